@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every closed list of the specification (section 3, section 4). The wire value of an entry is the
+ * specification's own word; the label is what a person reads.
+ */
+export interface EnumEntry<Value extends string | number> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+const words = <const Value extends string>(section: string, values: readonly Value[], labels: Partial<Record<Value, string>> = {}) => ({
+  section,
+  values,
+  schema: z.enum(values as readonly [Value, ...Value[]]),
+  entries: values.map((value): EnumEntry<Value> => ({
+    value,
+    label: labels[value] ?? value.charAt(0).toUpperCase() + value.slice(1),
+  })),
+});
+
+const numbers = <const Value extends number>(section: string, labelled: { readonly [K in Value]: string }) => {
+  const entries = Object.entries<string>(labelled).map(([value, label]) => ({ value: Number(value) as Value, label }));
+  const values = entries.map((entry) => entry.value);
+  return { section, values, schema: z.literal(values), entries };
+};
+
+/** Gender of the borrower (3.1). */
+export const gender = words('3', ['Male', 'Female']);
+export const education = words('3', ['none', 'primary', 'secondary', 'graduate', 'post-graduate']);
+export const maritalStatus = words('3', ['single', 'married', 'divorced', 'widowed']);
+export const residentType = words('3', ['own house', 'rented', 'others']);
+export const jobType = words('3', [
+  'Student',
+  'employee',
+  'self employed',
+  'Unemployed',
+  'freelance',
+  'part time',
+  'no work',
+  'other',
+]);
+/** The specification says 16 industries and names none: the list is assumed. */
+export const jobIndustry = words('3', [
+  'agriculture',
+  'banking and finance',
+  'construction',
+  'education',
+  'energy and oil',
+  'entertainment and media',
+  'government',
+  'health care',
+  'hospitality and food',
+  'information technology',
+  'manufacturing',
+  'religious and non-profit',
+  'security services',
+  'trade and retail',
+  'transport and logistics',
+  'other',
+]);
+export const jobExperence = words('3', ['less than 1 year', '1-3 years', 'more than 3 years']);
+export const payFrequency = words('3', ['Weekly', 'Fourteen', 'Monthly', 'Biweekly'], { Fourteen: 'Every fourteen days' });
+export const weekday = words('3', ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
+export const contactRelation = words('3', [
+  'colleagues',
+  'classmates',
+  'parents',
+  'spouse',
+  'siblings',
+  'child',
+  'friends',
+  'others',
+]);
+/** Types 1 to 6 are offered on the form; 7 and 30 are set by the platform (2.50). */
+export const feedbackType = numbers('3', {
+  1: 'Repaid bill not updated',
+  2: 'Extend period',
+  3: 'Other',
+  4: 'Loan failure',
+  5: 'Want to borrow',
+  6: 'Want to repay',
+  7: 'Loan not received',
+  30: 'Problem feedback',
+});
+export const offeredFeedbackTypes = [1, 2, 3, 4, 5, 6] as const;
+export const feedbackStatus = numbers('3', {
+  1: 'Platform processing',
+  2: 'Platform processing again',
+  3: 'I need to reply',
+  4: 'Done',
+});
+/** The statuses that the feedback list can be filtered by (2.51). */
+export const filterableFeedbackStatuses = [2, 3, 4] as const;
+export const satisfaction = numbers('3', { 0: 'Unrated', 1: 'Resolved', 2: 'Unresolved' });
+export const messageSender = numbers('3', { 1: 'client', 2: 'customer' });
+export const messageKind = words('3', ['text', 'guess', 'search', 'whatsapp']);
+export const linkKind = words('3', ['link', 'category', 'search']);
+export const deletionReason = words('3', [
+  'low amounts and high interest',
+  'short terms',
+  'no clear financial need',
+  'concern about others knowing',
+  'worry about harassing calls or messages',
+  'fear of impacting credit',
+  'concern over information leaks',
+  'multiple failed applications',
+]);
+export const agreementType = words(
+  '3',
+  ['loan_agreement', 'terms_of_service', 'privacy_policy', 'permissions'],
+  {
+    loan_agreement: 'Loan Agreement',
+    terms_of_service: 'Terms & Conditions',
+    privacy_policy: 'Privacy Policy',
+    permissions: 'Permissions',
+  },
+);
+/** Order statuses (section 4), labelled as the borrower reads them. */
+export const orderStatus = words(
+  '4',
+  [
+    'incomplete',
+    'assessing',
+    'reviewing',
+    'approved',
+    'rejected',
+    'disbursing',
+    'addingCard',
+    'repaying',
+    'overdue',
+    'finished',
+    'cancelled',
+    'failed',
+  ],
+  { assessing: 'Processing', reviewing: 'In review', addingCard: 'Bank account needed' },
+);
+export type OrderStatus = (typeof orderStatus.values)[number];
+
+/** What the button of an order or a home card does (4.2). */
+export const buttonVariant = words('4', [
+  'apply',
+  'processing',
+  'repaying',
+  'overdue',
+  'continue',
+  'get money',
+  'paying',
+  'rejected',
+]);
+export type ButtonVariant = (typeof buttonVariant.values)[number];
+
+/** The four information steps, in their order (1.9, 2.39). */
+export const informationStep = words('2', ['personal', 'work', 'face', 'bank']);
+export type InformationStep = (typeof informationStep.values)[number];
+
+export const supportChannel = words('3', ['phoneService', 'emailService', 'whatsappService'], {
+  phoneService: 'Telephone',
+  emailService: 'Email',
+  whatsappService: 'WhatsApp',
+});
+export type SupportChannelName = (typeof supportChannel.values)[number];
+
+/** Where a customer-service click came from (2.60). */
+export const supportSourcePage = words('2', [
+  'mainApply',
+  'personal',
+  'work',
+  'face',
+  'bank',
+  'mainReject',
+  'detailsReject',
+]);
+export type SupportSourcePage = (typeof supportSourcePage.values)[number];
+
+export const verificationPurpose = words('7', ['login', 'accountDeletion']);
+export const theme = words('3', ['light', 'dark']);

@@ -1,0 +1,28 @@
+import type * as z from 'zod/mini';
+import { configurationMethods } from './configuration';
+import type { MethodDefinition } from './define';
+import { profileMethods } from './profile';
+import { sessionMethods } from './session';
+import { ticketMethods } from './tickets';
+
+/**
+ * The one table of the wire: method name, as it is sent (section 7), to its definition.
+ * The server's handler map and the client's calls derive from its keys.
+ */
+export const methods = {
+  ...sessionMethods,
+  ...profileMethods,
+  ...configurationMethods,
+  ...ticketMethods,
+} as const satisfies Record<string, MethodDefinition>;
+
+export type Methods = typeof methods;
+export type MethodName = keyof Methods;
+/** What a caller gives. */
+export type RequestOf<Name extends MethodName> = z.input<Methods[Name]['request']>;
+/** What a handler receives, validated. */
+export type ParsedRequestOf<Name extends MethodName> = z.output<Methods[Name]['request']>;
+/** What a success answers. */
+export type ResponseOf<Name extends MethodName> = z.output<Methods[Name]['response']>;
+
+export const isMethodName = (name: string): name is MethodName => Object.hasOwn(methods, name);

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { assumptions } from './assumptions';
+import {
+  ACCOUNT_NUMBER_DIGITS,
+  BVN_DIGITS,
+  BVN_PREFIX,
+  MINIMUM_ADDRESS_LENGTH,
+  MINIMUM_NAME_LENGTH,
+  VERIFICATION_CODE_DIGITS,
+} from './constants';
+
+/**
+ * The validation rules of section 5. Both sides use these schemas; the texts are shown as they stand beside the field.
+ * Each takes the text as it goes over the wire; `normalisePhone` turns what a person typed or pasted into that.
+ */
+export const ruleTexts = {
+  name: 'Please fill in the name',
+  phone: 'Malformed phone number',
+  address: 'Address can not be empty',
+  area: 'Please select a receiving area',
+  agreement: 'Please check the loan agreement.',
+  reasons: 'Please select at least one reason.',
+  rating: 'Please complete the rating.',
+  creditLimit: 'The credit limit cannot be manually adjusted.',
+  feedback: 'Please fill in the corresponding information before submitting feedback',
+  extensionLogin: 'You need to login to the app first to apply for an extension',
+  payFrequency: 'Please select how often you are paid',
+  accountNo: `Enter the ${ACCOUNT_NUMBER_DIGITS} digits of your bank account number`,
+  bvn: `A BVN has ${BVN_DIGITS} digits and starts with ${BVN_PREFIX}`,
+  verificationCode: `Enter the ${VERIFICATION_CODE_DIGITS}-digit code`,
+} as const;
+
+/** The text beside an e-mail field: it names the suffixes in force (5.2). */
+export const emailText = (): string => {
+  const suffixes = assumptions.emailSuffixes;
+  const last = suffixes.at(-1) ?? '';
+  const list = suffixes.length > 1 ? `${suffixes.slice(0, -1).join(', ')} or ${last}` : last;
+  return `Use an address that ends in ${list}.`;
+};
+
+const trimmedLength = (minimum: number) => (value: string) => value.trim().length >= minimum;
+
+/** First, middle and last name, and the name of a contact (5.1, 5.4). */
+export const personName = z.string().check(
+  z.maxLength(60),
+  z.refine(trimmedLength(MINIMUM_NAME_LENGTH), { error: ruleTexts.name }),
+);
+
+/** Street address (5.1). */
+export const address = z.string().check(
+  z.maxLength(200),
+  z.refine(trimmedLength(MINIMUM_ADDRESS_LENGTH), { error: ruleTexts.address }),
+);
+
+/** E-mail address under one of the allowed suffixes (5.2). */
+export const email = z.string().check(
+  z.maxLength(120),
+  z.refine(
+    (value) => {
+      const at = value.indexOf('@');
+      return /^[\w.+-]+$/.test(value.slice(0, at)) && assumptions.emailSuffixes.includes(value.slice(at + 1).toLowerCase());
+    },
+    { error: () => emailText() },
+  ),
+);
+
+/** Login, WhatsApp, spare and emergency phone: 10 digits, or 11 starting with 0 (5.3). */
+export const phone = z.string().check(z.regex(/^(?:[1-9]\d{9}|0\d{10})$/, { error: ruleTexts.phone }));
+
+/**
+ * The one form of a number under which a borrower is known: 11 digits starting with 0.
+ * @param contactNumber a number that `phone` accepts
+ */
+export const canonicalPhone = (contactNumber: string): string =>
+  contactNumber.length === 10 ? `0${contactNumber}` : contactNumber;
+
+/** What was typed or pasted, as `phone` takes it: spaces and punctuation dropped, +234 read as 0. */
+export const normalisePhone = (typed: string): string => {
+  const digits = typed.replace(/\D/g, '');
+  return digits.replace(/^(?:00)?234(?=\d{10}$)/, '0').replace(/^(?:00)?2340(?=\d{10}$)/, '0');
+};
+
+/** Bank account number: exactly 10 digits (5.5). */
+export const accountNo = z.string().check(z.regex(new RegExp(`^\\d{${ACCOUNT_NUMBER_DIGITS}}$`), { error: ruleTexts.accountNo }));
+
+/** Bank verification number: 11 digits starting with 22 (5.6). */
+export const bvn = z.string().check(
+  z.regex(new RegExp(`^${BVN_PREFIX}\\d{${BVN_DIGITS - BVN_PREFIX.length}}$`), { error: ruleTexts.bvn }),
+);
+
+/** The code sent by text message: 6 digits (5.12). */
+export const verificationCode = z.string().check(
+  z.regex(new RegExp(`^\\d{${VERIFICATION_CODE_DIGITS}}$`), { error: ruleTexts.verificationCode }),
+);
+
+/** A calendar day in Africa/Lagos, as YYYY-MM-DD. */
+export const calendarDay = z.string().check(
+  z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { error: 'Enter a date' }),
+);
+
+/** Milliseconds since the epoch. */
+export const instant = z.int().check(z.nonnegative());
+
+/** The words of a text, as the minimum of a feedback description counts them (5.10). */
+export const countWords = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
