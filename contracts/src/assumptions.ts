@@ -12,7 +12,12 @@ interface Assumption<Value> {
   readonly schema: z.ZodMiniType<Value>;
 }
 
-const assume = <Value>(section: string, schema: z.ZodMiniType<Value>, value: NoInfer<Value>, reason: string): Assumption<Value> => ({
+const assume = <Value>(
+  section: string,
+  schema: z.ZodMiniType<Value>,
+  value: NoInfer<Value>,
+  reason: string,
+): Assumption<Value> => ({
   section,
   schema,
   value,
@@ -29,31 +34,96 @@ const basisPoints = z.int().check(z.nonnegative());
 const text = z.string().check(z.minLength(1));
 
 export const assumptionTable = {
-  emailSuffixes: assume('5', z.array(text).check(z.minLength(1)), ['gmail.com', 'yahoo.com', 'outlook.com', 'hotmail.com', 'icloud.com'], 'The providers that most addresses in Nigeria belong to; the message names them.'),
-  minimumRepayment: assume('5', naira, 1_000, 'Below this a card payment costs more than it brings; the remaining amount if that is less.'),
-  feedbackMinimumWords: assume('5', z.int().check(z.positive()), 10, 'Enough for a person to act on; counted as words, not characters.'),
-  verificationCodeLife: assume('5', duration, 5 * MINUTE, 'Long enough for a slow text message, short enough to be of no use later.'),
+  emailSuffixes: assume(
+    '5',
+    z.array(text).check(z.minLength(1)),
+    ['gmail.com', 'yahoo.com', 'outlook.com', 'hotmail.com', 'icloud.com'],
+    'The providers that most addresses in Nigeria belong to; the message names them.',
+  ),
+  minimumRepayment: assume(
+    '5',
+    naira,
+    1_000,
+    'Below this a card payment costs more than it brings; the remaining amount if that is less.',
+  ),
+  feedbackMinimumWords: assume(
+    '5',
+    z.int().check(z.positive()),
+    10,
+    'Enough for a person to act on; counted as words, not characters.',
+  ),
+  verificationCodeLife: assume(
+    '5',
+    duration,
+    5 * MINUTE,
+    'Long enough for a slow text message, short enough to be of no use later.',
+  ),
   verificationCodeAttempts: assume('5', z.int().check(z.positive()), 5, 'A 6-digit code must not be guessable.'),
-  verificationCodeResendAfter: assume('2', duration, MINUTE, 'What text message gateways allow, and what the resend countdown shows.'),
-  tokenLife: assume('8', duration, 30 * DAY, 'A loan lasts at most 14 days and an extension; nobody logs in twice for one.'),
-  freezePeriodDays: assume('4', z.int().check(z.positive()), 7, 'The shortest period in which a new assessment can differ.'),
+  verificationCodeResendAfter: assume(
+    '2',
+    duration,
+    MINUTE,
+    'What text message gateways allow, and what the resend countdown shows.',
+  ),
+  tokenLife: assume(
+    '8',
+    duration,
+    30 * DAY,
+    'A loan lasts at most 14 days and an extension; nobody logs in twice for one.',
+  ),
+  freezePeriodDays: assume(
+    '4',
+    z.int().check(z.positive()),
+    7,
+    'The shortest period in which a new assessment can differ.',
+  ),
   assessingTime: assume('4', duration, 10 * MINUTE, 'The status check of section 9 comes after 10 minutes.'),
   reviewTime: assume('9', duration, HOUR, 'About 1 hour by section 9.'),
-  disbursementTime: assume('9', z.strictObject({ shortest: duration, longest: duration }), { shortest: 10 * MINUTE, longest: HOUR }, 'Section 9 says 10 to 60 minutes.'),
+  disbursementTime: assume(
+    '9',
+    z.strictObject({ shortest: duration, longest: duration }),
+    { shortest: 10 * MINUTE, longest: HOUR },
+    'Section 9 says 10 to 60 minutes.',
+  ),
   minimumLoan: assume('2', naira, 5_000, 'The smallest amount that covers its own cost.'),
   maximumLoan: assume('2', naira, 100_000, 'The usual ceiling of short-term products in this market.'),
   firstLimit: assume('2', naira, 50_000, 'What a borrower without history is offered before review.'),
-  loanDays: assume('2', z.array(z.int().check(z.positive())).check(z.minLength(1)), [7, 14], 'The duration selection needs more than one choice.'),
+  loanDays: assume(
+    '2',
+    z.array(z.int().check(z.positive())).check(z.minLength(1)),
+    [7, 14],
+    'The duration selection needs more than one choice.',
+  ),
   dailyRateBasisPoints: assume('2', basisPoints, 50, '0.5 % a day.'),
   processingFeeBasisPoints: assume('2', basisPoints, 800, '8 % of principal, taken from the payout.'),
   overdueRateBasisPoints: assume('2', basisPoints, 100, '1 % of principal for each day late.'),
   extensionFeeBasisPoints: assume('9', basisPoints, 2_000, '20 % of principal, for 7 more days.'),
-  maximumBodyBytes: assume('7', z.int().check(z.positive()), 256 * 1024, 'Ten times the largest form; refused before decryption.'),
+  maximumBodyBytes: assume(
+    '7',
+    z.int().check(z.positive()),
+    256 * 1024,
+    'Ten times the largest form; refused before decryption.',
+  ),
   maximumEntries: assume('7', z.int().check(z.positive()), 20, 'Twice what any screen asks for at once.'),
-  maximumTimeSkew: assume('7', duration, 5 * MINUTE, 'Cheap phones drift by minutes; a replayed body should not live longer.'),
-  requestIdLife: assume('7', duration, 10 * MINUTE, 'Longer than a retry on a bad network; without it, "retry once" pays twice.'),
+  maximumTimeSkew: assume(
+    '7',
+    duration,
+    5 * MINUTE,
+    'Cheap phones drift by minutes; a replayed body should not live longer.',
+  ),
+  requestIdLife: assume(
+    '7',
+    duration,
+    10 * MINUTE,
+    'Longer than a retry on a bad network; without it, "retry once" pays twice.',
+  ),
   productName: assume('2', text, 'Product', 'The specification says "product name" and gives none.'),
-  officialWebsite: assume('2', z.url({ protocol: /^https$/ }), 'https://www.example.com', 'The agreement list links to it; no address is given.'),
+  officialWebsite: assume(
+    '2',
+    z.url({ protocol: /^https$/ }),
+    'https://www.example.com',
+    'The agreement list links to it; no address is given.',
+  ),
 } as const;
 
 export type AssumptionName = keyof typeof assumptionTable;
@@ -80,11 +150,15 @@ export const overrideAssumptions = (overrides: Readonly<Record<string, unknown>>
   const checked: [AssumptionName, unknown][] = [];
   for (const [name, value] of Object.entries(overrides)) {
     if (!Object.hasOwn(assumptionTable, name)) {
-      throw new OverrideError(`There is no assumption named "${name}"; there are: ${Object.keys(assumptionTable).join(', ')}`);
+      throw new OverrideError(
+        `There is no assumption named "${name}"; there are: ${Object.keys(assumptionTable).join(', ')}`,
+      );
     }
     const parsed = z.safeParse(assumptionTable[name as AssumptionName].schema as z.ZodMiniType, value);
     if (!parsed.success) {
-      const reason = parsed.error.issues.map((issue) => [...issue.path.map(String), issue.message].join(': ')).join('; ');
+      const reason = parsed.error.issues
+        .map((issue) => [...issue.path.map(String), issue.message].join(': '))
+        .join('; ');
       throw new OverrideError(`"${name}" cannot be ${JSON.stringify(value)}: ${reason}`);
     }
     checked.push([name as AssumptionName, parsed.data]);

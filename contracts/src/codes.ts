@@ -51,13 +51,21 @@ export const codes = {
   ORDER_NOT_FOUND: assumed(200102, 'orderNo cannot be empty', 'borrower'),
   PAY_ORDER_NOT_FOUND: assumed(200103, 'payOrderId cannot be empty, please try again', 'borrower'),
   APPROVAL_AMOUNT_FAILED: assumed(200105, 'Exception in obtaining approval amount', 'waiting'),
-  VERIFICATION_CODE_WRONG: assumed(200201, 'This code is wrong or was used already. Check the latest message and try again', 'borrower'),
+  VERIFICATION_CODE_WRONG: assumed(
+    200201,
+    'This code is wrong or was used already. Check the latest message and try again',
+    'borrower',
+  ),
   REAPPLY_BLOCKED: assumed(200202, 'You cannot apply again yet', 'waiting'),
   ORDER_STATUS_CONFLICT: assumed(200203, 'This is not possible in the present state of your loan', 'borrower'),
   AMOUNT_REFUSED: assumed(200204, 'This amount cannot be paid', 'borrower'),
   FILE_TOO_LARGE: assumed(200205, 'File size is at most 20Mb', 'borrower'),
   FILE_TYPE_REFUSED: assumed(200206, 'Only JPEG, PNG, WebP, PDF and MP4 files can be sent', 'borrower'),
-  BANK_CHECK_FAILED: assumed(200207, 'The bank could not confirm this account. Check the number and the bank', 'borrower'),
+  BANK_CHECK_FAILED: assumed(
+    200207,
+    'The bank could not confirm this account. Check the number and the bank',
+    'borrower',
+  ),
 } as const satisfies Record<string, CodeEntry>;
 
 export type CodeName = keyof typeof codes;
@@ -71,10 +79,20 @@ const nameByCode = new Map<number, CodeName>(
 export const codeName = (code: number): CodeName | undefined => nameByCode.get(code);
 
 /** The four codes that end a session (8.8). */
-export const sessionEndingCodes = ['TOKEN_EMPTY', 'TOKEN_EXPIRED', 'TOKEN_SQUEEZED', 'TOKEN_INVALID'] as const satisfies CodeName[];
+export const sessionEndingCodes = [
+  'TOKEN_EMPTY',
+  'TOKEN_EXPIRED',
+  'TOKEN_SQUEEZED',
+  'TOKEN_INVALID',
+] as const satisfies CodeName[];
 export type SessionEndingCode = (typeof sessionEndingCodes)[number];
 
 export const endsSession = (code: number): boolean => sessionEndingCodes.some((name) => codes[name].code === code);
 
 /** Every method of an agreed key can answer these; a method declares only what it adds. */
-export const universalCodes = ['SUCCESS', 'REQUEST_INVALID', 'INTERNAL_ERROR', 'TOO_MANY_ATTEMPTS'] as const satisfies CodeName[];
+export const universalCodes = [
+  'SUCCESS',
+  'REQUEST_INVALID',
+  'INTERNAL_ERROR',
+  'TOO_MANY_ATTEMPTS',
+] as const satisfies CodeName[];

@@ -9,14 +9,20 @@ export interface EnumEntry<Value extends string | number> {
   readonly label: string;
 }
 
-const words = <const Value extends string>(section: string, values: readonly Value[], labels: Partial<Record<Value, string>> = {}) => ({
+const words = <const Value extends string>(
+  section: string,
+  values: readonly Value[],
+  labels: Partial<Record<Value, string>> = {},
+) => ({
   section,
   values,
   schema: z.enum(values as readonly [Value, ...Value[]]),
-  entries: values.map((value): EnumEntry<Value> => ({
-    value,
-    label: labels[value] ?? value.charAt(0).toUpperCase() + value.slice(1),
-  })),
+  entries: values.map(
+    (value): EnumEntry<Value> => ({
+      value,
+      label: labels[value] ?? value.charAt(0).toUpperCase() + value.slice(1),
+    }),
+  ),
 });
 
 const numbers = <const Value extends number>(section: string, labelled: { readonly [K in Value]: string }) => {
@@ -60,7 +66,9 @@ export const jobIndustry = words('3', [
   'other',
 ]);
 export const jobExperence = words('3', ['less than 1 year', '1-3 years', 'more than 3 years']);
-export const payFrequency = words('3', ['Weekly', 'Fourteen', 'Monthly', 'Biweekly'], { Fourteen: 'Every fourteen days' });
+export const payFrequency = words('3', ['Weekly', 'Fourteen', 'Monthly', 'Biweekly'], {
+  Fourteen: 'Every fourteen days',
+});
 export const weekday = words('3', ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
 export const contactRelation = words('3', [
   'colleagues',
@@ -106,16 +114,12 @@ export const deletionReason = words('3', [
   'concern over information leaks',
   'multiple failed applications',
 ]);
-export const agreementType = words(
-  '3',
-  ['loan_agreement', 'terms_of_service', 'privacy_policy', 'permissions'],
-  {
-    loan_agreement: 'Loan Agreement',
-    terms_of_service: 'Terms & Conditions',
-    privacy_policy: 'Privacy Policy',
-    permissions: 'Permissions',
-  },
-);
+export const agreementType = words('3', ['loan_agreement', 'terms_of_service', 'privacy_policy', 'permissions'], {
+  loan_agreement: 'Loan Agreement',
+  terms_of_service: 'Terms & Conditions',
+  privacy_policy: 'Privacy Policy',
+  permissions: 'Permissions',
+});
 /** Order statuses (section 4), labelled as the borrower reads them. */
 export const orderStatus = words(
   '4',

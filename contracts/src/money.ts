@@ -20,7 +20,10 @@ const divideHalfUp = (numerator: number, denominator: number): number =>
  */
 export const shareOf = (amount: Naira, rate: BasisPoints, days = 1): Naira => {
   const product = amount * rate * days;
-  if (![amount, rate, days].every((part) => Number.isInteger(part) && part >= 0) || !Number.isSafeInteger(2 * product + BASIS)) {
+  if (
+    ![amount, rate, days].every((part) => Number.isInteger(part) && part >= 0) ||
+    !Number.isSafeInteger(2 * product + BASIS)
+  ) {
     throw new RangeError(`No share can be taken of ${amount} at ${rate} bp for ${days} days`);
   }
   return divideHalfUp(product, BASIS);

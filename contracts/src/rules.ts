@@ -41,16 +41,14 @@ export const emailText = (): string => {
 const trimmedLength = (minimum: number) => (value: string) => value.trim().length >= minimum;
 
 /** First, middle and last name, and the name of a contact (5.1, 5.4). */
-export const personName = z.string().check(
-  z.maxLength(60),
-  z.refine(trimmedLength(MINIMUM_NAME_LENGTH), { error: ruleTexts.name }),
-);
+export const personName = z
+  .string()
+  .check(z.maxLength(60), z.refine(trimmedLength(MINIMUM_NAME_LENGTH), { error: ruleTexts.name }));
 
 /** Street address (5.1). */
-export const address = z.string().check(
-  z.maxLength(200),
-  z.refine(trimmedLength(MINIMUM_ADDRESS_LENGTH), { error: ruleTexts.address }),
-);
+export const address = z
+  .string()
+  .check(z.maxLength(200), z.refine(trimmedLength(MINIMUM_ADDRESS_LENGTH), { error: ruleTexts.address }));
 
 /** E-mail address under one of the allowed suffixes (5.2). */
 export const email = z.string().check(
@@ -58,7 +56,9 @@ export const email = z.string().check(
   z.refine(
     (value) => {
       const at = value.indexOf('@');
-      return /^[\w.+-]+$/.test(value.slice(0, at)) && assumptions.emailSuffixes.includes(value.slice(at + 1).toLowerCase());
+      return (
+        /^[\w.+-]+$/.test(value.slice(0, at)) && assumptions.emailSuffixes.includes(value.slice(at + 1).toLowerCase())
+      );
     },
     { error: () => emailText() },
   ),
@@ -81,25 +81,28 @@ export const normalisePhone = (typed: string): string => {
 };
 
 /** Bank account number: exactly 10 digits (5.5). */
-export const accountNo = z.string().check(z.regex(new RegExp(`^\\d{${ACCOUNT_NUMBER_DIGITS}}$`), { error: ruleTexts.accountNo }));
+export const accountNo = z
+  .string()
+  .check(z.regex(new RegExp(`^\\d{${ACCOUNT_NUMBER_DIGITS}}$`), { error: ruleTexts.accountNo }));
 
 /** Bank verification number: 11 digits starting with 22 (5.6). */
-export const bvn = z.string().check(
-  z.regex(new RegExp(`^${BVN_PREFIX}\\d{${BVN_DIGITS - BVN_PREFIX.length}}$`), { error: ruleTexts.bvn }),
-);
+export const bvn = z
+  .string()
+  .check(z.regex(new RegExp(`^${BVN_PREFIX}\\d{${BVN_DIGITS - BVN_PREFIX.length}}$`), { error: ruleTexts.bvn }));
 
 /** The code sent by text message: 6 digits (5.12). */
-export const verificationCode = z.string().check(
-  z.regex(new RegExp(`^\\d{${VERIFICATION_CODE_DIGITS}}$`), { error: ruleTexts.verificationCode }),
-);
+export const verificationCode = z
+  .string()
+  .check(z.regex(new RegExp(`^\\d{${VERIFICATION_CODE_DIGITS}}$`), { error: ruleTexts.verificationCode }));
 
 /** A calendar day in Africa/Lagos, as YYYY-MM-DD. */
-export const calendarDay = z.string().check(
-  z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { error: 'Enter a date' }),
-);
+export const calendarDay = z
+  .string()
+  .check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { error: 'Enter a date' }));
 
 /** Milliseconds since the epoch. */
 export const instant = z.int().check(z.nonnegative());
 
 /** The words of a text, as the minimum of a feedback description counts them (5.10). */
-export const countWords = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+export const countWords = (text: string): number =>
+  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

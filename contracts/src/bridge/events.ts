@@ -33,7 +33,11 @@ const event = <Params extends z.ZodMiniType<Record<string, unknown>>, Data exten
 
 /** Every event of the bridge (section 7), by the name it is sent under: what it takes, and what its callback brings. */
 export const bridgeEvents = {
-  getUserInfo: event('The login token of the native user; empty when there is none.', z.strictObject({}), z.object({ token: text })),
+  getUserInfo: event(
+    'The login token of the native user; empty when there is none.',
+    z.strictObject({}),
+    z.object({ token: text }),
+  ),
   loginDetect: event('Whether a native user is logged in.', z.strictObject({}), z.object({ isLogin: z.boolean() })),
   logout: event('The borrower logged out.', z.strictObject({}), nothing),
   getPackageInfo: event('Which app, device and screen this is.', z.strictObject({}), packageInfo),
@@ -41,7 +45,10 @@ export const bridgeEvents = {
   openGooglePlay: event('Opens the store page of a package.', z.strictObject({ packageId: text }), nothing),
   trackEvent: event(
     'An analytics event.',
-    z.strictObject({ event: text, properties: z.optional(z.record(z.string(), z.union([text, z.number(), z.boolean()]))) }),
+    z.strictObject({
+      event: text,
+      properties: z.optional(z.record(z.string(), z.union([text, z.number(), z.boolean()]))),
+    }),
     nothing,
   ),
   timeSdk: event(

@@ -52,7 +52,8 @@ export type HomeItem = z.infer<typeof homeItem>;
 
 export const configurationMethods = {
   operationConfiguration: defineMethod({
-    summary: 'What operations can change without a release: how to reach customer service, and where the agreements are.',
+    summary:
+      'What operations can change without a release: how to reach customer service, and where the agreements are.',
     source: { section: '7' },
     login: 'none',
     changesState: false,
@@ -83,7 +84,8 @@ export const configurationMethods = {
     },
   }),
   homePage: defineMethod({
-    summary: 'All that home shows: the product, the application under way, the current order, and the Hot Loan section.',
+    summary:
+      'All that home shows: the product, the application under way, the current order, and the Hot Loan section.',
     source: { assumed: 'Section 2 describes home and section 7 names no call that feeds it.' },
     login: 'required',
     changesState: false,

@@ -5,7 +5,10 @@ import type { CodeName } from '../codes';
 type ObjectSchema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 
 /** One row of the contract: all that either side needs to know of a method. */
-export interface MethodDefinition<Request extends ObjectSchema = ObjectSchema, Response extends ObjectSchema = ObjectSchema> {
+export interface MethodDefinition<
+  Request extends ObjectSchema = ObjectSchema,
+  Response extends ObjectSchema = ObjectSchema,
+> {
   /** One sentence for a reader of the generated documentation. */
   readonly summary: string;
   /** The section of the specification, or why the method was assumed. */
