@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasOwn } from './own';
 
 /**
  * Every gap of the specification that we had to fill, as data: its value, why, and the section that leaves it open.
@@ -149,7 +150,7 @@ export class OverrideError extends Error {
 export const overrideAssumptions = (overrides: Readonly<Record<string, unknown>>): void => {
   const checked: [AssumptionName, unknown][] = [];
   for (const [name, value] of Object.entries(overrides)) {
-    if (!Object.hasOwn(assumptionTable, name)) {
+    if (!hasOwn(assumptionTable, name)) {
       throw new OverrideError(
         `There is no assumption named "${name}"; there are: ${Object.keys(assumptionTable).join(', ')}`,
       );

@@ -33,7 +33,7 @@ export const ruleTexts = {
 /** The text beside an e-mail field: it names the suffixes in force (5.2). */
 export const emailText = (): string => {
   const suffixes = assumptions.emailSuffixes;
-  const last = suffixes.at(-1) ?? '';
+  const last = suffixes[suffixes.length - 1] ?? '';
   const list = suffixes.length > 1 ? `${suffixes.slice(0, -1).join(', ')} or ${last}` : last;
   return `Use an address that ends in ${list}.`;
 };

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { hasOwn } from '../own';
 import { configurationMethods } from './configuration';
 import type { MethodDefinition } from './define';
 import { profileMethods } from './profile';
@@ -25,4 +26,4 @@ export type ParsedRequestOf<Name extends MethodName> = z.output<Methods[Name]['r
 /** What a success answers. */
 export type ResponseOf<Name extends MethodName> = z.output<Methods[Name]['response']>;
 
-export const isMethodName = (name: string): name is MethodName => Object.hasOwn(methods, name);
+export const isMethodName = (name: string): name is MethodName => hasOwn(methods, name);

@@ -1,0 +1,66 @@
+import type { BridgeDataOf, BridgeEventName, BridgeParamsOf } from '@kit/contracts/bridge/events';
+import { pageBase, type ShellSettings, saveSettings } from './settings';
+
+/** What the person holding the phone would see happen outside the page. */
+export interface NativeScreen {
+  /** a short native notice, such as another app being opened */
+  notice(text: string): void;
+  /** the web app is closed until it is opened again */
+  close(): void;
+}
+
+type Answers = {
+  [Name in BridgeEventName]: (params: BridgeParamsOf<Name>) => Promise<BridgeDataOf<Name>> | BridgeDataOf<Name>;
+};
+
+/** A native login on this phone, as the app around the page would have made it. */
+const nativeToken = async (contactNumber: string): Promise<string> => {
+  const reply = await fetch(`${pageBase()}/__admin/sessions/${contactNumber}`, { method: 'POST' });
+  if (!reply.ok) throw new Error(`No native login for ${contactNumber}: HTTP ${reply.status}`);
+  const { token } = (await reply.json()) as { token: string };
+  return token;
+};
+
+/** One answer an event, as a real shell on a cheap Android phone gives it. */
+export const createAnswers = (settings: ShellSettings, screen: NativeScreen): Answers => {
+  const forgetUser = () => {
+    settings.nativeUser = '';
+    saveSettings(settings);
+  };
+  return {
+    getUserInfo: async () => ({ token: settings.nativeUser === '' ? '' : await nativeToken(settings.nativeUser) }),
+    loginDetect: () => ({ isLogin: settings.nativeUser !== '' }),
+    logout: forgetUser,
+    loginExpired: forgetUser,
+    loginPopup: () => screen.notice('The native login opens here'),
+    getPackageInfo: () => ({
+      pkgName: 'com.example.loan',
+      lang: navigator.language,
+      applicationName: 'Simulated shell',
+      bodyHeader: { channel: 'simulated' },
+      screenWidth: innerWidth,
+      topStatusHeight: settings.statusHeight,
+      osType: 'android',
+      appVersion: '1.0.0',
+      buildNumber: '1',
+      appsflyerId: 'simulated-appsflyer',
+      adjustId: 'simulated-adjust',
+      androidId: 'simulated-android',
+      adId: 'simulated-ad',
+      firebaseId: 'simulated-firebase',
+    }),
+    openWhatsApp: ({ number }) => screen.notice(`WhatsApp opens a chat with ${number}`),
+    openGooglePlay: ({ packageId }) => {
+      if (!/^[\w]+(?:\.[\w]+)+$/.test(packageId)) throw new Error(`Google Play knows no package "${packageId}"`);
+      screen.notice(`Google Play opens ${packageId}`);
+    },
+    trackEvent: () => undefined,
+    timeSdk: ({ isWait }) => (isWait ? new Promise((resolve) => setTimeout(resolve, 300)) : undefined),
+    closePage: () => screen.close(),
+    setBackSwitch: () => undefined,
+    copyText: async ({ text }) => {
+      await navigator.clipboard.writeText(text).catch(() => undefined);
+      screen.notice('Copied');
+    },
+  };
+};

@@ -1,0 +1,75 @@
+import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
+import { hasOwn } from '@kit/contracts/own';
+
+/** How the shell answers an event: as a shell does, never, with a failure, or with something that is no reply. */
+export const behaviours = ['ok', 'timeout', 'error', 'malformed'] as const;
+export type Behaviour = (typeof behaviours)[number];
+
+/** What a tester can choose. Given as `?shell.<name>=<value>` in the address, or in the panel behind the status bar. */
+export interface ShellSettings {
+  /** the number that is logged in in the native app; empty for nobody */
+  nativeUser: string;
+  /** false: the host has no bridge at all, as in a plain browser */
+  bridge: boolean;
+  /** milliseconds that each answer takes */
+  delay: number;
+  /** status bar height in pixels of a 750-wide design */
+  statusHeight: number;
+  /** for single events, where they differ from `ok` */
+  events: Partial<Record<BridgeEventName, Behaviour>>;
+}
+
+const defaults: ShellSettings = { nativeUser: '', bridge: true, delay: 10, statusHeight: 88, events: {} };
+const PREFIX = 'shell.';
+
+/** `/s/<sandbox>` of the page, or nothing: each sandbox is a phone of its own. */
+export const pageBase = (): string => /^\/s\/[^/]+/.exec(location.pathname)?.[0] ?? '';
+
+const storageKey = () => `simulated-shell:${pageBase()}`;
+
+export const isEvent = (name: string): name is BridgeEventName => hasOwn(bridgeEvents, name);
+const isBehaviour = (value: string): value is Behaviour => behaviours.some((behaviour) => behaviour === value);
+
+const stored = (): ShellSettings => {
+  try {
+    return { ...defaults, ...JSON.parse(sessionStorage.getItem(storageKey()) ?? '{}') };
+  } catch {
+    return { ...defaults };
+  }
+};
+
+export const saveSettings = (settings: ShellSettings): void => {
+  sessionStorage.setItem(storageKey(), JSON.stringify(settings));
+};
+
+const apply = (settings: ShellSettings, name: string, value: string): boolean => {
+  if (name === 'nativeUser') settings.nativeUser = value;
+  else if (name === 'bridge' && /^(?:ok|missing)$/.test(value)) settings.bridge = value === 'ok';
+  else if ((name === 'delay' || name === 'statusHeight') && /^\d{1,6}$/.test(value)) settings[name] = Number(value);
+  else if (isEvent(name) && isBehaviour(value)) settings.events = { ...settings.events, [name]: value };
+  else return false;
+  return true;
+};
+
+/**
+ * The settings in force: those of this tab, changed by the address. The page never sees the `shell.` parameters.
+ * A parameter that means nothing is reported, since a test that misspells one would prove nothing.
+ */
+export const readSettings = (report: (problem: string) => void): ShellSettings => {
+  const settings = stored();
+  const address = new URL(location.href);
+  const given = [...address.searchParams].filter(([key]) => key.startsWith(PREFIX));
+  for (const [key, value] of given) {
+    if (!apply(settings, key.slice(PREFIX.length), value)) {
+      report(
+        `${key}=${value}: there is shell.nativeUser, shell.bridge (ok, missing), shell.delay, shell.statusHeight, and shell.<event> (${behaviours.join(', ')})`,
+      );
+    }
+    address.searchParams.delete(key);
+  }
+  if (given.length > 0) {
+    history.replaceState(history.state, '', address);
+    saveSettings(settings);
+  }
+  return settings;
+};
