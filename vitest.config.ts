@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+const node = { environment: 'node', setupFiles: ['tests/support/console-guard.ts'] } as const;
+const here = (name: string, include: string[]) => ({
+  extends: true as const,
+  test: { ...node, name, include },
+});
+
+/**
+ * The quick loop is everything but `fuzz`; `npm run check` names the quick projects, `npm test` runs them all.
+ * `web` is apart because its tests see a document (happy-dom); the others must not.
+ */
+export default defineConfig({
+  test: {
+    globals: false,
+    restoreMocks: true,
+    unstubGlobals: true,
+    testTimeout: 10_000,
+    projects: [
+      here('unit', ['tests/unit/{contracts,mock-server,shell,scripts}/**/*.test.ts']),
+      here('contract', ['tests/contract/**/*.test.ts']),
+      here('conformance', ['tests/conformance/**/*.test.ts']),
+      here('architecture', ['tests/architecture/**/*.test.ts']),
+      {
+        extends: true,
+        test: { ...node, name: 'web', include: ['tests/unit/web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+      },
+      {
+        extends: true,
+        test: { ...node, name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], testTimeout: 300_000 },
+      },
+    ],
+  },
+});
