@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import css from './button.module.css';
+
+export interface ButtonProps {
+  readonly children: ReactNode;
+  /** one primary action a screen; quiet looks like a link */
+  readonly kind?: 'primary' | 'secondary' | 'quiet';
+  readonly type?: 'button' | 'submit';
+  /** the action is under way: the button keeps its text and its focus and ignores further taps */
+  readonly isBusy?: boolean;
+  /** a pill beside a row's text instead of a bar */
+  readonly isSmall?: boolean;
+  /** what a screen reader says where the visible words need their surroundings, such as 'Apply for QuickBridge' */
+  readonly label?: string;
+  readonly onClick?: () => void;
+}
+
+/** A button. There is no disabled look on purpose: a button that cannot work yet says why when it is tapped. */
+export function Button({ children, kind = 'primary', type = 'button', isBusy, isSmall, label, onClick }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={`${css.button} ${css[kind]} ${isSmall ? css.small : ''}`}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      aria-label={label}
+      onClick={(event) => {
+        if (!isBusy) return onClick?.();
+        event.preventDefault();
+      }}
+    >
+      {isBusy && <span className={css.turning} />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+interface OutlineProps {
+  /** one path, drawn in a 24 by 24 box with a single stroke */
+  readonly d: string;
+}
+
+/** Icons never speak: the control that holds one is named by its text or its aria-label. */
+function Outline({ d }: OutlineProps) {
+  return (
+    <svg
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={d} />
+    </svg>
+  );
+}
+
+export const BackIcon = () => <Outline d="M15 5l-7 7 7 7" />;
+export const ForwardIcon = () => <Outline d="M9 5l7 7-7 7" />;
+export const CloseIcon = () => <Outline d="M6 6l12 12M18 6L6 18" />;
+export const CheckIcon = () => <Outline d="M5 12.5l4.5 4.5L19 7.5" />;
+export const HomeIcon = () => <Outline d="M4 11l8-7 8 7M6 9.5V20h12V9.5M10 20v-5.5h4V20" />;
+export const RecordIcon = () => (
+  <Outline d="M6 3.5h12V21l-2.4-1.6L13.2 21l-1.2-.9-1.2.9-2.4-1.6L6 21zM9.5 8h5M9.5 12h5M9.5 16h2" />
+);
+export const PersonIcon = () => <Outline d="M12 12a4 4 0 100-8 4 4 0 000 8zM4.5 20.5c.5-4 3.5-6 7.5-6s7 2 7.5 6" />;
+export const HeadsetIcon = () => (
+  <Outline d="M5 15.5V12a7 7 0 0114 0v3.5M5 13.5h2.5v5H6a1 1 0 01-1-1zM19 13.5h-2.5v5H18a1 1 0 001-1zM19 18c0 2-1.5 3-4 3h-2" />
+);
+export const DownloadIcon = () => <Outline d="M12 4v10.5M7.5 10.5L12 15l4.5-4.5M5 20h14" />;
+export const PhoneIcon = () => (
+  <Outline d="M5 4h4l1.5 4.5-2 1.5a12 12 0 005.5 5.5l1.5-2L20 15v4a1.5 1.5 0 01-1.6 1.5C10.5 20 4 13.5 3.5 5.6A1.5 1.5 0 015 4z" />
+);
+export const MailIcon = () => <Outline d="M4 6h16v12H4zM4 7l8 6 8-6" />;
+export const ChatIcon = () => <Outline d="M12 4a8 8 0 00-6.9 12L4 20l4.2-1A8 8 0 1012 4zM9 10.5h6M9 13.5h4" />;
+export const DocumentIcon = () => <Outline d="M7 3.5h7l4 4v13H7zM14 3.5v4h4M10 12h5M10 15.5h5" />;
+export const InfoIcon = () => <Outline d="M12 20.5a8.5 8.5 0 100-17 8.5 8.5 0 000 17zM12 11v5M12 8v.01" />;
+export const AlertIcon = () => <Outline d="M12 4l9 16H3zM12 10v4.5M12 17.3v.01" />;
+export const SettingsIcon = () => <Outline d="M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h9M17 17h3M15 15v4" />;
+export const OfflineIcon = () => (
+  <Outline d="M4 4l16 16M2.5 9.5A14 14 0 016.5 7M21.5 9.5A14 14 0 0011 5.6M6 13.2a9 9 0 013.5-2.1M18 13.2a9 9 0 00-2-1.400M9.5 16.7a4 4 0 015 0M12 20v.01" />
+);
+/** The sign of naira, which some system fonts lack at weight 500. */
+export const NairaIcon = () => <Outline d="M8 19V5l8 14V5M5 10h14M5 14h14" />;

@@ -1,0 +1,36 @@
+import { HomeIcon, PersonIcon, RecordIcon } from './icons';
+import css from './tab-bar.module.css';
+
+/** The three tabs in their order (1.3). */
+const tabs = [
+  { label: 'Home', Icon: HomeIcon },
+  { label: 'Record', Icon: RecordIcon },
+  { label: 'Me', Icon: PersonIcon },
+] as const;
+
+export type TabIndex = 0 | 1 | 2;
+
+export interface TabBarProps {
+  readonly active: TabIndex;
+  readonly onSelect: (tab: TabIndex) => void;
+}
+
+/** The bottom tab bar. */
+export function TabBar({ active, onSelect }: TabBarProps) {
+  return (
+    <nav className={css.bar} aria-label="Main">
+      {tabs.map(({ label, Icon }, index) => (
+        <button
+          key={label}
+          type="button"
+          className={css.tab}
+          aria-current={index === active ? 'page' : undefined}
+          onClick={() => onSelect(index as TabIndex)}
+        >
+          <Icon />
+          {label}
+        </button>
+      ))}
+    </nav>
+  );
+}
