@@ -57,7 +57,9 @@ export const email = z.string().check(
     (value) => {
       const at = value.indexOf('@');
       return (
-        /^[\w.+-]+$/.test(value.slice(0, at)) && assumptions.emailSuffixes.includes(value.slice(at + 1).toLowerCase())
+        at > 0 &&
+        /^[\w.+-]+$/.test(value.slice(0, at)) &&
+        assumptions.emailSuffixes.includes(value.slice(at + 1).toLowerCase())
       );
     },
     { error: () => emailText() },

@@ -1,0 +1,99 @@
+import { bridgeTexts } from '@kit/contracts/bridge/message';
+import {
+  type CodeName,
+  codeName,
+  codes,
+  endsSession,
+  LOAD_FAILED_MESSAGE,
+  NETWORK_ERROR_MESSAGE,
+  sessionEndingCodes,
+} from '@kit/contracts/codes';
+import { ruleTexts } from '@kit/contracts/rules';
+import { describe, expect, test } from 'vitest';
+
+const entries = Object.entries(codes) as [CodeName, (typeof codes)[CodeName]][];
+
+describe('the table of codes', () => {
+  test('names each code once', () => {
+    expect(new Set(entries.map(([, { code }]) => code)).size).toBe(entries.length);
+  });
+
+  test.each(entries)('finds %s by its number, and its number by the name', (name, { code }) => {
+    expect(codeName(code)).toBe(name);
+    expect(codes[name].code).toBe(code);
+  });
+
+  test('knows no name for a code outside it', () => {
+    for (const stranger of [-1, 1, 200, 100_402, Number.NaN]) expect(codeName(stranger)).toBeUndefined();
+  });
+
+  test('gives the codes of section 8 the numbers of section 8, and marks all others as assumed', () => {
+    const stated = Object.fromEntries(
+      entries.filter(([, entry]) => !entry.assumed).map(([name, { code }]) => [name, code]),
+    );
+    expect(stated).toEqual({
+      SUCCESS: 0,
+      AES_EXPIRED: 401,
+      TOKEN_INVALID: 100_103,
+      TOKEN_EMPTY: 10_010_301,
+      TOKEN_EXPIRED: 10_010_303,
+      TOKEN_SQUEEZED: 10_010_304,
+      DELETE_NOT_ALLOWED: 200_104,
+    });
+  });
+
+  test('gives the assumed codes the numbers of the wire page', () => {
+    const assumed = entries.filter(([, entry]) => entry.assumed).map(([, { code }]) => code);
+    expect(assumed.sort((a, b) => a - b)).toEqual([
+      100_400, 100_404, 100_408, 100_409, 100_429, 100_500, 200_101, 200_102, 200_103, 200_105, 200_201, 200_202,
+      200_203, 200_204, 200_205, 200_206, 200_207,
+    ]);
+  });
+
+  test('ends a session on EMPTY, EXPIRED, SQUEEZED and INVALID, and on nothing else', () => {
+    const ending = entries.filter(([, { code }]) => endsSession(code)).map(([name]) => name);
+    expect(ending.sort()).toEqual([...sessionEndingCodes].sort());
+    expect(ending.sort()).toEqual(['TOKEN_EMPTY', 'TOKEN_EXPIRED', 'TOKEN_INVALID', 'TOKEN_SQUEEZED']);
+    for (const name of sessionEndingCodes) expect(codes[name].healedBy).toBe('login');
+  });
+});
+
+describe('the texts of sections 5 and 8', () => {
+  test.each([
+    ['User not logged in', codes.TOKEN_EMPTY.message],
+    ['Token expired, please login again', codes.TOKEN_EXPIRED.message],
+    ['The account is logged in from another device', codes.TOKEN_SQUEEZED.message],
+    ['Token invalid, please login again', codes.TOKEN_INVALID.message],
+    ['Network error, please try again later', NETWORK_ERROR_MESSAGE],
+    ['Network error, please try again later', codes.TIME_SKEW.message],
+    ['The loan product does not exist, please contact customer service', codes.PRODUCT_NOT_FOUND.message],
+    ['orderNo cannot be empty', codes.ORDER_NOT_FOUND.message],
+    ['payOrderId cannot be empty, please try again', codes.PAY_ORDER_NOT_FOUND.message],
+    ['Exception in obtaining approval amount', codes.APPROVAL_AMOUNT_FAILED.message],
+    ['Request failed, click to reload', LOAD_FAILED_MESSAGE],
+    ['Request failed, click to reload', codes.REQUEST_INVALID.message],
+    ['AES expired', codes.AES_EXPIRED.message],
+    ['success', codes.SUCCESS.message],
+    ['File size is at most 20Mb', codes.FILE_TOO_LARGE.message],
+    ['Please run in App', bridgeTexts.outsideApp],
+    ['Native method openWhatsApp execution timed out', bridgeTexts.timedOut('openWhatsApp')],
+    ['Native bridge not found, possibly not in App environment', bridgeTexts.notFound],
+    ['error', bridgeTexts.failed],
+    [
+      'Your account has unpaid loans or pending loan applications. Please complete these transactions before proceeding with the account deletion.',
+      codes.DELETE_NOT_ALLOWED.message,
+    ],
+    ['Please check the loan agreement.', ruleTexts.agreement],
+    ['Please fill in the corresponding information before submitting feedback', ruleTexts.feedback],
+    ['The credit limit cannot be manually adjusted.', ruleTexts.creditLimit],
+    ['Please select at least one reason.', ruleTexts.reasons],
+    ['Please complete the rating.', ruleTexts.rating],
+    ['Please fill in the name', ruleTexts.name],
+    ['Malformed phone number', ruleTexts.phone],
+    ['Address can not be empty', ruleTexts.address],
+    ['Please select a receiving area', ruleTexts.area],
+    ['You need to login to the app first to apply for an extension', ruleTexts.extensionLogin],
+  ])('stand verbatim: %s', (stated, written) => {
+    expect(written).toBe(stated);
+  });
+});

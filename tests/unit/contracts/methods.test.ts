@@ -1,0 +1,55 @@
+import { codes, universalCodes } from '@kit/contracts/codes';
+import { isMethodName, type MethodName, methods } from '@kit/contracts/methods';
+import { supportChannels } from '@kit/contracts/methods/configuration';
+import type { MethodDefinition } from '@kit/contracts/methods/define';
+import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+const table = Object.entries(methods) as [MethodName, MethodDefinition][];
+
+describe.each(table)('%s', (name, method) => {
+  test('has a valid example of what it takes and of what it answers', () => {
+    expect(z.safeParse(method.request, method.example.request)).toMatchObject({ success: true });
+    expect(z.safeParse(method.response, method.example.response)).toMatchObject({ success: true });
+  });
+
+  test('refuses an extra field both ways', () => {
+    for (const side of ['request', 'response'] as const) {
+      const extended = { ...method.example[side], 'not in the contract': 1 };
+      expect(z.safeParse(method[side], extended).success, side).toBe(false);
+    }
+  });
+
+  test('declares only codes of the table that do not hold for every method anyway', () => {
+    for (const code of method.codes) {
+      expect(codes).toHaveProperty(code);
+      expect(universalCodes).not.toContain(code);
+    }
+    expect(new Set(method.codes).size).toBe(method.codes.length);
+  });
+
+  test('says where it comes from and what it does', () => {
+    expect(method.summary).toMatch(/^[A-Z].*\.$/);
+    const source = 'section' in method.source ? method.source.section : method.source.assumed;
+    expect(source).toMatch('section' in method.source ? /^7$/ : /^[A-Z].*\.$/);
+  });
+
+  test('is known by its name, which is no other path segment of the wire', () => {
+    expect(isMethodName(name)).toBe(true);
+    expect([KEY_EXCHANGE, BATCH]).not.toContain(name);
+    expect(name).toMatch(/^[a-zA-Z]+$/);
+  });
+});
+
+test.each(['', 'nonsense', 'constructor', '__proto__', 'toString', 'hasOwnProperty', 'Authenticate'])(
+  '%j is no method name',
+  (name) => {
+    expect(isMethodName(name)).toBe(false);
+  },
+);
+
+test('the example of operationConfiguration carries its channels as a JSON string', () => {
+  const { supportChannels: text } = methods.operationConfiguration.example.response.supportChannelSettings;
+  expect(z.safeParse(supportChannels, JSON.parse(text)).success).toBe(true);
+});

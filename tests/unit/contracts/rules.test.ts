@@ -1,0 +1,210 @@
+import { assumptions, assumptionTable, overrideAssumptions } from '@kit/contracts/assumptions';
+import {
+  accountNo,
+  address,
+  bvn,
+  calendarDay,
+  canonicalPhone,
+  countWords,
+  email,
+  emailText,
+  normalisePhone,
+  personName,
+  phone,
+  ruleTexts,
+  verificationCode,
+} from '@kit/contracts/rules';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+/** The messages of a refusal; empty when the value is accepted. */
+const refusals = (schema: z.ZodMiniType, value: unknown): string[] => {
+  const parsed = z.safeParse(schema, value);
+  return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
+};
+const digits = (count: number): string => '1234567890123456'.slice(0, count);
+
+describe('rules, one below, at and above each boundary', () => {
+  const cases: [string, z.ZodMiniType, { accepted: string[]; refused: string[]; text?: string }][] = [
+    [
+      'name',
+      personName,
+      {
+        accepted: ['Jo', 'Ada', ' Jo ', 'Ọlá', 'x'.repeat(60)],
+        refused: ['', 'J', ' J ', '   '],
+        text: ruleTexts.name,
+      },
+    ],
+    ['name, too long', personName, { accepted: [], refused: ['x'.repeat(61)] }],
+    [
+      'address',
+      address,
+      { accepted: ['12', '5 Allen Avenue', 'x'.repeat(200)], refused: ['', '1', ' 1 '], text: ruleTexts.address },
+    ],
+    ['address, too long', address, { accepted: [], refused: ['x'.repeat(201)] }],
+    [
+      'phone',
+      phone,
+      {
+        accepted: [digits(10), '8031234567', '08031234567', '00000000000'],
+        refused: [
+          '',
+          digits(9),
+          digits(11),
+          digits(12),
+          '0803123456',
+          '080312345678',
+          '+2348031234567',
+          '0803 123 4567',
+          '0803123456a',
+        ],
+        text: ruleTexts.phone,
+      },
+    ],
+    [
+      'account number',
+      accountNo,
+      {
+        accepted: [digits(10), '0000000000'],
+        refused: ['', digits(9), digits(11), '123456789a'],
+        text: ruleTexts.accountNo,
+      },
+    ],
+    [
+      'BVN',
+      bvn,
+      {
+        accepted: ['22345678901'],
+        refused: ['', '2234567890', '223456789012', '21345678901', '12234567890', '2234567890a'],
+        text: ruleTexts.bvn,
+      },
+    ],
+    [
+      'code',
+      verificationCode,
+      {
+        accepted: ['000000', digits(6)],
+        refused: ['', digits(5), digits(7), '12345a', '１２３４５６'],
+        text: ruleTexts.verificationCode,
+      },
+    ],
+    [
+      'day',
+      calendarDay,
+      {
+        accepted: ['2026-01-01', '2026-12-31'],
+        refused: ['', '2026-00-01', '2026-13-01', '2026-01-00', '2026-01-32', '26-01-01'],
+      },
+    ],
+  ];
+
+  test.each(cases)('%s', (_name, schema, { accepted, refused, text }) => {
+    for (const value of accepted) expect(refusals(schema, value), value).toEqual([]);
+    for (const value of refused) {
+      const messages = refusals(schema, value);
+      expect(messages, value).toHaveLength(1);
+      if (text) expect(messages, value).toEqual([text]);
+    }
+    for (const other of [undefined, null, 12, {}, []]) expect(refusals(schema, other)).not.toEqual([]);
+  });
+
+  test.each([
+    ['account number', accountNo],
+    ['BVN', bvn],
+    ['code', verificationCode],
+    ['phone', phone],
+  ])('%s takes no line break at its end', (_name, schema) => {
+    for (const value of ['1234567890\n', '22345678901\n', '123456\n', '08031234567\n']) {
+      expect(refusals(schema, value)).not.toEqual([]);
+    }
+  });
+});
+
+describe('e-mail', () => {
+  afterEach(() => overrideAssumptions({ emailSuffixes: assumptionTable.emailSuffixes.value }));
+
+  test('accepts every suffix in force, in any case', () => {
+    for (const suffix of assumptions.emailSuffixes) {
+      expect(refusals(email, `ada.okafor+loan@${suffix}`)).toEqual([]);
+      expect(refusals(email, `ada@${suffix.toUpperCase()}`)).toEqual([]);
+    }
+  });
+
+  test.each([
+    '',
+    'gmail.com',
+    '@gmail.com',
+    'ada@',
+    'ada@example.com',
+    'ada@gmail.com.evil.example',
+    'ada@evil.gmail.com',
+    'ada@b@gmail.com',
+    'a da@gmail.com',
+    'ada@gmail.com ',
+  ])('refuses %j, and the text names every suffix', (value) => {
+    expect(refusals(email, value)).toEqual([emailText()]);
+    for (const suffix of assumptions.emailSuffixes) expect(emailText()).toContain(suffix);
+  });
+
+  test('follows an override, in what it accepts and in what it says', () => {
+    overrideAssumptions({ emailSuffixes: ['bank.example'] });
+    expect(refusals(email, 'ada@bank.example')).toEqual([]);
+    expect(refusals(email, 'ada@gmail.com')).toEqual(['Use an address that ends in bank.example.']);
+  });
+});
+
+const typedNumber = fc.stringMatching(/^[1-9][0-9]{9}$/);
+
+describe('phone numbers', () => {
+  test('are read the same however they are typed or pasted', () => {
+    const noise = fc.constantFrom('', ' ', '-', ' (', ') ', '.');
+    fc.assert(
+      fc.property(
+        typedNumber,
+        fc.constantFrom('+234', '234', '00234', '+2340', '0'),
+        noise,
+        fc.nat(9),
+        (ten, prefix, gap, at) => {
+          const typed = `${prefix}${gap}${ten.slice(0, at)}${gap}${ten.slice(at)}`;
+          expect(canonicalPhone(normalisePhone(typed))).toBe(`0${ten}`);
+        },
+      ),
+    );
+  });
+
+  test('have one canonical form, which is itself canonical and valid', () => {
+    fc.assert(
+      fc.property(typedNumber, (ten) => {
+        expect(canonicalPhone(ten)).toBe(`0${ten}`);
+        expect(canonicalPhone(`0${ten}`)).toBe(`0${ten}`);
+        expect(refusals(phone, canonicalPhone(ten))).toEqual([]);
+      }),
+    );
+  });
+
+  test('are left alone by a second reading, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+0-9 ()-]{0,24}$/)), (typed) => {
+        const once = normalisePhone(typed);
+        expect(once).toMatch(/^\d*$/);
+        expect(normalisePhone(once)).toBe(once);
+      }),
+    );
+  });
+});
+
+describe('counting words', () => {
+  test.each([
+    ['', 0],
+    ['   \n\t ', 0],
+    ['one', 1],
+    [' two   words ', 2],
+    ['a - b … c', 3],
+    ['₦5,000 was paid', 3],
+    ['ọjà mi', 2],
+    ['... !!! ---', 0],
+  ])('%j has %i', (text, count) => {
+    expect(countWords(text)).toBe(count);
+  });
+});

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+
+/** The test vectors of the wire, as data: both sides are held to them, and neither to the other. */
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../../contracts/src/wire/vectors/${name}.json`, import.meta.url), 'utf8'));
+
+const key = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+const text = z.string();
+
+const aesFile = z.strictObject({
+  about: text,
+  /** `hex` is the UTF-8 of `plaintext` under the 32 ASCII bytes of `key` */
+  sealed: z.array(z.strictObject({ title: text, key, plaintext: text, hex: z.string().check(z.regex(/^[0-9a-f]+$/)) })),
+  /** texts that no side may open */
+  refused: z.array(z.strictObject({ title: text, key, hex: text })),
+});
+
+const keyExchangeFile = z.strictObject({
+  about: text,
+  /** PEM (SPKI), 2048 bits */
+  publicKey: text,
+  /** `sealedId` is base64 of RSA-PKCS#1 v1.5; `data` is the AES key sealed under the id */
+  exchanges: z.array(z.strictObject({ id: key, sealedId: text, aesKey: key, data: text })),
+});
+
+export const aesVectors = z.parse(aesFile, read('aes-256-ecb'));
+export const keyExchangeVectors = z.parse(keyExchangeFile, read('key-exchange'));
+
+/** The private half of the vectors' key. No product package can reach it. */
+export const privateKeyFile = new URL('rsa-for-tests-only.pem', import.meta.url).pathname;
