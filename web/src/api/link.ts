@@ -1,0 +1,26 @@
+import type { MethodName } from '@kit/contracts/methods';
+import type { EnvelopeEntry, ReplyEnvelope } from '@kit/contracts/wire/envelope';
+
+/** One call as a screen makes it. */
+export interface Call {
+  readonly method: MethodName;
+  readonly request: Record<string, unknown>;
+  /** whether a failure is shown for 1.5 s (7.46) */
+  readonly toast: boolean;
+}
+export type CallHandler = (call: Call) => Promise<unknown>;
+/** A link sees a call on its way out and its result on its way back. */
+export type CallLink = (next: CallHandler) => CallHandler;
+
+/** One request as it goes over the wire: the id and the token stay the same on its retry. */
+export interface Envelope {
+  readonly entries: readonly EnvelopeEntry[];
+  readonly requestId: string;
+  readonly token: string | undefined;
+}
+export type EnvelopeHandler = (envelope: Envelope) => Promise<ReplyEnvelope>;
+export type EnvelopeLink = (next: EnvelopeHandler) => EnvelopeHandler;
+
+/** Puts links around the last handler, the first one outermost. */
+export const chain = <Handler>(links: readonly ((next: Handler) => Handler)[], last: Handler): Handler =>
+  links.reduceRight((next, link) => link(next), last);

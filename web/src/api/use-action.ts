@@ -1,0 +1,63 @@
+import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useApi } from './api-context';
+import { AppError } from './app-error';
+
+export interface Action<Name extends MethodName> {
+  /** @throws AppError */
+  readonly run: (request: RequestOf<Name>) => Promise<ResponseOf<Name>>;
+  readonly isRunning: boolean;
+  /** of the latest run; gone when the next one starts */
+  readonly error: AppError | undefined;
+}
+
+interface ActionState {
+  readonly isRunning: boolean;
+  readonly error: AppError | undefined;
+}
+
+/**
+ * A call that a borrower's tap makes. While one runs, a second tap of the same action gets the same result:
+ * an impatient thumb must not pay twice.
+ */
+export const useAction = <Name extends MethodName>(method: Name, options: { readonly toast?: boolean } = {}): Action<Name> => {
+  const api = useApi();
+  const toast = options.toast ?? false;
+  const [state, setState] = useState<ActionState>({ isRunning: false, error: undefined });
+  const running = useRef<{ readonly request: string; readonly result: Promise<ResponseOf<Name>> }>(undefined);
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  const run = useCallback(
+    (request: RequestOf<Name>): Promise<ResponseOf<Name>> => {
+      const identity = JSON.stringify(request);
+      if (running.current?.request === identity) return running.current.result;
+      const finish = (error: AppError | undefined) => {
+        running.current = undefined;
+        if (isMounted.current) setState({ isRunning: false, error });
+      };
+      const perform = async () => {
+        try {
+          const response = await api.call(method, request, { toast });
+          finish(undefined);
+          return response;
+        } catch (thrown) {
+          const error = AppError.from(thrown);
+          finish(error);
+          throw error;
+        }
+      };
+      setState({ isRunning: true, error: undefined });
+      const result = perform();
+      running.current = { request: identity, result };
+      return result;
+    },
+    [api, method, toast],
+  );
+  return { run, ...state };
+};

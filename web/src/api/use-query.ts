@@ -1,0 +1,45 @@
+import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
+import { useCallback } from 'react';
+import useSWR, { type SWRConfiguration } from 'swr';
+import { useApi } from './api-context';
+import type { AppError } from './app-error';
+
+export interface QueryOptions {
+  /** show a failure for 1.5 s beside the screen's own error state (7.46) */
+  readonly toast?: boolean;
+  /** milliseconds between polls while the page is visible; 0 or absent does not poll */
+  readonly refreshInterval?: number;
+}
+
+export interface Query<Data> {
+  readonly data: Data | undefined;
+  readonly error: AppError | undefined;
+  /** the first load, with nothing to show yet */
+  readonly isLoading: boolean;
+  /** any load, also one behind data that is shown */
+  readonly isValidating: boolean;
+  readonly reload: () => Promise<void>;
+}
+
+/**
+ * Reads through the contract. The SWR key is `[method, request]`, so that screens that ask for the same thing share it.
+ * @param request null asks for nothing yet
+ */
+export const useQuery = <Name extends MethodName>(
+  method: Name,
+  request: RequestOf<Name> | null,
+  options: QueryOptions = {},
+): Query<ResponseOf<Name>> => {
+  const api = useApi();
+  const configuration: SWRConfiguration = options.refreshInterval ? { refreshInterval: options.refreshInterval } : {};
+  const { data, error, isLoading, isValidating, mutate } = useSWR<ResponseOf<Name>, AppError>(
+    request === null ? null : [method, request],
+    () => api.call(method, request as RequestOf<Name>, { toast: options.toast ?? false }),
+    configuration,
+  );
+  const reload = useCallback(async () => {
+    // a failed reload is told by `error`; whoever asked for it has nothing to catch
+    await mutate().catch(() => undefined);
+  }, [mutate]);
+  return { data, error, isLoading, isValidating, reload };
+};

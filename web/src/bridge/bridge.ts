@@ -1,0 +1,83 @@
+import { type BridgeDataOf, type BridgeEventName, type BridgeParamsOf, bridgeEvents } from '@kit/contracts/bridge/events';
+import { BRIDGE_SUCCESS, type BridgeCall, bridgeReply, bridgeTexts } from '@kit/contracts/bridge/message';
+import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
+import * as z from 'zod/mini';
+import { AppError } from '../api/app-error';
+import { randomHex } from '../api/random-hex';
+import { type BridgeWindow, findHost } from './hosts';
+
+/** What the app knows of the native shell. */
+export interface Bridge {
+  /** @throws AppError of kind `bridge`, with one of the texts of section 8 */
+  readonly call: <Name extends BridgeEventName>(name: Name, params: BridgeParamsOf<Name>) => Promise<BridgeDataOf<Name>>;
+  readonly isAvailable: boolean;
+}
+
+const bridgeError = (message: string, cause?: unknown) => new AppError('bridge', message, { cause });
+
+/** A reply may be an object or its JSON text; whatever else it is fails the schema. */
+const readReply = (raw: unknown) => {
+  try {
+    return z.safeParse(bridgeReply, typeof raw === 'string' ? JSON.parse(raw) : raw);
+  } catch {
+    return z.safeParse(bridgeReply, undefined);
+  }
+};
+
+/** Some hosts hand the callback data over as JSON text as well. */
+const readData = (schema: z.ZodMiniType, raw: unknown) => {
+  const asIs = z.safeParse(schema, raw);
+  if (asIs.success || typeof raw !== 'string') return asIs;
+  try {
+    return z.safeParse(schema, JSON.parse(raw));
+  } catch {
+    return asIs;
+  }
+};
+
+/**
+ * Speaks to whichever host offers itself on the window (protocol.md section 7). Each call has one callback of a random
+ * name, which is settled once and then removed, so that a late reply finds nobody.
+ */
+export const createBridge = (window: BridgeWindow): Bridge => {
+  const pending = new Map<string, (raw: unknown) => void>();
+  const host = findHost(window, (callbackName, reply) => pending.get(callbackName)?.(reply));
+
+  const call: Bridge['call'] = (eventName, params) =>
+    new Promise((resolve, reject) => {
+      if (!host) {
+        reject(bridgeError(bridgeTexts.notFound));
+        return;
+      }
+      const callbackName = `bridge_${randomHex(16)}`;
+      const settle = (finish: () => void) => {
+        clearTimeout(timer);
+        pending.delete(callbackName);
+        Reflect.deleteProperty(window, callbackName);
+        finish();
+      };
+      const timer = setTimeout(
+        () => settle(() => reject(bridgeError(bridgeTexts.timedOut(eventName)))),
+        NATIVE_CALL_TIMEOUT,
+      );
+      const receive = (raw: unknown) =>
+        settle(() => {
+          const reply = readReply(raw);
+          if (!reply.success) return reject(bridgeError(bridgeTexts.failed, reply.error));
+          if (reply.data.result !== BRIDGE_SUCCESS) return reject(bridgeError(bridgeTexts.failed));
+          const data = readData(bridgeEvents[eventName].callbackData, reply.data.callbackData);
+          if (!data.success) return reject(bridgeError(bridgeTexts.failed, data.error));
+          resolve(data.data as BridgeDataOf<typeof eventName>);
+        });
+      pending.set(callbackName, receive);
+      Object.defineProperty(window, callbackName, { value: receive, configurable: true });
+      const message: BridgeCall = { eventName, eventId: randomHex(16), params, callbackName };
+      try {
+        host(JSON.stringify(message), receive);
+      } catch (cause) {
+        settle(() => reject(bridgeError(bridgeTexts.notFound, cause)));
+      }
+    });
+
+  return { call, isAvailable: host !== undefined };
+};

@@ -1,0 +1,62 @@
+import { BRIDGE_OBJECT } from '@kit/contracts/bridge/message';
+
+/** Sends one message; `receive` is for hosts that answer the sending itself instead of the named callback. */
+export type Host = (message: string, receive: (reply: unknown) => void) => void;
+
+interface AndroidHost {
+  postMessage(message: string): void;
+  addEventListener?(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+}
+
+/** The part of the window that a shell may have put there. */
+export interface BridgeWindow {
+  readonly [BRIDGE_OBJECT]?: AndroidHost;
+  readonly webkit?: { readonly messageHandlers?: { readonly [BRIDGE_OBJECT]?: { postMessage(message: string): void } } };
+  readonly flutter_inappwebview?: { callHandler(name: string, message: string): Promise<unknown> | undefined };
+}
+
+type Deliver = (callbackName: string, reply: unknown) => void;
+
+const callbackNameOf = (data: unknown): string | undefined => {
+  try {
+    const reply: unknown = typeof data === 'string' ? JSON.parse(data) : data;
+    if (typeof reply !== 'object' || reply === null || !('callbackName' in reply)) return undefined;
+    return typeof reply.callbackName === 'string' ? reply.callbackName : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** An object of addJavascriptInterface, or of addWebMessageListener, which also answers by message events. */
+const android = (window: BridgeWindow, deliver: Deliver): Host | undefined => {
+  const host = window[BRIDGE_OBJECT];
+  if (typeof host?.postMessage !== 'function') return undefined;
+  host.addEventListener?.('message', ({ data }) => {
+    const callbackName = callbackNameOf(data);
+    if (callbackName !== undefined) deliver(callbackName, data);
+  });
+  return (message) => host.postMessage(message);
+};
+
+const ios = (window: BridgeWindow): Host | undefined => {
+  const host = window.webkit?.messageHandlers?.[BRIDGE_OBJECT];
+  return typeof host?.postMessage === 'function' ? (message) => host.postMessage(message) : undefined;
+};
+
+/** The handler's own result is taken for the reply where there is one; otherwise the callback brings it. */
+const flutter = (window: BridgeWindow): Host | undefined => {
+  const host = window.flutter_inappwebview;
+  if (typeof host?.callHandler !== 'function') return undefined;
+  return (message, receive) => {
+    host.callHandler(BRIDGE_OBJECT, message)?.then(
+      (reply) => {
+        if (reply !== undefined && reply !== null) receive(reply);
+      },
+      () => receive(undefined),
+    );
+  };
+};
+
+/** The first host that is there: Android, iOS, Flutter; none outside the shell. */
+export const findHost = (window: BridgeWindow, deliver: Deliver): Host | undefined =>
+  android(window, deliver) ?? ios(window) ?? flutter(window);

@@ -1,0 +1,50 @@
+import { useContext, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isBackHome } from './back';
+import { hrefOf, type Query } from './href';
+import { pathOf, type RouteName, routeAt } from './paths';
+import { type Place, PlaceContext } from './place';
+
+export interface GoToOptions {
+  readonly query?: Query;
+  /** take the place of the present entry of the history instead of adding one */
+  readonly replace?: boolean;
+}
+
+export interface Navigation {
+  readonly goTo: (name: RouteName, options?: GoToOptions) => void;
+  /** by the rules of 2.38 */
+  readonly back: () => void;
+  readonly current: Place;
+}
+
+/** True where the history holds nothing of this app before the present entry. */
+const isFirstEntry = (): boolean => {
+  const state: unknown = window.history.state;
+  return !(typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' && state.idx > 0);
+};
+
+/** The screen that this component belongs to, and the ways out of it. */
+export const useNavigation = (): Navigation => {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const own = useContext(PlaceContext);
+  return useMemo(() => {
+    const current = own ?? {
+      name: routeAt(location.pathname),
+      query: new URLSearchParams(location.search),
+      href: location.pathname + location.search,
+    };
+    return {
+      current,
+      goTo: (name, options = {}) => {
+        void navigate(hrefOf(name, options.query), { replace: options.replace ?? false });
+      },
+      back: () => {
+        if (isBackHome(current)) void navigate(pathOf('home'), { replace: true });
+        else if (isFirstEntry()) void navigate(pathOf('home'), { replace: true });
+        else void navigate(-1);
+      },
+    };
+  }, [own, location, navigate]);
+};

@@ -1,0 +1,20 @@
+import type { ResponseOf } from '@kit/contracts/methods';
+import { createContext, useContext } from 'react';
+import type { Session } from './session';
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+/** The session itself, for what happens outside a screen; screens use `useSession`. */
+export const useSessionPort = (): Session => {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionContext above it');
+  return session;
+};
+
+export interface LoadedUser {
+  readonly user: ResponseOf<'userIdentifierInfo'> | undefined;
+  /** loads it where it is missing, and does nothing while it is on its way */
+  readonly ensure: () => void;
+}
+
+export const UserContext = createContext<LoadedUser>({ user: undefined, ensure: () => undefined });

@@ -1,0 +1,68 @@
+/** Why there is no session now, where there was one. */
+export type SessionEnd = 'expired' | 'logged out';
+
+export interface SessionState {
+  readonly token: string | undefined;
+  /** how the last session ended; undefined before any, and while logged in */
+  readonly end: SessionEnd | undefined;
+  /** counts sessions: whatever was cached under another number belongs to somebody else */
+  readonly serial: number;
+}
+
+export interface SessionPorts {
+  readonly loadToken: () => string | undefined;
+  readonly saveToken: (token: string) => void;
+  /** what logout clears (4.8), in storage */
+  readonly clear: () => void;
+  /** tells the shell that the borrower logged out */
+  readonly tellLogout: () => void;
+  /** tells the shell that the session ended by itself */
+  readonly tellExpired: () => void;
+}
+
+export interface Session {
+  readonly state: () => SessionState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly logIn: (token: string) => void;
+  readonly logOut: () => void;
+  /**
+   * Ends the session that a call was made with, once, however many of its calls failed.
+   * @param token the token of the failed call; undefined if it had none
+   * @returns whether this was the call that ended it
+   */
+  readonly expire: (token: string | undefined) => boolean;
+}
+
+/** Logged in means that an access token is stored (4.7). */
+export const createSession = (ports: SessionPorts): Session => {
+  const listeners = new Set<() => void>();
+  let state: SessionState = { token: ports.loadToken(), end: undefined, serial: 0 };
+  const put = (token: string | undefined, end: SessionEnd | undefined) => {
+    state = { token, end, serial: state.serial + 1 };
+    for (const listener of listeners) listener();
+  };
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    logIn: (token) => {
+      ports.saveToken(token);
+      put(token, undefined);
+    },
+    logOut: () => {
+      ports.clear();
+      put(undefined, 'logged out');
+      ports.tellLogout();
+    },
+    expire: (token) => {
+      const isOver = state.token !== token || (token === undefined && state.end !== undefined);
+      if (isOver) return false;
+      ports.clear();
+      put(undefined, 'expired');
+      ports.tellExpired();
+      return true;
+    },
+  };
+};

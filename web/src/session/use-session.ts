@@ -1,0 +1,20 @@
+import type { ResponseOf } from '@kit/contracts/methods';
+import { useContext, useSyncExternalStore } from 'react';
+import { UserContext, useSessionPort } from './session-context';
+
+export interface SessionView {
+  readonly isLoggedIn: boolean;
+  /** undefined until it is loaded */
+  readonly user: ResponseOf<'userIdentifierInfo'> | undefined;
+  /** stores the token; the guard then goes back to where the borrower was */
+  readonly logIn: (token: string) => void;
+  readonly logOut: () => void;
+}
+
+/** Who is logged in, and the ways in and out. */
+export const useSession = (): SessionView => {
+  const session = useSessionPort();
+  const { token } = useSyncExternalStore(session.subscribe, session.state);
+  const { user } = useContext(UserContext);
+  return { isLoggedIn: token !== undefined, user: token === undefined ? undefined : user, logIn: session.logIn, logOut: session.logOut };
+};
