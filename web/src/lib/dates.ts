@@ -1,0 +1,35 @@
+import { TIME_ZONE } from '@kit/contracts/constants';
+
+/** A formatter costs more than all its calls together, and most screens show no date: made when first needed. */
+let formatter: Intl.DateTimeFormat | undefined;
+
+const partsOf = (at: number): Record<string, string> => {
+  formatter ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: TIME_ZONE,
+    day: '2-digit',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return Object.fromEntries(formatter.formatToParts(at).map(({ type, value }) => [type, value]));
+};
+
+/**
+ * A day as it is shown everywhere: 4-December-2026, the day that it is in Lagos (9.9).
+ * @param at milliseconds since the epoch
+ */
+export const formatDay = (at: number): string => {
+  const { day, month, year } = partsOf(at);
+  return `${Number(day)}-${month}-${year}`;
+};
+
+/**
+ * The same to the minute, in 24 hours: 21-November-2026 09:12 (9.9).
+ * @param at milliseconds since the epoch
+ */
+export const formatMinute = (at: number): string => {
+  const { hour, minute } = partsOf(at);
+  return `${formatDay(at)} ${hour}:${minute}`;
+};

@@ -1,0 +1,17 @@
+import { VERIFICATION_CODE_DIGITS } from '@kit/contracts/constants';
+
+const alone = new RegExp(`(?:^|\\D)(\\d{${VERIFICATION_CODE_DIGITS}})(?!\\d)`);
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/**
+ * The code in what was typed or pasted: '482 913', or the whole message with its other numbers.
+ * A code in one piece is preferred, then one in groups ('482-913'); else the digits as far as they go.
+ */
+export const readCode = (text: string): string => {
+  const whole = alone.exec(text)?.[1];
+  if (whole) return whole;
+  const runs = (text.match(/\d[\d -]*\d/g) ?? []).map(digitsOf);
+  return (
+    runs.find((run) => run.length === VERIFICATION_CODE_DIGITS) ?? digitsOf(text).slice(0, VERIFICATION_CODE_DIGITS)
+  );
+};

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import css from './badge.module.css';
+
+export interface BadgeProps {
+  readonly children: ReactNode;
+  readonly tone?: 'accent' | 'warning' | 'danger';
+}
+
+/** A short state in words; its colour repeats what the words say. */
+export function Badge({ children, tone = 'accent' }: BadgeProps) {
+  return <span className={`${css.badge} ${css[tone]}`}>{children}</span>;
+}

@@ -1,0 +1,42 @@
+import { VERIFICATION_CODE_DIGITS } from '@kit/contracts/constants';
+import type { Ref } from 'react';
+import { readCode } from '../lib/verification-code';
+import css from './code-field.module.css';
+import { Field, type FieldProps } from './field';
+
+export interface CodeFieldProps extends Omit<FieldProps, 'children'> {
+  /** digits only */
+  readonly value: string;
+  /** with the digits so far */
+  readonly onChange: (code: string) => void;
+  /** all digits are there */
+  readonly onComplete?: (code: string) => void;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/**
+ * The verification code, in one input: six of them break paste, the keyboard's own suggestion and screen readers.
+ * No maxLength, which would cut a pasted message before its code.
+ */
+export function CodeField({ value, onChange, onComplete, ref, ...field }: CodeFieldProps) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <input
+          {...control}
+          ref={ref}
+          className={`${control.className} ${css.code}`}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={value}
+          onChange={(event) => {
+            const code = readCode(event.target.value);
+            onChange(code);
+            if (code.length === VERIFICATION_CODE_DIGITS && code !== value) onComplete?.(code);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

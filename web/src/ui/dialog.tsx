@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import css from './dialog.module.css';
+import { CloseIcon } from './icons';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A bottom sheet on the platform's own dialog, open for as long as it is rendered. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = sheet.current;
+    if (!dialog) return undefined;
+    // Safari before 15.4 has no showModal: there the sheet is shown without the platform's focus containment
+    if (typeof dialog.showModal === 'function') dialog.showModal();
+    else dialog.setAttribute('open', '');
+    return () => dialog.close?.();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by the platform's own cancel event
+    <dialog
+      ref={sheet}
+      className={css.sheet}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      // a tap on the dialog itself, and on nothing in it, is a tap on its backdrop
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={css.body}>
+        <div className={css.head}>
+          <h2 id={titleId} className={css.title}>
+            {title}
+          </h2>
+          <button type="button" className={css.close} onClick={onClose} aria-label="Close">
+            <CloseIcon />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

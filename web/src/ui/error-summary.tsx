@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import css from './error-summary.module.css';
+
+export interface FieldError {
+  /** the id of the control; absent when no field is to blame */
+  readonly fieldId?: string | undefined;
+  readonly text: string;
+}
+
+export interface ErrorSummaryProps {
+  readonly errors: readonly FieldError[];
+  /** grows with every attempt to send: the summary takes focus once an attempt, not while the errors are mended */
+  readonly attempt: number;
+}
+
+/** What is wrong with a form, above it, each with a way to its field. */
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the attempt is the event that focus follows
+  useEffect(() => box.current?.focus(), [attempt]);
+  if (errors.length === 0) return null;
+  return (
+    <div ref={box} className={css.summary} role="alert" tabIndex={-1}>
+      {errors.map(({ fieldId, text }) =>
+        fieldId === undefined ? (
+          <p key={text}>{text}</p>
+        ) : (
+          <button key={fieldId} type="button" onClick={() => document.getElementById(fieldId)?.focus()}>
+            {text}
+          </button>
+        ),
+      )}
+    </div>
+  );
+}

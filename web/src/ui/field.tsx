@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react';
+import css from './field.module.css';
+
+/** What the control inside a Field takes over, so that its label, hint and error belong to it. */
+export interface FieldControl {
+  readonly id: string;
+  readonly className: string | undefined;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+export interface FieldProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  /** given where an error summary must find the control */
+  readonly id?: string;
+  readonly children: (control: FieldControl) => ReactNode;
+}
+
+/** A label above a control, with its hint and its error below. The error takes the hint's place in reading order first. */
+export function Field({ label, hint, error, id: given, children }: FieldProps) {
+  const own = useId();
+  const id = given ?? own;
+  const errorId = error === undefined ? undefined : `${id}-error`;
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        className: css.control,
+        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {error !== undefined && (
+        <p className={css.error} id={errorId}>
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p className={css.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

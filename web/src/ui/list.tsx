@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { ForwardIcon } from './icons';
+import css from './list.module.css';
+
+/** Rows on one surface, divided by lines. */
+export function List({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
+  return (
+    <ul className={css.list} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+export interface ListRowProps {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  readonly detail?: ReactNode;
+  /** at the end of the row: a value, a badge, or a button of its own when the row itself is none */
+  readonly end?: ReactNode;
+  /** makes the whole row a button, with an arrow */
+  readonly onClick?: () => void;
+  /** below the row, over its whole width */
+  readonly children?: ReactNode;
+}
+
+/** One row of a List. */
+export function ListRow({ icon, title, detail, end, onClick, children }: ListRowProps) {
+  const content = (
+    <>
+      {icon !== undefined && <span className={css.icon}>{icon}</span>}
+      <span className={css.words}>
+        <span className={detail === undefined ? undefined : css.title}>{title}</span>
+        {detail !== undefined && <span className={css.detail}>{detail}</span>}
+      </span>
+      {end !== undefined && <span className={css.end}>{end}</span>}
+    </>
+  );
+  return (
+    <li className={css.item}>
+      {onClick === undefined ? (
+        <div className={css.row}>{content}</div>
+      ) : (
+        <button type="button" className={css.row} onClick={onClick}>
+          {content}
+          <span className={css.arrow}>
+            <ForwardIcon />
+          </span>
+        </button>
+      )}
+      {children}
+    </li>
+  );
+}

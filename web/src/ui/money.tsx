@@ -1,0 +1,14 @@
+import type { Naira } from '@kit/contracts/money';
+import { formatNaira } from '../lib/money';
+import css from './money.module.css';
+
+export interface MoneyProps {
+  readonly amount: Naira;
+  /** the one amount that a card is about */
+  readonly isHero?: boolean;
+}
+
+/** An amount in tabular figures that never breaks across lines. */
+export function Money({ amount, isHero }: MoneyProps) {
+  return <span className={isHero ? css.hero : css.money}>{formatNaira(amount)}</span>;
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import css from './page.module.css';
+
+/** What a screen consists of: its cards in one column, with the page's margins. */
+export function Page({ children }: { readonly children: ReactNode }) {
+  return <div className={css.page}>{children}</div>;
+}
+
+/** Text that explains, in the second ink. */
+export function Note({ children, id }: { readonly children: ReactNode; readonly id?: string }) {
+  return (
+    <p className={css.note} id={id}>
+      {children}
+    </p>
+  );
+}
+
+/** The one sentence that a screen opens with. */
+export function Lead({ children }: { readonly children: ReactNode }) {
+  return <h2 className={css.lead}>{children}</h2>;
+}

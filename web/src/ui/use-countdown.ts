@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Milliseconds until an instant, renewed each second and 0 from then on.
+ * @param until milliseconds since the epoch
+ */
+export const useCountdown = (until: number): number => {
+  const [left, setLeft] = useState(() => Math.max(0, until - Date.now()));
+  useEffect(() => {
+    const renew = () => {
+      const next = Math.max(0, until - Date.now());
+      setLeft(next);
+      if (next === 0) clearInterval(timer);
+    };
+    const timer = setInterval(renew, 1000);
+    renew();
+    return () => clearInterval(timer);
+  }, [until]);
+  return left;
+};
