@@ -1,0 +1,47 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { root } from './run.mjs';
+
+const serverFolder = join(root, 'mock-server');
+const serverOutput = join(serverFolder, 'dist');
+
+/** Warnings of a build are failures of ours to look at, so they are shown; progress is not. */
+const logLevel = 'warn';
+
+/** The app, by its own configuration: web/dist. It is the same for every host. */
+export const buildWeb = () =>
+  build({ root: join(root, 'web'), configFile: join(root, 'web/vite.config.ts'), logLevel });
+
+/** The simulated shell as one classic script, because it must run before the page's modules. */
+export const buildShell = () =>
+  build({
+    root: serverFolder,
+    configFile: false,
+    logLevel,
+    build: {
+      outDir: serverOutput,
+      emptyOutDir: false,
+      target: 'es2020',
+      lib: { entry: 'shell/shell.ts', formats: ['iife'], name: 'KitShell', fileName: () => 'shell.js' },
+    },
+  });
+
+/** The server as one file beside its worker; what npm installs stays outside of it. */
+export const buildServer = async () => {
+  await build({
+    root: serverFolder,
+    configFile: false,
+    logLevel,
+    ssr: { noExternal: [/^@kit\//] },
+    build: {
+      outDir: serverOutput,
+      emptyOutDir: false,
+      target: 'node20',
+      ssr: 'src/server.ts',
+      rolldownOptions: { output: { entryFileNames: 'server.js' } },
+    },
+  });
+  // A worker is started from a file, so it is copied and not bundled.
+  await copyFile(join(serverFolder, 'src/wire/rsa-worker.js'), join(serverOutput, 'rsa-worker.js'));
+};

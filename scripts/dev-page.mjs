@@ -1,0 +1,55 @@
+import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config';
+
+const sandboxPrefix = /^\/s\/[\w.-]+/;
+
+/** What the mock server answers; every other path is the app's own. */
+const proxied = ['^(/s/[^/]+)?/(app|files)/', '^/(__admin|__shell|agreements)/'];
+
+/**
+ * The mock server restarts when its sources change, so the page asks again for a while.
+ * @param {string} url
+ * @param {number} [tries]
+ * @returns {Promise<string>}
+ */
+const fetchText = async (url, tries = 40) => {
+  try {
+    const reply = await fetch(url);
+    if (!reply.ok) throw new Error(`${url} answered ${reply.status}`);
+    return await reply.text();
+  } catch (error) {
+    if (tries === 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    return fetchText(url, tries - 1);
+  }
+};
+
+/**
+ * Plays the host in development, as the mock server does for the built app: the shell's script before the page's own,
+ * the configuration in the page, and the backend under the same origin.
+ * @param {string} mock address of the mock server, without a slash at the end
+ * @returns {import('vite').Plugin}
+ */
+export const devHost = (mock) => ({
+  name: 'kit-dev-host',
+  config: () => ({
+    server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: mock }])) },
+  }),
+  transformIndexHtml: {
+    order: 'pre',
+    handler: async (_html, { originalUrl }) => {
+      const publicKey = await fetchText(`${mock}/__admin/public-key`);
+      const base = originalUrl?.match(sandboxPrefix)?.[0] ?? '';
+      // `<` would end the element early.
+      const config = JSON.stringify({ publicKey, base }).replaceAll('<', '\\u003c');
+      return [
+        { tag: 'script', attrs: { src: '/__shell/shell.js' }, injectTo: 'head-prepend' },
+        {
+          tag: 'script',
+          attrs: { type: 'application/json', id: APP_CONFIG_ELEMENT },
+          children: config,
+          injectTo: 'head',
+        },
+      ];
+    },
+  },
+});

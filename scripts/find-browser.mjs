@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { root, tools } from './run.mjs';
+
+const systemBrowsers = [
+  'chromium',
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium-browser',
+  'microsoft-edge',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/**
+ * Asking for the version tells a browser from a wrapper that only says how to install one.
+ * @param {string} command a path, or a name on the PATH
+ */
+const answers = (command) => spawnSync(command, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
+
+/**
+ * The Chromium that tests run in: CHROMIUM_PATH, one of the system, or Playwright's own.
+ * @returns {string | undefined} a path or a name on the PATH
+ */
+export const findBrowser = () => {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (answers(named)) return named;
+    throw new Error(`CHROMIUM_PATH is ${named}, which does not run. Name a Chromium, or unset it to have one found.`);
+  }
+  const system = systemBrowsers.find(answers);
+  if (system) return which(system);
+  const own = chromium.executablePath();
+  return existsSync(own) && answers(own) ? own : undefined;
+};
+
+/**
+ * Playwright wants a path where the shell takes a name.
+ * @param {string} command
+ */
+const which = (command) => {
+  if (command.includes('/')) return command;
+  const { stdout } = spawnSync('/bin/sh', ['-c', `command -v ${command}`], { encoding: 'utf8' });
+  return stdout.trim() || command;
+};
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+const attempt = (command, args) => {
+  console.log(`> ${[command, ...args].join(' ')}`);
+  return (
+    spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], timeout: 600_000 }).status === 0
+  );
+};
+
+const installWithApt = () => {
+  if (!answers('apt-get')) return false;
+  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const apt = (/** @type {string[]} */ ...args) => {
+    const [command = 'apt-get', ...rest] = [...prefix, 'apt-get', '-qq', ...args];
+    return attempt(command, rest);
+  };
+  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium');
+};
+
+/**
+ * Finds a Chromium, or installs one: Playwright's download first, the system's package next.
+ * @returns {string} its path
+ */
+export const ensureBrowser = () => {
+  const found = findBrowser();
+  if (found) return found;
+  console.log('No Chromium found: installing one for the tests …');
+  attempt(process.execPath, [tools.playwright, 'install', 'chromium']);
+  if (!findBrowser()) installWithApt();
+  const installed = findBrowser();
+  if (installed) return installed;
+  throw new Error(
+    'No Chromium, and none could be installed. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one, and try again.',
+  );
+};

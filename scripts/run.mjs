@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The root of the checkout; every script works from here, wherever it is called from. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The tools by the file that Node runs: the same on every system, and no shell in between. */
+export const tools = {
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  knip: 'node_modules/knip/bin/knip.js',
+  playwright: 'node_modules/@playwright/test/cli.js',
+  tsc: 'node_modules/typescript/bin/tsc',
+  tsx: 'node_modules/tsx/dist/cli.mjs',
+  vitest: 'node_modules/vitest/vitest.mjs',
+};
+
+/**
+ * Runs `node` with these arguments in the root and without stdin, so that nothing can wait for an answer.
+ * @param {string[]} args
+ * @param {{ quiet?: boolean, env?: Record<string, string> }} [options] `quiet` keeps the output for the caller
+ * @returns {Promise<{ code: number, output: string }>} code 1 also stands for "could not be started"
+ */
+export const runNode = (args, options = {}) =>
+  new Promise((resolve) => {
+    const pipe = options.quiet ? 'pipe' : 'inherit';
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', pipe, pipe],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
