@@ -7,7 +7,7 @@ const here = (name: string, include: string[]) => ({
 });
 
 /**
- * The quick loop is everything but `fuzz`; `npm run check` names the quick projects, `npm test` runs them all.
+ * The quick loop is everything but `fuzz` and `built`, which wants `npm run build` first: scripts/stages.mjs names them.
  * `web` is apart because its tests see a document (happy-dom); the others must not.
  */
 export default defineConfig({
@@ -20,7 +20,8 @@ export default defineConfig({
       here('unit', ['tests/unit/{contracts,mock-server,shell,scripts}/**/*.test.ts']),
       here('contract', ['tests/contract/**/*.test.ts']),
       here('conformance', ['tests/conformance/**/*.test.ts']),
-      here('architecture', ['tests/architecture/**/*.test.ts']),
+      here('architecture', ['tests/architecture/*.test.ts']),
+      here('built', ['tests/architecture/built/*.test.ts']),
       {
         extends: true,
         test: { ...node, name: 'web', include: ['tests/unit/web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },

@@ -1,0 +1,39 @@
+import { tools } from './run.mjs';
+
+/** Where reports lie for `npm run trace`, and for whoever wants to read them. */
+export const reportFolder = '.reports';
+
+/** The projects of vitest.config.ts that the quick loop runs. */
+export const quickProjects = ['unit', 'web', 'contract', 'conformance', 'architecture'];
+
+/**
+ * @param {string} name of the report
+ * @param {string[]} projects
+ */
+const vitest = (name, projects) => [
+  tools.vitest,
+  'run',
+  ...projects.map((project) => `--project=${project}`),
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${reportFolder}/${name}.json`,
+];
+
+/**
+ * One step of `npm test`: what Node runs, and the report to count tests from, where the step is made of tests.
+ * @typedef {{ name: string, args: string[], report?: string }} Stage
+ */
+
+/** @type {Stage[]} */
+export const stages = [
+  { name: 'types', args: [tools.tsc, '-b'] },
+  { name: 'lint', args: [tools.biome, 'check', '--error-on-warnings', '.'] },
+  { name: 'unused', args: [tools.knip, '--no-progress'] },
+  { name: 'tests', args: vitest('tests', quickProjects), report: 'tests.json' },
+  { name: 'fuzz', args: vitest('fuzz', ['fuzz']), report: 'fuzz.json' },
+  { name: 'build', args: ['scripts/build.mjs'] },
+  { name: 'built', args: vitest('built', ['built']), report: 'built.json' },
+  { name: 'browser', args: ['scripts/browser.mjs'] },
+  { name: 'end to end', args: [tools.playwright, 'test'], report: 'e2e.json' },
+  { name: 'trace', args: ['scripts/trace.mjs'] },
+];

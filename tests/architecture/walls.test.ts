@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { lintPlanted } from './planted-violations';
+
+const wall = 'lint/style/noRestrictedImports';
+
+/** What each place may not import: the sentence, the planted file, what it imports. */
+const refused: [string, string, string][] = [
+  ['contracts does not import Node', 'contracts/src/a.ts', 'node:crypto'],
+  ['contracts does not import a package', 'contracts/src/b.ts', 'react'],
+  ['contracts does not import a scoped package', 'contracts/src/c.ts', '@fastify/static'],
+  ['contracts does not import the web app', 'contracts/src/d.ts', '@kit/web/main'],
+  ['contracts does not import the mock server by its path', 'contracts/src/wire/e.ts', '../../../mock-server/src/app'],
+  ['contracts does not import the whole of zod', 'contracts/src/f.ts', 'zod'],
+  ['web does not import the mock server', 'web/src/app/a.ts', '@kit/mock-server/app'],
+  ['web does not import the mock server by its path', 'web/src/app/b.ts', '../../../mock-server/src/app'],
+  ['web does not import the contract by its path', 'web/src/app/c.ts', '../../../contracts/src/codes'],
+  ['web does not import Node', 'web/src/app/d.ts', 'node:fs'],
+  ['web does not import a folder of Node', 'web/src/app/e.ts', 'node:fs/promises'],
+  ['web does not import the whole of crypto-js', 'web/src/api/f.ts', 'crypto-js'],
+  ['web does not import the whole of zod', 'web/src/api/g.ts', 'zod'],
+  ['web does not import tests', 'web/src/app/h.ts', '../../../tests/support/e2e'],
+  ['a feature does not import its neighbour', 'web/src/features/login/a.ts', '../home/offer'],
+  ['a feature does not import its neighbour the long way', 'web/src/features/login/b.ts', '../../features/home/offer'],
+  ['a part of a feature does not import a neighbour', 'web/src/features/login/parts/c.ts', '../../home/offer'],
+  ['a feature does not import the composition root', 'web/src/features/login/d.ts', '../../app/routes'],
+  ['lib does not import React', 'web/src/lib/a.ts', 'react'],
+  ['lib does not import a screen', 'web/src/lib/b.ts', '../features/home/offer'],
+  ['ui does not import a feature', 'web/src/ui/a.tsx', '../features/home/offer'],
+  ['ui does not import the api', 'web/src/ui/b.tsx', '../api/client'],
+  ['ui does not import the session', 'web/src/ui/c.tsx', '../session/session'],
+  ['the api does not import a feature', 'web/src/api/a.ts', '../features/home/offer'],
+  ['the session does not import the composition root', 'web/src/session/a.ts', '../app/routes'],
+  ['the mock server does not import the web app', 'mock-server/src/a.ts', '@kit/web/main'],
+  ['the mock server does not import the web app by its path', 'mock-server/src/b.ts', '../../web/src/main'],
+  ['node-forge stays in wire', 'mock-server/src/methods/c.ts', 'node-forge'],
+  ['the loan does not import Fastify', 'mock-server/src/loan/a.ts', 'fastify'],
+  ['the loan does not import the store', 'mock-server/src/loan/b.ts', '../store/port'],
+  ['the loan does not import Node', 'mock-server/src/loan/c.ts', 'node:crypto'],
+  ['the simulated shell does not import Node', 'mock-server/shell/a.ts', 'node:fs'],
+  ['the simulated shell does not import the server', 'mock-server/shell/b.ts', '../src/app'],
+];
+
+const allowed: [string, string][] = [
+  ['contracts/src/ok.ts', 'zod/mini'],
+  ['contracts/src/wire/ok.ts', '../codes'],
+  ['web/src/app/ok.ts', '../features/home/home-screen'],
+  ['web/src/api/ok.ts', 'crypto-js/aes'],
+  ['web/src/features/login/ok.ts', '../../api/client'],
+  ['web/src/features/login/parts/ok.ts', '../code-field'],
+  ['web/src/features/login/parts/api.ts', '../../../api/client'],
+  ['web/src/lib/ok.ts', '@kit/contracts/money'],
+  ['web/src/ui/ok.tsx', '../lib/money'],
+  ['mock-server/src/wire/ok.ts', 'node-forge'],
+  ['mock-server/src/methods/ok.ts', '@kit/contracts/codes'],
+  ['mock-server/src/loan/ok.ts', '@kit/contracts/money'],
+];
+
+/** Rules that are not about what is imported: the sentence, the rule, the file, its content. */
+const others: [string, string, string, string][] = [
+  ['no file says any', 'lint/suspicious/noExplicitAny', 'web/src/api/any.ts', 'export const a: any = 1;\n'],
+  ['the web app is silent', 'lint/suspicious/noConsole', 'web/src/api/talk.ts', 'console.log(1);\n'],
+  ['the mock server is silent', 'lint/suspicious/noConsole', 'mock-server/src/talk.ts', 'console.log(1);\n'],
+  [
+    'the environment is read in one place',
+    'lint/style/noProcessEnv',
+    'mock-server/src/env.ts',
+    'export const a = process.env.A;\n',
+  ],
+  ['file names are kebab-case', 'lint/style/useFilenamingConvention', 'web/src/api/fooBar.ts', 'export const a = 1;\n'],
+  [
+    'a feature has no barrel',
+    'lint/performance/noBarrelFile',
+    'web/src/features/login/index.ts',
+    "export * from './ok';\n",
+  ],
+  [
+    'no compiler error is silenced',
+    'lint/suspicious/noTsIgnore',
+    'web/src/api/quiet.ts',
+    '// @ts-ignore\nlet a = 1;\n',
+  ],
+  [
+    'no file is longer than 300 lines',
+    'lint/style/noExcessiveLinesPerFile',
+    'web/src/api/long.ts',
+    Array.from({ length: 301 }, (_, line) => `export const a${line} = ${line};\n`).join(''),
+  ],
+];
+
+const cycle = {
+  'web/src/lib/one.ts': "import { two } from './two';\nexport const one = () => two;\n",
+  'web/src/lib/two.ts': "import { one } from './one';\nexport const two = () => one;\n",
+};
+
+const importing = (from: string) => `import { thing } from '${from}';\nexport const use = thing;\n`;
+
+let broken: Map<string, string[]>;
+
+beforeAll(() => {
+  broken = lintPlanted({
+    ...Object.fromEntries([...refused.map(([, file, from]) => [file, importing(from)])]),
+    ...Object.fromEntries(allowed.map(([file, from]) => [file, importing(from)])),
+    ...Object.fromEntries(others.map(([, , file, content]) => [file, content])),
+    ...cycle,
+  });
+}, 60_000);
+
+describe('the walls', () => {
+  test.each(refused)('%s', (_sentence, file) => {
+    expect(broken.get(file)).toContain(wall);
+  });
+
+  test('a type counts as an import', () => {
+    const file = 'web/src/app/type.ts';
+    const content = "import type { A } from '@kit/mock-server/app';\nexport type B = A;\n";
+    expect(lintPlanted({ [file]: content }).get(file)).toContain(wall);
+  });
+
+  test.each(allowed)('%s may import %s', (file) => {
+    expect(broken.get(file)).toEqual([]);
+  });
+
+  test.each(Object.keys(cycle))('%s cannot be part of a cycle', (file) => {
+    expect(broken.get(file)).toContain('lint/suspicious/noImportCycles');
+  });
+});
+
+describe('the rest of the house rules', () => {
+  test.each(others)('%s', (_sentence, rule, file) => {
+    expect(broken.get(file)).toContain(rule);
+  });
+});
