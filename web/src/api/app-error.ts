@@ -30,9 +30,12 @@ export class AppError extends Error {
   /** dotted path into the request, and the reason, for each field that was refused */
   readonly issues: readonly Issue[];
   readonly data: RefusalData | undefined;
+  /** what was thrown first, for whoever debugs */
+  readonly cause: unknown;
 
   constructor(kind: AppErrorKind, message: string, details: AppErrorDetails = {}) {
-    super(message, { cause: details.cause });
+    super(message);
+    this.cause = details.cause;
     this.kind = kind;
     this.code = details.code;
     this.codeName = details.code === undefined ? undefined : codeName(details.code);

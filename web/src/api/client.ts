@@ -1,5 +1,15 @@
+import { BASE_PATH } from '@kit/contracts/constants';
 import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
-import type { CallHandler } from './link';
+import { createBatch } from './batch';
+import { fieldNamesLink } from './field-names-link';
+import { type Keys, keyLink } from './key-link';
+import { type CallLink, chain, type EnvelopeLink } from './link';
+import { type ReportPorts, reportLink } from './report-link';
+import { retryLink } from './retry';
+import { type ClientDescription, createSealed } from './seal-link';
+import type { Send } from './send';
+import { type OnSessionEnd, sessionEndLink } from './session-end-link';
+import { type OnDrift, validateLink } from './validate-link';
 
 export interface ApiClient {
   /**
@@ -13,8 +23,42 @@ export interface ApiClient {
   ) => Promise<ResponseOf<Name>>;
 }
 
-/** Gives a chain of links the types of the contract; the validate link is what makes the cast true. */
-export const createClient = (handle: CallHandler): ApiClient => ({
-  call: async (method, request, { toast = false } = {}) =>
-    (await handle({ method, request, toast })) as ResponseOf<typeof method>,
-});
+export interface ClientOptions extends ReportPorts {
+  readonly send: Send;
+  readonly keys: Keys;
+  /** method, `batch` or `generateSk` to its path */
+  readonly pathOf: (segment: string) => string;
+  readonly fieldNames: Readonly<Record<string, string>>;
+  readonly describe: () => ClientDescription;
+  readonly token: () => string | undefined;
+  readonly now: () => number;
+  readonly onSessionEnd: OnSessionEnd;
+  readonly onDrift: OnDrift;
+  readonly schedule?: (flush: () => void) => void;
+}
+
+/**
+ * Every call is under /app (7.1).
+ * @param base what the deployment puts before it
+ * @param paths method name to path, where a backend wants another than the name
+ */
+export const pathTable =
+  (base: string, paths: Readonly<Record<string, string>>) =>
+  (segment: string): string =>
+    base + BASE_PATH + (paths[segment] ?? `/${segment}`);
+
+/**
+ * The way of a call, outermost first: report, validate, batch; then, as an envelope: watch for the session's end, spell
+ * the fields, bring the key, retry, seal and send.
+ */
+export const createClient = (options: ClientOptions): ApiClient => {
+  const sealed = keyLink(options.keys)(retryLink(createSealed(options)));
+  const envelopeLinks: EnvelopeLink[] = [sessionEndLink(options.onSessionEnd), fieldNamesLink(options.fieldNames)];
+  const callLinks: CallLink[] = [reportLink(options), validateLink(options.onDrift)];
+  const handle = chain(callLinks, createBatch(chain(envelopeLinks, sealed), options));
+  return {
+    call: async (method, request, { toast = false } = {}) =>
+      // the validate link has parsed it with this method's schema
+      (await handle({ method, request, toast })) as ResponseOf<typeof method>,
+  };
+};

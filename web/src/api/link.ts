@@ -1,5 +1,6 @@
 import type { MethodName } from '@kit/contracts/methods';
 import type { EnvelopeEntry, ReplyEnvelope } from '@kit/contracts/wire/envelope';
+import type { AgreedKey } from './key-exchange';
 
 /** One call as a screen makes it. */
 export interface Call {
@@ -20,6 +21,9 @@ export interface Envelope {
 }
 export type EnvelopeHandler = (envelope: Envelope) => Promise<ReplyEnvelope>;
 export type EnvelopeLink = (next: EnvelopeHandler) => EnvelopeHandler;
+
+/** An envelope and the key that it is to be sealed with. */
+export type KeyedHandler = (envelope: Envelope & { readonly key: AgreedKey }) => Promise<ReplyEnvelope>;
 
 /** Puts links around the last handler, the first one outermost. */
 export const chain = <Handler>(links: readonly ((next: Handler) => Handler)[], last: Handler): Handler =>

@@ -20,7 +20,10 @@ interface ActionState {
  * A call that a borrower's tap makes. While one runs, a second tap of the same action gets the same result:
  * an impatient thumb must not pay twice.
  */
-export const useAction = <Name extends MethodName>(method: Name, options: { readonly toast?: boolean } = {}): Action<Name> => {
+export const useAction = <Name extends MethodName>(
+  method: Name,
+  options: { readonly toast?: boolean } = {},
+): Action<Name> => {
   const api = useApi();
   const toast = options.toast ?? false;
   const [state, setState] = useState<ActionState>({ isRunning: false, error: undefined });

@@ -16,5 +16,10 @@ export const useSession = (): SessionView => {
   const session = useSessionPort();
   const { token } = useSyncExternalStore(session.subscribe, session.state);
   const { user } = useContext(UserContext);
-  return { isLoggedIn: token !== undefined, user: token === undefined ? undefined : user, logIn: session.logIn, logOut: session.logOut };
+  return {
+    isLoggedIn: token !== undefined,
+    user: token === undefined ? undefined : user,
+    logIn: session.logIn,
+    logOut: session.logOut,
+  };
 };

@@ -1,0 +1,89 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
+import { methods } from '@kit/contracts/methods';
+import { type RefusalData, type ReplyEnvelope, refusalData } from '@kit/contracts/wire/envelope';
+import * as z from 'zod/mini';
+import { AppError } from './app-error';
+import type { Call, CallHandler, EnvelopeHandler } from './link';
+import { randomHex } from './random-hex';
+
+interface Waiting {
+  readonly call: Call;
+  readonly resolve: (data: unknown) => void;
+  readonly reject: (error: AppError) => void;
+}
+
+/** One entry of the envelope, and everybody who waits for it. */
+type Slot = readonly [Waiting, ...Waiting[]];
+
+const refusalOf = (data: unknown): RefusalData | undefined => {
+  const parsed = z.safeParse(refusalData, data);
+  return parsed.success ? parsed.data : undefined;
+};
+
+/** Reads asked for twice in a tick go once; what changes state is never merged, since two taps may mean two. */
+const slotsOf = (queue: readonly Waiting[]): Slot[] => {
+  const slots = new Map<string, Slot>();
+  queue.forEach((waiting, index) => {
+    const { method, request } = waiting.call;
+    const identity = JSON.stringify([method, request, methods[method].changesState ? index : null]);
+    const slot = slots.get(identity);
+    slots.set(identity, slot ? [...slot, waiting] : [waiting]);
+  });
+  return [...slots.values()];
+};
+
+const settle = (slots: readonly Slot[], reply: ReplyEnvelope): void => {
+  slots.forEach((slot, index) => {
+    const result = reply.results[index];
+    const method = slot[0].call.method;
+    for (const { resolve, reject } of slot) {
+      if (reply.code !== codes.SUCCESS.code) reject(AppError.ofCode(reply.code, reply.message, reply.data));
+      else if (result?.method !== method) reject(new AppError('contract', NETWORK_ERROR_MESSAGE));
+      else if (result.code !== codes.SUCCESS.code) {
+        reject(AppError.ofCode(result.code, result.message, refusalOf(result.data)));
+      } else resolve(result.data);
+    }
+  });
+};
+
+export interface BatchOptions {
+  readonly token: () => string | undefined;
+  /** runs the flush when the tick is over */
+  readonly schedule?: (flush: () => void) => void;
+}
+
+/**
+ * Puts the calls of one tick into one envelope: home asks for what it needs once, not five times. A macrotask, because
+ * the effects of one rendering run in several microtasks.
+ */
+export const createBatch = (
+  handle: EnvelopeHandler,
+  { token, schedule = (flush) => setTimeout(flush, 0) }: BatchOptions,
+): CallHandler => {
+  let queue: Waiting[] = [];
+
+  const sendSlots = async (slots: readonly Slot[]) => {
+    try {
+      const entries = slots.map(([{ call }]) => ({ method: call.method, data: call.request }));
+      settle(slots, await handle({ entries, requestId: randomHex(16), token: token() }));
+    } catch (thrown) {
+      const error = AppError.from(thrown);
+      for (const { reject } of slots.flat()) reject(error);
+    }
+  };
+
+  const flush = () => {
+    const slots = slotsOf(queue);
+    queue = [];
+    for (let start = 0; start < slots.length; start += assumptions.maximumEntries) {
+      void sendSlots(slots.slice(start, start + assumptions.maximumEntries));
+    }
+  };
+
+  return (call) =>
+    new Promise((resolve, reject) => {
+      if (queue.length === 0) schedule(flush);
+      queue.push({ call, resolve, reject });
+    });
+};

@@ -1,0 +1,37 @@
+import type CryptoJS from 'crypto-js';
+import AES from 'crypto-js/aes';
+import Hex from 'crypto-js/enc-hex';
+import Utf8 from 'crypto-js/enc-utf8';
+import ECB from 'crypto-js/mode-ecb';
+import Pkcs7 from 'crypto-js/pad-pkcs7';
+
+const options = { mode: ECB, padding: Pkcs7 } as const;
+
+/** A text that the key does not open. Says nothing of why, as the wire does not. */
+export class UnreadableError extends Error {
+  override readonly name = 'UnreadableError';
+}
+
+/**
+ * AES-256-ECB-PKCS7 of UTF-8 text, as lower-case hex.
+ * @param key 32 ASCII characters, used as their 32 bytes
+ */
+export const seal = (text: string, key: string): string =>
+  AES.encrypt(Utf8.parse(text), Utf8.parse(key), options).ciphertext.toString(Hex);
+
+/**
+ * The text that `seal` sealed.
+ * @throws UnreadableError for text that is not hex, not whole blocks, or not of this key
+ */
+export const open = (sealed: string, key: string): string => {
+  if (sealed.length === 0 || sealed.length % 32 !== 0 || !/^[0-9a-f]+$/.test(sealed)) throw new UnreadableError();
+  const ciphertext = Hex.parse(sealed);
+  try {
+    const opened: CryptoJS.lib.WordArray = AES.decrypt({ ciphertext } as CryptoJS.lib.CipherParams, Utf8.parse(key), options);
+    // crypto-js does not check the padding: a wrong key leaves a length that cannot be, or bytes that are no text
+    if (opened.sigBytes < 0 || opened.sigBytes >= ciphertext.sigBytes) throw new UnreadableError();
+    return opened.toString(Utf8);
+  } catch {
+    throw new UnreadableError();
+  }
+};

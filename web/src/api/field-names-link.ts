@@ -1,0 +1,26 @@
+import type { EnvelopeLink } from './link';
+
+type FieldNames = Readonly<Record<string, string>>;
+
+const renamed = (value: unknown, names: FieldNames): unknown => {
+  if (Array.isArray(value)) return value.map((item) => renamed(item, names));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [names[name] ?? name, renamed(field, names)]));
+};
+
+/**
+ * Spells fields as the backend does on the way out, and as the contract does on the way back (7.5).
+ * @param names client field name to server field name
+ */
+export const fieldNamesLink = (names: FieldNames): EnvelopeLink => {
+  const back = Object.fromEntries(Object.entries(names).map(([client, server]) => [server, client]));
+  if (Object.keys(names).length === 0) return (next) => next;
+  return (next) => async (envelope) => {
+    const entries = envelope.entries.map(({ method, data }) => ({
+      method,
+      data: renamed(data, names) as Record<string, unknown>,
+    }));
+    const reply = await next({ ...envelope, entries });
+    return { ...reply, results: reply.results.map((result) => ({ ...result, data: renamed(result.data, back) })) };
+  };
+};

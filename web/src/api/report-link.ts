@@ -1,0 +1,28 @@
+import { FAILED_CALL_TOAST_DURATION } from '@kit/contracts/constants';
+import { endsSession } from '@kit/contracts/codes';
+import { AppError } from './app-error';
+import type { CallLink } from './link';
+
+export interface ReportPorts {
+  /** shows a text for so many milliseconds */
+  readonly show: (text: string, duration: number) => void;
+  /** logs the error as an analytics event (8.16) */
+  readonly log: (error: AppError) => void;
+}
+
+/** The outermost link: every failure leaves as an AppError, is logged, and is shown where the call asked for it (7.46). */
+export const reportLink =
+  ({ show, log }: ReportPorts): CallLink =>
+  (next) =>
+  async (call) => {
+    try {
+      return await next(call);
+    } catch (thrown) {
+      const error = AppError.from(thrown);
+      log(error);
+      // the end of a session is shown once by whoever ends it
+      const isShownElsewhere = error.code !== undefined && endsSession(error.code) && call.method !== 'authenticate';
+      if (call.toast && !isShownElsewhere) show(error.message, FAILED_CALL_TOAST_DURATION);
+      throw error;
+    }
+  };

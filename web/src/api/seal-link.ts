@@ -1,0 +1,83 @@
+import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
+import { ENVELOPE_VERSION, PROTOCOL_VERSION } from '@kit/contracts/constants';
+import { plainReply, type ReplyEnvelope, type RequestEnvelope, replyEnvelope } from '@kit/contracts/wire/envelope';
+import { BEARER, ENVELOPE_CONTENT_TYPE, headers } from '@kit/contracts/wire/headers';
+import { BATCH } from '@kit/contracts/wire/key-exchange';
+import * as z from 'zod/mini';
+import { AppError } from './app-error';
+import { open, seal } from './codec';
+import type { Envelope, KeyedHandler } from './link';
+import type { Send } from './send';
+
+/** What the envelope and its headers say of the app and the phone. */
+export interface ClientDescription {
+  readonly appName: string;
+  readonly packageName: string;
+  readonly language: string;
+  readonly osType: string;
+  readonly appVersion: string;
+  /** the shell's extras for the header object of the envelope */
+  readonly appendedHeaders: Readonly<Record<string, unknown>>;
+}
+
+export interface SealOptions {
+  readonly send: Send;
+  readonly pathOf: (segment: string) => string;
+  readonly describe: () => ClientDescription;
+  readonly now: () => number;
+}
+
+/** HTTP takes only Latin-1 in a header, and names of apps are not always that. */
+const headerText = (text: string): string => (/^[\x20-\x7e]*$/.test(text) ? text : encodeURIComponent(text));
+
+const headersOf = (envelope: Envelope, keyId: string, client: ClientDescription): Record<string, string> => ({
+  [headers.cacheControl]: 'no-cache',
+  ...(envelope.token === undefined ? {} : { [headers.authorization]: BEARER + envelope.token }),
+  [headers.keyId]: keyId,
+  [headers.packageName]: headerText(client.packageName),
+  [headers.language]: headerText(client.language),
+  [headers.osType]: headerText(client.osType),
+  [headers.appVersion]: headerText(client.appVersion),
+  [headers.requestId]: envelope.requestId,
+  [headers.protocolVersion]: PROTOCOL_VERSION,
+  [headers.application]: headerText(client.appName),
+  [headers.applicationVersion]: headerText(client.appVersion),
+  [headers.contentType]: ENVELOPE_CONTENT_TYPE,
+});
+
+/** The one reply that is not sealed: there is no key that the server could seal it with (protocol.md section 2). */
+const isKeyRefusal = (text: string): boolean => {
+  if (!text.startsWith('{')) return false;
+  try {
+    const reply = z.safeParse(plainReply, JSON.parse(text));
+    return reply.success && reply.data.code === codes.AES_EXPIRED.code;
+  } catch {
+    return false;
+  }
+};
+
+const read = (text: string, key: string): ReplyEnvelope => {
+  if (isKeyRefusal(text)) return { ...codes.AES_EXPIRED, results: [] };
+  try {
+    return z.parse(replyEnvelope, JSON.parse(open(text, key)));
+  } catch (cause) {
+    throw new AppError('contract', NETWORK_ERROR_MESSAGE, { cause });
+  }
+};
+
+/** The last link: seals, sends, opens. */
+export const createSealed =
+  ({ send, pathOf, describe, now }: SealOptions): KeyedHandler =>
+  async (envelope) => {
+    const { entries } = envelope;
+    const { keyId, key } = envelope.key;
+    const client = describe();
+    const body: RequestEnvelope = {
+      t: now(),
+      header: { ...client.appendedHeaders, appName: client.appName, version: ENVELOPE_VERSION },
+      entries: [...entries],
+    };
+    const [only, ...others] = entries;
+    const path = pathOf(only && others.length === 0 ? only.method : BATCH);
+    return read(await send(path, headersOf(envelope, keyId, client), seal(JSON.stringify(body), key)), key);
+  };

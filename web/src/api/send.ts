@@ -1,0 +1,39 @@
+import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
+import { HTTP_TIMEOUT } from '@kit/contracts/constants';
+import { AppError } from './app-error';
+
+/** Sends text and brings the text that came back, or rejects with an AppError of kind network, timeout or code. */
+export type Send = (path: string, headers: Readonly<Record<string, string>>, body: string) => Promise<string>;
+
+const TOO_MANY_REQUESTS = 429;
+
+/** What HTTP itself refuses; anything that is not told apart here is the network's fault to the borrower. */
+const refusalOf = (status: number): AppError =>
+  status === TOO_MANY_REQUESTS
+    ? AppError.ofCode(codes.TOO_MANY_ATTEMPTS.code, codes.TOO_MANY_ATTEMPTS.message)
+    : new AppError('network', NETWORK_ERROR_MESSAGE, { cause: `HTTP ${status}` });
+
+/** One POST, given up after 10 s, the reading of the reply included (9.3). */
+export const createSend =
+  (fetch: typeof globalThis.fetch, timeout = HTTP_TIMEOUT): Send =>
+  async (path, headers, body) => {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), timeout);
+    try {
+      const response = await fetch(path, {
+        method: 'POST',
+        headers,
+        body,
+        cache: 'no-store',
+        credentials: 'same-origin',
+        signal: controller.signal,
+      });
+      if (!response.ok) throw refusalOf(response.status);
+      return await response.text();
+    } catch (thrown) {
+      if (thrown instanceof AppError) throw thrown;
+      throw new AppError(controller.signal.aborted ? 'timeout' : 'network', NETWORK_ERROR_MESSAGE, { cause: thrown });
+    } finally {
+      clearTimeout(timer);
+    }
+  };

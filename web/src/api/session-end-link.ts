@@ -1,0 +1,28 @@
+import { endsSession } from '@kit/contracts/codes';
+import type { MethodName } from '@kit/contracts/methods';
+import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
+import type { EnvelopeLink } from './link';
+
+/** Told of each code that ends a session (8.8), with the token of the call that met it. */
+export type OnSessionEnd = (end: { readonly token: string | undefined; readonly message: string }) => void;
+
+/** A login that fails says so on its own screen: there is no session that it could end. */
+const LOGIN: MethodName = 'authenticate';
+
+const endOf = (reply: ReplyEnvelope): { readonly message: string } | undefined =>
+  endsSession(reply.code)
+    ? reply
+    : reply.results.find(({ method, code }) => endsSession(code) && method !== LOGIN);
+
+/** Watches replies for the four codes that end a session; whoever made the call still gets its error. */
+export const sessionEndLink =
+  (onSessionEnd: OnSessionEnd): EnvelopeLink =>
+  (next) =>
+  async (envelope) => {
+    const reply = await next(envelope);
+    const end = endOf(reply);
+    if (end && !envelope.entries.every(({ method }) => method === LOGIN)) {
+      onSessionEnd({ token: envelope.token, message: end.message });
+    }
+    return reply;
+  };

@@ -1,0 +1,69 @@
+import { DEFAULT_LANGUAGE } from '@kit/contracts/constants';
+import { theme } from '@kit/contracts/enums';
+import * as z from 'zod/mini';
+
+const text = z.string();
+const key = <Value>(name: string, schema: z.ZodMiniType<Value>, initial: NoInfer<Value>) => ({ name, schema, initial });
+
+/** Common info (3.8): what the phone and operations say, as the screens need it. Lengths in CSS pixels. */
+const commonInfo = z.object({
+  topPaddingHeight: z.number(),
+  screenWidth: z.number(),
+  operationConfigData: z.nullable(z.record(z.string(), z.unknown())),
+  oldLimitBank: z.nullable(z.string()),
+});
+
+/** Customer-service config (3.9). */
+const customerServiceConfig = z.object({
+  isShow: z.boolean(),
+  unread: z.boolean(),
+  theme: theme.schema,
+  loading: z.boolean(),
+  showPop: z.boolean(),
+  orderId: text,
+  pageName: text,
+});
+
+/**
+ * Everything that is kept on the phone (3.14, 3.15), with the name it is kept under and the value of a first start.
+ * The encryption key is kept beside them so that a reload does not agree on another one within its 20 hours.
+ */
+export const localKeys = {
+  accessToken: key('accessToken', z.nullable(text), null),
+  appLanguage: key('appLanguage', text, DEFAULT_LANGUAGE),
+  packageName: key('packageName', text, ''),
+  deviceMessage: key('deviceMessage', z.record(z.string(), z.unknown()), {}),
+  appendedHeaders: key('appendedHeaders', z.record(z.string(), z.unknown()), {}),
+  appName: key('appName', text, ''),
+  commonInfo: key('commonInfo', commonInfo, {
+    topPaddingHeight: 0,
+    screenWidth: 0,
+    operationConfigData: null,
+    oldLimitBank: null,
+  }),
+  customerServiceConfig: key('customerServiceConfig', customerServiceConfig, {
+    isShow: false,
+    unread: false,
+    theme: 'light',
+    loading: false,
+    showPop: false,
+    orderId: '',
+    pageName: '',
+  }),
+  /** which countdown runs, and when it ends, in milliseconds since the epoch */
+  finishCountdownTime: key('finishCountdownTime', z.object({ id: text, downtime: z.number() }), { id: '', downtime: 0 }),
+  /** when the rating prompt was last shown, in milliseconds since the epoch */
+  evaluationPopup: key('evaluationPopup', z.object({ popupTime: z.number() }), { popupTime: 0 }),
+  themeMode: key('themeMode', z.enum(['light', 'dark', 'system']), 'system'),
+  encryptionKey: key(
+    'encryptionKey',
+    z.nullable(z.object({ keyId: text, key: text, bornAt: z.number() })),
+    null,
+  ),
+} as const;
+
+export type LocalKey = keyof typeof localKeys;
+export type LocalValue<Key extends LocalKey> = z.output<(typeof localKeys)[Key]['schema']>;
+
+/** What logout clears (4.8); the user info beside it lives in memory. */
+export const clearedByLogout = ['accessToken', 'deviceMessage', 'appendedHeaders', 'evaluationPopup'] as const satisfies LocalKey[];

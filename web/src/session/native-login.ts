@@ -1,0 +1,51 @@
+import type { ApiClient } from '../api/client';
+import { AppError } from '../api/app-error';
+import type { Bridge } from '../bridge/bridge';
+import { within } from './deadline';
+import { SHELL_PATIENCE } from './device';
+import type { Session } from './session';
+
+export interface NativeLoginPorts {
+  readonly bridge: Bridge;
+  readonly api: ApiClient;
+  readonly session: Session;
+}
+
+/** Tries to log in with the native user's token; whoever asks meanwhile shares the attempt. */
+export type NativeLogin = () => Promise<boolean>;
+
+/**
+ * The silent login (2.36, 4.9): is a native user there, what is the token, and what does the server give for it. It
+ * gives false where any of that fails or the shell stays silent: then the login page is the way in.
+ */
+export const createNativeLogin = ({ bridge, api, session }: NativeLoginPorts): NativeLogin => {
+  let attempt: Promise<boolean> | undefined;
+
+  const nativeToken = async (): Promise<string> => {
+    const { isLogin } = await bridge.call('loginDetect', {});
+    return isLogin ? (await bridge.call('getUserInfo', {})).token : '';
+  };
+
+  const logIn = async (): Promise<boolean> => {
+    try {
+      const authIdentifier = await within(SHELL_PATIENCE, nativeToken());
+      if (!authIdentifier) return false;
+      const { serial } = session.state();
+      const reply = await api.call('authenticate', { loginCheck: true, authIdentifier });
+      // somebody logged in or out by hand meanwhile: their wish counts
+      if (session.state().serial !== serial) return session.state().token !== undefined;
+      session.logIn('userToken' in reply ? reply.userToken : reply.authIdentifier);
+      return true;
+    } catch (thrown) {
+      if (thrown instanceof AppError) return false;
+      throw thrown;
+    }
+  };
+
+  return () => {
+    attempt ??= logIn().finally(() => {
+      attempt = undefined;
+    });
+    return attempt;
+  };
+};
