@@ -10,17 +10,28 @@ export interface ButtonProps {
   readonly isBusy?: boolean;
   /** a pill beside a row's text instead of a bar */
   readonly isSmall?: boolean;
+  /** as wide as its words, within a line of text */
+  readonly isInline?: boolean;
   /** what a screen reader says where the visible words need their surroundings, such as 'Apply for QuickBridge' */
   readonly label?: string;
   readonly onClick?: () => void;
 }
 
 /** A button. There is no disabled look on purpose: a button that cannot work yet says why when it is tapped. */
-export function Button({ children, kind = 'primary', type = 'button', isBusy, isSmall, label, onClick }: ButtonProps) {
+export function Button({
+  children,
+  kind = 'primary',
+  type = 'button',
+  isBusy,
+  isSmall,
+  isInline,
+  label,
+  onClick,
+}: ButtonProps) {
   return (
     <button
       type={type}
-      className={`${css.button} ${css[kind]} ${isSmall ? css.small : ''}`}
+      className={`${css.button} ${css[kind]} ${isSmall ? css.small : ''} ${isInline ? css.inline : ''}`}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       aria-label={label}

@@ -7,12 +7,8 @@ export function Page({ children }: { readonly children: ReactNode }) {
 }
 
 /** Text that explains, in the second ink. */
-export function Note({ children, id }: { readonly children: ReactNode; readonly id?: string }) {
-  return (
-    <p className={css.note} id={id}>
-      {children}
-    </p>
-  );
+export function Note({ children, as: Tag = 'p' }: { readonly children: ReactNode; readonly as?: 'p' | 'span' }) {
+  return <Tag className={css.note}>{children}</Tag>;
 }
 
 /** The one sentence that a screen opens with. */

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useNavigation } from '../../navigation/use-navigation';
+import { useSession } from '../../session/use-session';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { List, ListRow } from '../../ui/list';
+import { Page } from '../../ui/page';
+import css from './settings.module.css';
+
+/** Settings: Agreement List, Account Deletion, Log Out (2.54). */
+export default function SettingsScreen() {
+  const { goTo } = useNavigation();
+  const { logOut } = useSession();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Page>
+      <List>
+        <ListRow title="Agreement List" onClick={() => goTo('agreementList')} />
+        <ListRow title="Account Deletion" onClick={() => goTo('accountDeletion')} />
+      </List>
+      <Button kind="secondary" onClick={() => setIsAsking(true)}>
+        Log Out
+      </Button>
+      {isAsking && (
+        <Dialog title="Log out of this phone?" onClose={() => setIsAsking(false)}>
+          <div className={css.question}>
+            <p>You need your phone number and a new code to log in again. Your loan and your dates stay as they are.</p>
+            <Button onClick={logOut}>Log Out</Button>
+            <Button kind="quiet" onClick={() => setIsAsking(false)}>
+              Stay logged in
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '../../api/use-query';
+import { useNavigation } from '../../navigation/use-navigation';
+import { ErrorView } from '../../ui/error-view';
+import { Note, Page } from '../../ui/page';
+import { Skeleton } from '../../ui/skeleton';
+import { StaleNote } from '../../ui/stale-note';
+import { ApplicationCard } from './application-card';
+import { HotLoans } from './hot-loans';
+import { nextAction } from './next-action';
+import { OfferCard } from './offer-card';
+import { OrderCard } from './order-card';
+
+/** Home: what can be borrowed or is owed, how far the application is, and other loans. */
+export default function HomeScreen() {
+  const { goTo } = useNavigation();
+  const { data, error, isValidating, reload } = useQuery('homePage', {});
+  if (!data) {
+    return error ? (
+      <ErrorView onRefresh={() => void reload()} isBusy={isValidating} />
+    ) : (
+      <Skeleton
+        cards={[
+          ['line', 'hero', 'line', 'button', 'line'],
+          ['line', 'line'],
+          ['row', 'row'],
+        ]}
+      />
+    );
+  }
+  const { application, order, product } = data;
+  const { label, screen } = nextAction(order?.button ?? data.button, application.nextStep);
+  const act = () => goTo(screen);
+  return (
+    <Page>
+      {error && <StaleNote onRefresh={() => void reload()} isBusy={isValidating} />}
+      {order ? (
+        <OrderCard order={order} label={label} onAct={act} />
+      ) : (
+        <OfferCard product={product} label={label} onApply={act} />
+      )}
+      {!order && <ApplicationCard {...application} />}
+      <HotLoans items={data.items} onApply={act} />
+      <Note>
+        We are a marketplace that connects customers with loan providers, and use data analysis to recommend products.
+      </Note>
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import type { HomeItem } from '@kit/contracts/methods/configuration';
+import { useState } from 'react';
+import { Button } from '../../ui/button';
+import { Section } from '../../ui/card';
+import { Dialog } from '../../ui/dialog';
+import { DownloadIcon, NairaIcon } from '../../ui/icons';
+import { List, ListRow } from '../../ui/list';
+import { Notice } from '../../ui/notice';
+import { Note } from '../../ui/page';
+import { useDownloadOffer } from './use-download-offer';
+
+/** homePageType of an offer to download another app (CPI). */
+const DOWNLOAD_OFFER = 0;
+/** As many as fit above the fold; the rest is behind the link. */
+const SHOWN = 3;
+
+export interface HotLoansProps {
+  readonly items: readonly HomeItem[];
+  readonly onApply: () => void;
+}
+
+/** The Hot Loan section with its link to other loans (2.48). */
+export function HotLoans({ items, onApply }: HotLoansProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const others = items.slice(SHOWN);
+  return (
+    <Section
+      title="Hot loans"
+      end={
+        <Button kind="quiet" isInline onClick={() => setIsOpen(true)}>
+          Other loans
+        </Button>
+      }
+    >
+      <Items items={items.slice(0, SHOWN)} onApply={onApply} />
+      {isOpen && (
+        <Dialog title="Other loans" onClose={() => setIsOpen(false)}>
+          <Items items={others} onApply={onApply} />
+        </Dialog>
+      )}
+    </Section>
+  );
+}
+
+function Items({ items, onApply }: HotLoansProps) {
+  const { tip, open } = useDownloadOffer();
+  if (items.length === 0) return <Note>There are no other loans at the moment.</Note>;
+  return (
+    <List>
+      {items.map((item) => {
+        const isDownload = item.homePageType === DOWNLOAD_OFFER;
+        return (
+          <ListRow
+            key={item.itemId}
+            icon={isDownload ? <DownloadIcon /> : <NairaIcon />}
+            title={item.name}
+            detail={item.description}
+            end={
+              <Button
+                kind="secondary"
+                isSmall
+                label={`${isDownload ? 'Get' : 'Apply for'} ${item.name}`}
+                onClick={isDownload ? () => void open(item) : onApply}
+              >
+                {isDownload ? 'Get' : 'Apply'}
+              </Button>
+            }
+          >
+            {tip?.itemId === item.itemId && <Notice isAlert>{tip.text}</Notice>}
+          </ListRow>
+        );
+      })}
+    </List>
+  );
+}

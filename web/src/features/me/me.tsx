@@ -1,0 +1,24 @@
+import { useNavigation } from '../../navigation/use-navigation';
+import { useSession } from '../../session/use-session';
+import { List, ListRow } from '../../ui/list';
+import { Page } from '../../ui/page';
+import { Skeleton } from '../../ui/skeleton';
+import { PersonCard } from './person-card';
+
+/** The borrower's own corner: who they are, how the app looks, and the ways to settings, agreements and about us. */
+export default function MeScreen() {
+  const { user } = useSession();
+  const { goTo } = useNavigation();
+  if (!user) return <Skeleton cards={[['row'], ['row', 'row', 'row', 'row']]} />;
+  return (
+    <Page>
+      <PersonCard {...user} />
+      <List>
+        <ListRow title="Common Problems" onClick={() => goTo('faq')} />
+        <ListRow title="About us" onClick={() => goTo('aboutUs')} />
+        <ListRow title="Agreement List" onClick={() => goTo('agreementList')} />
+        <ListRow title="Settings" onClick={() => goTo('settings')} />
+      </List>
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ResponseOf } from '@kit/contracts/methods';
+import { maskPhone } from '../../lib/phone';
+import { PersonIcon } from '../../ui/icons';
+import { initialsOf } from './initials';
+import css from './me.module.css';
+
+/** Who is logged in: the name as far as it is known, and the number as others may see it. */
+export function PersonCard({ contactNumber, fullName }: ResponseOf<'userIdentifierInfo'>) {
+  return (
+    <section className={css.person}>
+      <span className={css.face} aria-hidden="true">
+        {initialsOf(fullName) || <PersonIcon />}
+      </span>
+      <span className={css.words}>
+        {fullName && <b>{fullName}</b>}
+        <span className={css.number}>{maskPhone(contactNumber)}</span>
+      </span>
+    </section>
+  );
+}

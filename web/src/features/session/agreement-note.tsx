@@ -1,0 +1,29 @@
+import { agreementType } from '@kit/contracts/enums';
+import { Fragment } from 'react';
+import { useNavigation } from '../../navigation/use-navigation';
+import css from './login.module.css';
+
+/** What a login agrees to, in this order. */
+const agreed = ['terms_of_service', 'privacy_policy'] as const;
+
+const labelOf = (type: (typeof agreed)[number]) =>
+  agreementType.entries.find((entry) => entry.value === type)?.label ?? type;
+
+/** The agreements that come with a login, each a way to its text. */
+export function AgreementNote() {
+  const { goTo } = useNavigation();
+  return (
+    <p className={css.agreements}>
+      By going on you agree to our{' '}
+      {agreed.map((type, index) => (
+        <Fragment key={type}>
+          {index > 0 && ' and '}
+          <button type="button" onClick={() => goTo('agreement', { query: { type } })}>
+            {labelOf(type)}
+          </button>
+        </Fragment>
+      ))}
+      .
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useSessionPort } from '../../session/session-context';
+import { Notice } from '../../ui/notice';
+import { CodeStep } from './code-step';
+import css from './login.module.css';
+import { PhoneStep } from './phone-step';
+import { useLogin } from './use-login';
+
+/** Login with its phone and code fields (2.56), one after the other on the same screen. */
+export default function LoginScreen() {
+  const login = useLogin();
+  // kept here, so that Change number shows what was typed
+  const [typed, setTyped] = useState(login.pending?.contactNumber ?? '');
+  const { end } = useSessionPort().state();
+  return (
+    <>
+      {end === 'expired' && (
+        <div className={css.why}>
+          <Notice>Your session has ended. Log in to go on where you were.</Notice>
+        </div>
+      )}
+      {login.pending ? (
+        <CodeStep login={login} pending={login.pending} />
+      ) : (
+        <PhoneStep login={login} typed={typed} onType={setTyped} />
+      )}
+    </>
+  );
+}

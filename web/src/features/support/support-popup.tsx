@@ -1,0 +1,48 @@
+import type { SupportChannelName, SupportSourcePage } from '@kit/contracts/enums';
+import type { ReactNode } from 'react';
+import { Dialog } from '../../ui/dialog';
+import { ChatIcon, HeadsetIcon, MailIcon, PhoneIcon } from '../../ui/icons';
+import { List, ListRow } from '../../ui/list';
+import { Notice } from '../../ui/notice';
+import type { OpenChannel } from './support-channels';
+import { usePickChannel } from './use-pick-channel';
+
+const icons: Record<SupportChannelName, ReactNode> = {
+  phoneService: <PhoneIcon />,
+  emailService: <MailIcon />,
+  whatsappService: <ChatIcon />,
+};
+
+export interface SupportPopupProps {
+  readonly channels: readonly OpenChannel[];
+  readonly sourcePage: SupportSourcePage | '';
+  readonly onChat: () => void;
+  readonly onClose: () => void;
+}
+
+/** The ways to reach customer service (2.57). */
+export function SupportPopup({ channels, sourcePage, onChat, onClose }: SupportPopupProps) {
+  const { pick, problem } = usePickChannel(sourcePage, onClose);
+  return (
+    <Dialog title="Customer service" onClose={onClose}>
+      {problem !== undefined && (
+        <Notice tone="danger" isAlert>
+          {problem}
+        </Notice>
+      )}
+      <List>
+        {channels.map((channel) => (
+          <ListRow
+            key={channel.name}
+            icon={icons[channel.name]}
+            title={channel.label}
+            detail={channel.value}
+            end={channel.name === 'whatsappService' ? 'Copy and open' : 'Copy'}
+            onClick={() => void pick(channel)}
+          />
+        ))}
+        <ListRow icon={<HeadsetIcon />} title="Contact customer service" detail="In this app" onClick={onChat} />
+      </List>
+    </Dialog>
+  );
+}
