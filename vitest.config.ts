@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const node = { environment: 'node', setupFiles: ['tests/support/console-guard.ts'] } as const;
+const node = { environment: 'node', setupFiles: ['tests/support/console-guard.ts'] };
 const here = (name: string, include: string[]) => ({
   extends: true as const,
   test: { ...node, name, include },

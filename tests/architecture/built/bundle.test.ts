@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { filesBelow } from '../../support/source-files';
+
+/** Wants `npm run build` before it; `npm test` does so. */
+const bundle = filesBelow('web/dist', /\.(html|js|css|json|svg|webmanifest|map)$/);
+
+/** What only the mock server, the simulated shell or a deployment may carry. */
+const foreign = [
+  // mockOcr is a method of the specification
+  /mock(?!Ocr)/i,
+  /__admin/,
+  /__shell/,
+  /SimulatedShell/,
+  // a key and not only its frame, which jsencrypt and the configuration's schema both spell
+  /BEGIN [A-Z ]*KEY-----(\\n|\n)?[A-Za-z0-9+/]{10,}/,
+];
+
+const findings = (content: string): string[] => foreign.flatMap((word) => content.match(word)?.[0] ?? []);
+
+test('the search of the bundle finds what it looks for', () => {
+  expect(findings('fetch("/__admin/health")')).toEqual(['__admin']);
+  expect(findings('"-----BEGIN PUBLIC KEY-----\\nMIIBIjANBg"')).toHaveLength(1);
+});
+
+test('the built app is there, a page and its scripts', () => {
+  expect(bundle.map(([path]) => path)).toContain('web/dist/index.html');
+  expect(bundle.filter(([path]) => path.endsWith('.js')).length).toBeGreaterThan(0);
+});
+
+test.each(bundle)('%s carries no key and nothing of the mock server', (_path, content) => {
+  expect(findings(content)).toEqual([]);
+});
+
+test('the page runs no inline script, as its content security policy says', () => {
+  const page = bundle.find(([path]) => path === 'web/dist/index.html')?.[1] ?? '';
+  expect(page).toMatch(/<script[^>]+src=/);
+  expect([...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)].map(([tag]) => tag)).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codes } from '@kit/contracts/codes';
+import { describe, expect, test } from 'vitest';
+import { filesBelow, root } from '../support/source-files';
+
+const manifest = (workspace: string): { dependencies?: Record<string, string> } =>
+  JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'));
+
+/** Codes that cannot be an ordinary number: 0 and 401 can (a count, an HTTP status). */
+const tellingCodes = Object.values(codes)
+  .map(({ code }) => code)
+  .filter((code) => code >= 100_000);
+
+/** Where a source spells a code with its digits instead of asking the table, comments apart. */
+const spelledCodes = (content: string): number[] => {
+  const statements = content.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').replaceAll(/(?<=\d)_(?=\d)/g, '');
+  return tellingCodes.filter((code) => new RegExp(`\\b${code}\\b`).test(statements));
+};
+
+describe('what is written once', () => {
+  test('a code spelled in a source is found, in a comment or as part of a longer number it is not', () => {
+    expect(spelledCodes('if (reply.code === 10010304) logout();')).toEqual([codes.TOKEN_SQUEEZED.code]);
+    expect(spelledCodes('const squeezed = 10_010_304;')).toEqual([codes.TOKEN_SQUEEZED.code]);
+    expect(spelledCodes('// 10010304 ends the session\nconst span = 100103040;')).toEqual([]);
+  });
+
+  test.each(['web/src', 'mock-server/src', 'mock-server/shell'])('%s takes every code from the contract', (folder) => {
+    const files = filesBelow(folder, /\.(ts|tsx|js)$/);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter(([, content]) => spelledCodes(content).length > 0).map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe('the packages', () => {
+  test('web lists the contract and not the mock server', () => {
+    const names = Object.keys(manifest('web').dependencies ?? {});
+    expect(names).toContain('@kit/contracts');
+    expect(names).not.toContain('@kit/mock-server');
+  });
+
+  test('the mock server lists the contract and not the web app', () => {
+    const names = Object.keys(manifest('mock-server').dependencies ?? {});
+    expect(names).toContain('@kit/contracts');
+    expect(names).not.toContain('@kit/web');
+  });
+
+  test('contracts lists zod and nothing else', () => {
+    expect(Object.keys(manifest('contracts').dependencies ?? {})).toEqual(['zod']);
+  });
+
+  test.each(['.', 'contracts', 'mock-server', 'web'])('%s pins every dependency', (workspace) => {
+    const { dependencies = {}, devDependencies = {} } = manifest(workspace) as Record<string, Record<string, string>>;
+    const versions = Object.entries({ ...dependencies, ...devDependencies });
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+
+  test('the lockfile names no registry', () => {
+    expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "https?:/);
+  });
+});

@@ -1,0 +1,42 @@
+import { test as base, type Page } from '@playwright/test';
+import { SERVER_URL } from './e2e-server';
+import { createSandbox, type Sandbox } from './sandbox';
+
+interface Fixtures {
+  /** an empty world of this test's own; `page` starts nowhere: `await page.goto(sandbox.url('/login'))` */
+  readonly sandbox: Sandbox;
+  /** what this test expects on the console or as a page error; everything else fails it */
+  readonly allowedNoise: RegExp[];
+}
+
+/** Notes each console error, console warning and page error of a page. */
+const listen = (page: Page, noise: string[]) => {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) noise.push(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => noise.push(`page error: ${error.stack ?? error.message}`));
+};
+
+/**
+ * The `test` of every end-to-end file. A page that makes unexpected noise fails its test;
+ * `test.use({ allowedNoise: [/503/] })` names noise that belongs to the test.
+ */
+export const test = base.extend<Fixtures>({
+  allowedNoise: [[], { option: true }],
+  // Playwright reads the names of the fixtures from the pattern, so an empty one it must be.
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  sandbox: async ({}, use) => {
+    const server = process.env[SERVER_URL];
+    if (!server) throw new Error(`${SERVER_URL} is not set: the global setup did not run.`);
+    await use(createSandbox(server));
+  },
+  context: async ({ context, allowedNoise }, use) => {
+    const noise: string[] = [];
+    context.on('page', (page) => listen(page, noise));
+    await use(context);
+    const unexpected = noise.filter((line) => !allowedNoise.some((allowed) => allowed.test(line)));
+    if (unexpected.length > 0) throw new Error(`Unexpected noise in the page:\n${unexpected.join('\n')}`);
+  },
+});
+
+export { expect } from '@playwright/test';

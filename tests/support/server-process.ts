@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const START_TIMEOUT = 20_000;
+
+export interface RunningServer {
+  /** `http://<host>:<port>`, as the server printed it */
+  readonly address: string;
+  readonly process: ChildProcess;
+  /** everything that it wrote to standard error */
+  readonly errors: () => string;
+  /** asks it to end, and answers its exit code */
+  readonly stop: () => Promise<number | null>;
+}
+
+/**
+ * Runs a Node program that prints its address once it listens. Resolves with the address; rejects with what the
+ * program wrote, when it ends or stays silent instead.
+ * @param args of node itself: a TypeScript file needs `--import tsx` before it
+ */
+export const startProcess = async (args: string[], environment: Record<string, string>): Promise<RunningServer> => {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, NODE_OPTIONS: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    const fail = (why: string) => {
+      child.kill('SIGKILL');
+      reject(new Error(`${args.join(' ')}: ${why}\n${output}${errors}`));
+    };
+    const timer = setTimeout(() => fail('no address was printed'), START_TIMEOUT);
+    child.once('error', (error) => fail(error.message));
+    child.once('exit', (code) => fail(`ended with ${code}`));
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      const found = /http:\/\/[\w.:[\]-]+:\d+/.exec(output)?.[0];
+      if (found === undefined) return;
+      clearTimeout(timer);
+      child.removeAllListeners('exit');
+      resolve(found);
+    });
+  });
+  const stop = async (): Promise<number | null> => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    const [code] = (await ended) as [number | null];
+    return code;
+  };
+  return { address, process: child, errors: () => errors, stop };
+};
+
+const built = 'mock-server/dist/server.js';
+const source = ['--import', 'tsx', 'mock-server/src/server.ts'];
+
+/** The arguments of node that run the mock server: as built where `preferBuilt` is said and there is a build. */
+export const serverArguments = (preferBuilt = false): string[] =>
+  preferBuilt && existsSync(`${root}${built}`) ? [built] : source;
+
+/** Runs the real mock server on a free port, with nothing kept after it ends. */
+export const startServer = (environment: Record<string, string> = {}, preferBuilt = false): Promise<RunningServer> =>
+  startProcess(serverArguments(preferBuilt), {
+    MOCK_HOST: '127.0.0.1',
+    MOCK_PORT: '0',
+    MOCK_STORE: ':memory:',
+    ...environment,
+  });

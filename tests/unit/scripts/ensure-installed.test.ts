@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { firstMissing } from '../../../scripts/ensure-installed.mjs';
+
+const lock = (packages: Record<string, { version?: string; link?: boolean; optional?: boolean }>) => ({ packages });
+
+const wanted = lock({
+  '': { version: '0.1.0' },
+  web: { version: '0.1.0' },
+  'node_modules/@kit/web': { link: true },
+  'node_modules/react': { version: '19.3.1' },
+  'node_modules/fsevents': { version: '2.3.3', optional: true },
+});
+
+test('wants node_modules when nothing is installed', () => {
+  expect(firstMissing(wanted, undefined)).toBe('node_modules');
+});
+
+test('is content with what the lockfile names, whatever the platform left out', () => {
+  expect(firstMissing(wanted, lock({ 'node_modules/react': { version: '19.3.1' } }))).toBeUndefined();
+});
+
+test('names a package that is missing, or there in another version', () => {
+  expect(firstMissing(wanted, lock({}))).toBe('node_modules/react');
+  expect(firstMissing(wanted, lock({ 'node_modules/react': { version: '19.3.0' } }))).toBe('node_modules/react');
+});

@@ -1,0 +1,36 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { freePort } from '../../../scripts/ports.mjs';
+
+const servers: Server[] = [];
+
+const occupy = async (): Promise<number> => {
+  const server = createServer();
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+});
+
+test('takes the next free port when the wanted one is busy, and says so', async () => {
+  const busy = await occupy();
+  const said: string[] = [];
+  const port = await freePort('mock server', busy, { say: (line) => said.push(line) });
+  expect(port).toBeGreaterThan(busy);
+  expect(said).toEqual([`Port ${busy} is in use: the mock server takes ${port} instead.`]);
+});
+
+test('does not promise one port twice, and is silent about a free one', async () => {
+  const busy = await occupy();
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+  const first = await freePort('mock server', busy, { say });
+  expect(await freePort('app', first, { taken: [first], say })).not.toBe(first);
+  said.length = 0;
+  expect(await freePort('mock server', first, { say })).toBe(first);
+  expect(said).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { formatTable, idsIn, parseTable, traceRequirements } from '../../../scripts/requirements.mjs';
+
+const table = parseTable('id\trequirement\tstatus\n1.1\tnaira\tdone\n1.2\tshell\tplanned\n1.10\ttabs\tdone\n');
+
+const passed = (title: string) => ({ title, status: 'passed' as const });
+const failed = (title: string) => ({ title, status: 'failed' as const });
+const skipped = (title: string) => ({ title, status: 'skipped' as const });
+
+describe('the ids in a title', () => {
+  test.each([
+    ['[4.16] renews the key once', ['4.16']],
+    ['[4.16] [4.17] renews the key once', ['4.16', '4.17']],
+    ['[4.16, 4.17] renews the key once', ['4.16', '4.17']],
+    ['renews within [10] ms at 4.16', []],
+  ])('%s', (title, ids) => {
+    expect(idsIn(title)).toEqual(ids);
+  });
+});
+
+describe('the table', () => {
+  test('is written as it was read', () => {
+    expect(parseTable(formatTable(table))).toEqual(table);
+  });
+
+  test.each(['1.1\tnaira', '1.1\tnaira\tproven', 'one\tnaira\tdone', '1.1\tnaira\tdone\tmore', '1.1\t\tdone'])(
+    'a broken line is named by its number: %s',
+    (line) => {
+      expect(() => parseTable(`id\trequirement\tstatus\n${line}\n`)).toThrow(/Line 2/);
+    },
+  );
+});
+
+describe('the trace', () => {
+  test('has no problem when every done id has a passing test', () => {
+    const trace = traceRequirements(table, [passed('[1.1] naira'), passed('[1.10] tabs')]);
+    expect(trace.problems).toEqual([]);
+    expect(trace.proven).toEqual(['1.1', '1.10']);
+  });
+
+  test('reports a done id that no test names', () => {
+    const { problems } = traceRequirements(table, [passed('[1.1] naira')]);
+    expect(problems).toEqual(['1.10 is marked done and no passing test names it']);
+  });
+
+  test('does not take a skipped test for a proof', () => {
+    const { problems } = traceRequirements(table, [passed('[1.1] naira'), skipped('[1.10] tabs')]);
+    expect(problems).toHaveLength(1);
+  });
+
+  test('reports a done id of which one test fails, though another passes', () => {
+    const { problems } = traceRequirements(table, [passed('[1.1, 1.10] both'), failed('[1.10] tabs')]);
+    expect(problems).toEqual(['1.10 is marked done and 1 of its tests failed']);
+  });
+
+  test('reports an id that does not exist, with the test that names it', () => {
+    const { problems } = traceRequirements(table, [passed('[1.1] [1.10] both'), passed('[9.99] nothing')]);
+    expect(problems).toEqual(['no requirement 9.99, named by "[9.99] nothing"']);
+  });
+
+  test('names the proven ids that are still planned', () => {
+    const trace = traceRequirements(table, [passed('[1.1] [1.10] both'), passed('[1.2] shell')]);
+    expect(trace.provenButPlanned).toEqual(['1.2']);
+    expect(trace.problems).toEqual([]);
+  });
+});
