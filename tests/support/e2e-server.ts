@@ -1,11 +1,19 @@
-import { startBuiltMock } from './mock-process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { startServer as startMock } from './server-process';
+import { root } from './source-files';
 
 /** The name under which the workers, which inherit the environment, find the server. */
 export const SERVER_URL = 'KIT_E2E_URL';
 
 /** One built server for all end-to-end tests; each test has a sandbox of its own on it. */
 export default async function startServer(): Promise<() => Promise<void>> {
-  const { url, stop } = await startBuiltMock();
-  process.env[SERVER_URL] = url;
-  return stop;
+  for (const built of ['mock-server/dist/server.js', 'web/dist/index.html']) {
+    if (!existsSync(join(root, built))) throw new Error(`${built} is not there: run npm run build first.`);
+  }
+  const { address, stop } = await startMock({}, true);
+  process.env[SERVER_URL] = address;
+  return async () => {
+    await stop();
+  };
 }
