@@ -10,7 +10,7 @@ const began = Date.now();
 const results = await Promise.all(
   stages
     .filter(({ name }) => quick.includes(name))
-    .map(async ({ name, args }) => ({ name, ...(await runNode(args, { quiet: true, env: { FORCE_COLOR: '' } })) })),
+    .map(async ({ name, args }) => ({ name, ...(await runNode(args, { quiet: true })) })),
 );
 
 for (const { name, code, output } of results) {

@@ -13,8 +13,12 @@ const app = `http://${host}:${appPort}`;
 const { buildShell } = await import('./build-parts.mjs');
 await buildShell();
 
-const { concurrently } = await import('concurrently');
-const { commands, result } = concurrently(
+const { createConcurrently, KillOnSignal, KillOthers, LogError, LogExit, LogOutput, Logger } = await import(
+  'concurrently'
+);
+const logger = new Logger({});
+const abortController = new AbortController();
+const { commands, result } = createConcurrently(
   [
     {
       name: 'mock',
@@ -29,15 +33,24 @@ const { commands, result } = concurrently(
   ],
   {
     cwd: root,
-    killOthersOn: ['failure', 'success'],
+    logger,
+    outputStream: process.stdout,
     prefixColors: ['green', 'cyan'],
-    handleInput: false,
+    abortSignal: abortController.signal,
+    controllers: [
+      new LogError({ logger }),
+      new LogOutput({ logger }),
+      new LogExit({ logger }),
+      new KillOnSignal({ process, abortController }),
+      new KillOthers({ logger, conditions: ['failure', 'success'], abortController, killSignal: undefined }),
+    ],
     spawn: groupSpawn,
     kill: groupKill,
   },
 );
 
 let stopping = false;
+let broken = false;
 const stop = () => {
   if (stopping) killGroups();
   stopping = true;
@@ -67,6 +80,7 @@ const up = (async () => {
   const ready = (await answers(`${mock}/__admin/health`)) && (await answers(`${app}/`));
   if (stopping) return;
   if (!ready) {
+    broken = true;
     console.error('The app or the mock server did not come up: what it said stands above.');
     process.kill(process.pid, 'SIGTERM');
     return;
@@ -94,4 +108,4 @@ const failed = await result.then(
   () => true,
 );
 await up;
-process.exitCode = failed && !stopping ? 1 : 0;
+process.exitCode = broken || (failed && !stopping) ? 1 : 0;
