@@ -1,9 +1,10 @@
-import type CryptoJS from 'crypto-js';
 import AES from 'crypto-js/aes';
 import Hex from 'crypto-js/enc-hex';
 import Utf8 from 'crypto-js/enc-utf8';
 import ECB from 'crypto-js/mode-ecb';
 import Pkcs7 from 'crypto-js/pad-pkcs7';
+
+type CipherParams = Exclude<Parameters<typeof AES.decrypt>[0], string>;
 
 const options = { mode: ECB, padding: Pkcs7 } as const;
 
@@ -27,7 +28,7 @@ export const open = (sealed: string, key: string): string => {
   if (sealed.length === 0 || sealed.length % 32 !== 0 || !/^[0-9a-f]+$/.test(sealed)) throw new UnreadableError();
   const ciphertext = Hex.parse(sealed);
   try {
-    const opened: CryptoJS.lib.WordArray = AES.decrypt({ ciphertext } as CryptoJS.lib.CipherParams, Utf8.parse(key), options);
+    const opened = AES.decrypt({ ciphertext } as CipherParams, Utf8.parse(key), options);
     // crypto-js does not check the padding: a wrong key leaves a length that cannot be, or bytes that are no text
     if (opened.sigBytes < 0 || opened.sigBytes >= ciphertext.sigBytes) throw new UnreadableError();
     return opened.toString(Utf8);

@@ -6,16 +6,10 @@ import { aesKey, KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-
 import * as z from 'zod/mini';
 import { AppError } from './app-error';
 import { open } from './codec';
+import type { AgreedKey } from './keys';
 import { randomHex } from './random-hex';
 import { withRetry } from './retry';
 import type { Send } from './send';
-
-/** A key as the server gave it out. */
-export interface AgreedKey {
-  readonly keyId: string;
-  /** 32 lower-case hex characters, used as their ASCII bytes */
-  readonly key: string;
-}
 
 export interface KeyExchangeOptions {
   readonly send: Send;
@@ -25,9 +19,12 @@ export interface KeyExchangeOptions {
   readonly packageName: () => string;
 }
 
-/** RSA-PKCS#1 v1.5 as base64. The library is most of what the app weighs, and most starts need no new key. */
+/** The RSA library, apart from the bundle: it weighs a lot, and most starts need no new key. */
+export const loadRsa = () => import('jsencrypt');
+
+/** RSA-PKCS#1 v1.5 as base64. */
 const sealForServer = async (text: string, publicKey: string): Promise<string> => {
-  const { JSEncrypt } = await import('jsencrypt').catch((cause: unknown) => {
+  const { JSEncrypt } = await loadRsa().catch((cause: unknown) => {
     throw new AppError('network', NETWORK_ERROR_MESSAGE, { cause });
   });
   const rsa = new JSEncrypt();

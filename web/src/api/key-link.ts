@@ -1,13 +1,6 @@
 import { codes } from '@kit/contracts/codes';
-import type { AgreedKey } from './key-exchange';
+import type { Keys } from './keys';
 import type { EnvelopeHandler, KeyedHandler } from './link';
-
-/** Where keys come from, and who hears that one is no longer good. */
-export interface Keys {
-  readonly current: () => Promise<AgreedKey>;
-  /** a key other than this one; calls that were refused together share one exchange */
-  readonly renewed: (refused: AgreedKey) => Promise<AgreedKey>;
-}
 
 /**
  * Brings the key. One that the server no longer knows is renewed and the envelope sent once more, unseen (8.2); nothing

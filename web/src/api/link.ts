@@ -1,6 +1,6 @@
 import type { MethodName } from '@kit/contracts/methods';
 import type { EnvelopeEntry, ReplyEnvelope } from '@kit/contracts/wire/envelope';
-import type { AgreedKey } from './key-exchange';
+import type { AgreedKey } from './keys';
 
 /** One call as a screen makes it. */
 export interface Call {

@@ -1,5 +1,5 @@
-import { FAILED_CALL_TOAST_DURATION } from '@kit/contracts/constants';
 import { endsSession } from '@kit/contracts/codes';
+import { FAILED_CALL_TOAST_DURATION } from '@kit/contracts/constants';
 import { AppError } from './app-error';
 import type { CallLink } from './link';
 

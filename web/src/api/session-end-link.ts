@@ -10,9 +10,7 @@ export type OnSessionEnd = (end: { readonly token: string | undefined; readonly 
 const LOGIN: MethodName = 'authenticate';
 
 const endOf = (reply: ReplyEnvelope): { readonly message: string } | undefined =>
-  endsSession(reply.code)
-    ? reply
-    : reply.results.find(({ method, code }) => endsSession(code) && method !== LOGIN);
+  endsSession(reply.code) ? reply : reply.results.find(({ method, code }) => endsSession(code) && method !== LOGIN);
 
 /** Watches replies for the four codes that end a session; whoever made the call still gets its error. */
 export const sessionEndLink =

@@ -1,4 +1,9 @@
-import { type BridgeDataOf, type BridgeEventName, type BridgeParamsOf, bridgeEvents } from '@kit/contracts/bridge/events';
+import {
+  type BridgeDataOf,
+  type BridgeEventName,
+  type BridgeParamsOf,
+  bridgeEvents,
+} from '@kit/contracts/bridge/events';
 import { BRIDGE_SUCCESS, type BridgeCall, bridgeReply, bridgeTexts } from '@kit/contracts/bridge/message';
 import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
 import * as z from 'zod/mini';
@@ -9,7 +14,10 @@ import { type BridgeWindow, findHost } from './hosts';
 /** What the app knows of the native shell. */
 export interface Bridge {
   /** @throws AppError of kind `bridge`, with one of the texts of section 8 */
-  readonly call: <Name extends BridgeEventName>(name: Name, params: BridgeParamsOf<Name>) => Promise<BridgeDataOf<Name>>;
+  readonly call: <Name extends BridgeEventName>(
+    name: Name,
+    params: BridgeParamsOf<Name>,
+  ) => Promise<BridgeDataOf<Name>>;
   readonly isAvailable: boolean;
 }
 

@@ -11,7 +11,9 @@ interface AndroidHost {
 /** The part of the window that a shell may have put there. */
 export interface BridgeWindow {
   readonly [BRIDGE_OBJECT]?: AndroidHost;
-  readonly webkit?: { readonly messageHandlers?: { readonly [BRIDGE_OBJECT]?: { postMessage(message: string): void } } };
+  readonly webkit?: {
+    readonly messageHandlers?: { readonly [BRIDGE_OBJECT]?: { postMessage(message: string): void } };
+  };
   readonly flutter_inappwebview?: { callHandler(name: string, message: string): Promise<unknown> | undefined };
 }
 

@@ -1,5 +1,6 @@
 import type { SupportSourcePage } from '@kit/contracts/enums';
 
+/** What stands before the title (1.6): nothing, a back arrow, or the product's sign with its name as the title. */
 export type TopBarStyle = 'none' | 'icon' | 'logo';
 export type TabIndex = 0 | 1 | 2;
 
@@ -41,7 +42,7 @@ export const routes = {
   home: route('/', 'Home', {
     tabBar: 0,
     keepAlive: true,
-    topBar: 'none',
+    topBar: 'logo',
     navigationHidden: true,
     supportSourcePage: 'mainApply',
     analytics: 'loanapply_page',
@@ -81,11 +82,11 @@ export const routes = {
   'feedback-faq': route('/customer_faq', 'Customer service'),
   'feedback-list': route('/customer_list', 'My feedback', { keepAlive: true }),
   'feedback-result': route('/customer_feedback', 'Feedback sent', { backToHome: true }),
-  me: route('/user_center', 'Me', { tabBar: 2, keepAlive: true, topBar: 'logo', analytics: 'home_page' }),
+  me: route('/user_center', 'Me', { tabBar: 2, keepAlive: true, topBar: 'none', analytics: 'home_page' }),
   record: route('/db_order_list', 'Record', {
     tabBar: 1,
     keepAlive: true,
-    topBar: 'logo',
+    topBar: 'none',
     analytics: 'listincomplete_page',
   }),
   cashier: route('/pay_cashier', 'Repay', { navigationHidden: true, analytics: 'loanrepay_page' }),
@@ -99,7 +100,7 @@ export const routes = {
   accountDeletion: route('/user_account_delete', 'Account deletion'),
   agreementList: route('/user_agreement', 'Agreement List', { public: true }),
   faq: route('/user_faq', 'Common Problems', { public: true }),
-  login: route('/login', 'Log in', { public: true, topBar: 'none', navigationHidden: true }),
+  login: route('/login', 'Log in', { public: true, topBar: 'logo', navigationHidden: true }),
   settings: route('/user_settings', 'Settings'),
 } as const satisfies Record<string, Route>;
 

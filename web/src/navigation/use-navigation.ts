@@ -21,7 +21,13 @@ export interface Navigation {
 /** True where the history holds nothing of this app before the present entry. */
 const isFirstEntry = (): boolean => {
   const state: unknown = window.history.state;
-  return !(typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' && state.idx > 0);
+  return !(
+    typeof state === 'object' &&
+    state !== null &&
+    'idx' in state &&
+    typeof state.idx === 'number' &&
+    state.idx > 0
+  );
 };
 
 /** The screen that this component belongs to, and the ways out of it. */

@@ -30,7 +30,15 @@ export interface DevicePorts {
 }
 
 export const createDevice = ({ bridge, store, onChange }: DevicePorts): Device => {
-  const keep = ({ pkgName, lang, applicationName, bodyHeader, screenWidth, topStatusHeight, ...message }: PackageInfo) => {
+  const keep = ({
+    pkgName,
+    lang,
+    applicationName,
+    bodyHeader,
+    screenWidth,
+    topStatusHeight,
+    ...message
+  }: PackageInfo) => {
     store.set('packageName', pkgName);
     if (lang) store.set('appLanguage', lang);
     if (applicationName) store.set('appName', applicationName);
@@ -57,7 +65,10 @@ export const createDevice = ({ bridge, store, onChange }: DevicePorts): Device =
       const asked = bridge.call('getPackageInfo', {}).then(keep, () => {
         if (!isOver) fallBack();
       });
-      const inTime = await within(SHELL_PATIENCE, asked.then(() => true));
+      const inTime = await within(
+        SHELL_PATIENCE,
+        asked.then(() => true),
+      );
       isOver = true;
       if (!inTime) fallBack();
     },

@@ -1,6 +1,5 @@
 import { KEY_LIFETIME } from '@kit/contracts/constants';
-import type { AgreedKey } from '../api/key-exchange';
-import type { Keys } from '../api/key-link';
+import type { AgreedKey, Keys } from '../api/keys';
 
 /** A key as it is kept; `bornAt` in milliseconds since the epoch. */
 export interface StoredKey extends AgreedKey {

@@ -51,19 +51,23 @@ export const localKeys = {
     pageName: '',
   }),
   /** which countdown runs, and when it ends, in milliseconds since the epoch */
-  finishCountdownTime: key('finishCountdownTime', z.object({ id: text, downtime: z.number() }), { id: '', downtime: 0 }),
+  finishCountdownTime: key('finishCountdownTime', z.object({ id: text, downtime: z.number() }), {
+    id: '',
+    downtime: 0,
+  }),
   /** when the rating prompt was last shown, in milliseconds since the epoch */
   evaluationPopup: key('evaluationPopup', z.object({ popupTime: z.number() }), { popupTime: 0 }),
   themeMode: key('themeMode', z.enum(['light', 'dark', 'system']), 'system'),
-  encryptionKey: key(
-    'encryptionKey',
-    z.nullable(z.object({ keyId: text, key: text, bornAt: z.number() })),
-    null,
-  ),
+  encryptionKey: key('encryptionKey', z.nullable(z.object({ keyId: text, key: text, bornAt: z.number() })), null),
 } as const;
 
 export type LocalKey = keyof typeof localKeys;
 export type LocalValue<Key extends LocalKey> = z.output<(typeof localKeys)[Key]['schema']>;
 
 /** What logout clears (4.8); the user info beside it lives in memory. */
-export const clearedByLogout = ['accessToken', 'deviceMessage', 'appendedHeaders', 'evaluationPopup'] as const satisfies LocalKey[];
+export const clearedByLogout = [
+  'accessToken',
+  'deviceMessage',
+  'appendedHeaders',
+  'evaluationPopup',
+] as const satisfies LocalKey[];

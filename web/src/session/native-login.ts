@@ -1,5 +1,5 @@
-import type { ApiClient } from '../api/client';
 import { AppError } from '../api/app-error';
+import type { ApiClient } from '../api/client';
 import type { Bridge } from '../bridge/bridge';
 import { within } from './deadline';
 import { SHELL_PATIENCE } from './device';

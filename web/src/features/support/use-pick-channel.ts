@@ -1,8 +1,8 @@
 import type { SupportSourcePage } from '@kit/contracts/enums';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action';
-import { useToast } from '../../app/toast-context';
 import { useBridge } from '../../bridge/use-bridge';
+import { useToast } from '../../ui/toast-context';
 import type { OpenChannel } from './support-channels';
 
 export const COPIED = 'Copied';

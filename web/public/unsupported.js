@@ -1,0 +1,13 @@
+// Plain old JavaScript on purpose: it runs where the app's own script cannot even be parsed (before Chrome 87 and Safari 14).
+(() => {
+  const root = document.getElementById('root');
+  const isKnown = 'noModule' in document.createElement('script') && 'replaceAll' in String.prototype;
+  if (isKnown || !root) return;
+  document.title = 'Please update';
+  root.innerHTML =
+    '<div style="padding:24px;font:16px/1.5 sans-serif">' +
+    '<h1 style="font-size:22px">Please update Android System WebView</h1>' +
+    '<p>This phone shows pages with a version that is too old for this app.</p>' +
+    '<p>Open Google Play, search for <b>Android System WebView</b>, tap Update, and open the app again. ' +
+    'On an iPhone, update iOS in Settings, General, Software Update.</p></div>';
+})();

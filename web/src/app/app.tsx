@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { SWRConfig, type SWRConfiguration } from 'swr';
+import { ApiContext } from '../api/api-context';
+import { BridgeContext } from '../bridge/bridge-context';
+import { AnalyticsContext } from '../bridge/use-analytics';
+import { SessionContext } from '../session/session-context';
+import type { Theme } from '../session/theme';
+import { ThemeContext } from '../session/use-theme';
+import { UserProvider } from '../session/user-provider';
+import { ToastContext } from '../ui/toast-context';
+import { ErrorBoundary } from './error-boundary';
+import type { Services } from './services';
+import { Shell } from './shell';
+
+/**
+ * The wire retries by itself, and a borrower who looks at a text message and comes back must not start a storm of calls:
+ * only a new connection reloads what is shown.
+ */
+const swrConfiguration: SWRConfiguration = {
+  provider: () => new Map(),
+  revalidateOnFocus: false,
+  revalidateOnReconnect: true,
+  shouldRetryOnError: false,
+};
+
+export interface AppProps {
+  readonly services: Services;
+  readonly theme: Theme;
+}
+
+/** The app under its providers. A new session starts with nothing of the last one: cache and kept screens go with it. */
+export function App({ services, theme }: AppProps) {
+  const { session, analytics } = services;
+  const { serial } = useSyncExternalStore(session.subscribe, session.state);
+  return (
+    <ErrorBoundary
+      onError={(error) => analytics.trackError(error instanceof Error ? error.message : String(error))}
+      onRefresh={() => window.location.reload()}
+    >
+      <BridgeContext value={services.bridge}>
+        <AnalyticsContext value={analytics}>
+          <ThemeContext value={theme}>
+            <ToastContext value={services.toasts}>
+              <ApiContext value={services.api}>
+                <SessionContext value={session}>
+                  <BrowserRouter basename={services.config.base || '/'}>
+                    <SWRConfig key={serial} value={swrConfiguration}>
+                      <UserProvider>
+                        <Shell nativeLogin={services.nativeLogin} />
+                      </UserProvider>
+                    </SWRConfig>
+                  </BrowserRouter>
+                </SessionContext>
+              </ApiContext>
+            </ToastContext>
+          </ThemeContext>
+        </AnalyticsContext>
+      </BridgeContext>
+    </ErrorBoundary>
+  );
+}

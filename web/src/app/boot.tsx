@@ -1,0 +1,49 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { BridgeWindow } from '../bridge/hosts';
+import { routeAt } from '../navigation/paths';
+import type { Device } from '../session/device';
+import { createTheme } from '../session/theme';
+import { RunInApp } from '../ui/run-in-app';
+import { App } from './app';
+import { BootFailure } from './boot-failure';
+import { readConfig } from './config';
+import { preloadScreen } from './screens';
+import { createServices } from './services';
+
+/** Everything that hangs below a status bar reads this (9.7). */
+const showTopPadding = (device: Device) =>
+  document.documentElement.style.setProperty('--status-bar', `${device.topPadding()}px`);
+
+/**
+ * Starts the app: configuration, shell, first screen. The page's own skeleton stays until all three are there, and the
+ * shell is waited for no longer than 4 s.
+ */
+export const boot = async (element: HTMLElement): Promise<void> => {
+  const root = createRoot(element);
+  try {
+    const config = readConfig(document);
+    const services = createServices(config, {
+      window: window as BridgeWindow,
+      fetch: (...parameters) => window.fetch(...parameters),
+      storage: () => window.localStorage,
+      now: () => Date.now(),
+      onDeviceChange: showTopPadding,
+    });
+    const theme = createTheme(services.store, document.documentElement);
+    showTopPadding(services.device);
+    if (!services.bridge.isAvailable) {
+      root.render(<RunInApp />);
+      return;
+    }
+    const path = window.location.pathname.slice(config.base.length);
+    await Promise.all([services.device.load(), preloadScreen(routeAt(path || '/'))]);
+    root.render(
+      <StrictMode>
+        <App services={services} theme={theme} />
+      </StrictMode>,
+    );
+  } catch (thrown) {
+    root.render(<BootFailure reason={thrown instanceof Error ? thrown.message : String(thrown)} />);
+  }
+};

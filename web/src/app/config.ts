@@ -1,0 +1,30 @@
+import { APP_CONFIG_ELEMENT, type AppConfig, appConfig } from '@kit/contracts/app-config';
+import { overrideAssumptions } from '@kit/contracts/assumptions';
+import * as z from 'zod/mini';
+
+/** A page whose host configured it wrongly; the message says what and where, for whoever deploys it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * What the host wrote into the page, with its assumptions put in force.
+ * @throws ConfigError naming the element, the field and the reason
+ */
+export const readConfig = (document: Document): AppConfig => {
+  const text = document.getElementById(APP_CONFIG_ELEMENT)?.textContent;
+  if (!text) throw new ConfigError(`The page has no <script type="application/json" id="${APP_CONFIG_ELEMENT}">`);
+  try {
+    const parsed = z.safeParse(appConfig, JSON.parse(text));
+    if (!parsed.success) {
+      const reasons = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`);
+      throw new ConfigError(`#${APP_CONFIG_ELEMENT} cannot be used: ${reasons.join('; ')}`);
+    }
+    overrideAssumptions(parsed.data.assumptions);
+    return parsed.data;
+  } catch (thrown) {
+    if (thrown instanceof ConfigError) throw thrown;
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    throw new ConfigError(`#${APP_CONFIG_ELEMENT} cannot be used: ${reason}`);
+  }
+};

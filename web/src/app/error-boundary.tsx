@@ -1,0 +1,25 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { ErrorView } from '../ui/error-view';
+
+export interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  readonly onError: (error: unknown) => void;
+  readonly onRefresh: () => void;
+}
+
+/** Whatever breaks while rendering, a chunk that did not come included, becomes the error screen: never a white page. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown, _info: ErrorInfo) {
+    this.props.onError(error);
+  }
+
+  override render() {
+    return this.state.hasFailed ? <ErrorView onRefresh={this.props.onRefresh} /> : this.props.children;
+  }
+}

@@ -1,0 +1,54 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { Suspense, useRef, useState } from 'react';
+import { useAnalytics } from '../bridge/use-analytics';
+import { routeOf } from '../navigation/paths';
+import { type Place, PlaceContext } from '../navigation/place';
+import { TopBarContext, type TopBarParts } from '../navigation/top-bar-context';
+import { useNavigation } from '../navigation/use-navigation';
+import { Skeleton } from '../ui/skeleton';
+import { TopBar } from '../ui/top-bar';
+import { Arrival } from './arrival';
+import { ErrorBoundary } from './error-boundary';
+import css from './layout.module.css';
+import { screenOf } from './screens';
+
+function FrameTopBar({ place, parts }: { readonly place: Place; readonly parts: TopBarParts }) {
+  const { topBar, title } = routeOf(place.name);
+  const { back } = useNavigation();
+  return (
+    <TopBar
+      title={parts.title ?? (topBar === 'logo' ? assumptions.productName : title)}
+      style={topBar}
+      rightIcon={parts.rightIcon}
+      onBack={back}
+    />
+  );
+}
+
+/** One screen between its top bar and the bottom of the page, with its own loading and failed states. */
+export function ScreenFrame({ place }: { readonly place: Place }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [parts, setParts] = useState<TopBarParts>({});
+  const analytics = useAnalytics();
+  const Screen = screenOf(place.name);
+  return (
+    <PlaceContext value={place}>
+      <div className={css.screen} ref={frame} data-screen={place.name}>
+        <FrameTopBar place={place} parts={parts} />
+        <main>
+          <ErrorBoundary
+            onError={(error) => analytics.trackError(error instanceof Error ? error.message : String(error))}
+            onRefresh={() => window.location.reload()}
+          >
+            <TopBarContext value={setParts}>
+              <Suspense fallback={<Skeleton />}>
+                <Screen />
+                <Arrival place={place} title={parts.title} frame={frame} />
+              </Suspense>
+            </TopBarContext>
+          </ErrorBoundary>
+        </main>
+      </div>
+    </PlaceContext>
+  );
+}

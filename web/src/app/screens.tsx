@@ -1,0 +1,81 @@
+import { type ComponentType, lazy } from 'react';
+import type { RouteName } from '../navigation/paths';
+
+interface ScreenModule {
+  readonly default: ComponentType;
+}
+
+/** Where each screen's chunk is (2.34). */
+const loaders: Readonly<Record<RouteName, () => Promise<ScreenModule>>> = {
+  home: () => import('../features/home/home'),
+  agreement: () => import('../features/account/agreement'),
+  auth: () => import('../features/session/auth'),
+  addBankCard: () => import('../features/bank/add-bank-card'),
+  additionalInformation: () => import('../features/work/additional-information'),
+  facePhoto: () => import('../features/face/face-photo'),
+  personalInformation: () => import('../features/profile/personal-information'),
+  confirmBorrow: () => import('../features/loan/confirm-borrow'),
+  countdown: () => import('../features/application/countdown'),
+  lending: () => import('../features/loan/lending'),
+  reject: () => import('../features/application/reject'),
+  review: () => import('../features/application/review'),
+  specialConfirmBorrow: () => import('../features/loan/special-confirm-borrow'),
+  '404': () => import('../features/error/404'),
+  'feedback-add': () => import('../features/feedback/feedback-add'),
+  'feedback-detail': () => import('../features/feedback/feedback-detail'),
+  'feedback-faq': () => import('../features/feedback/feedback-faq'),
+  'feedback-list': () => import('../features/feedback/feedback-list'),
+  'feedback-result': () => import('../features/feedback/feedback-result'),
+  me: () => import('../features/me/me'),
+  record: () => import('../features/record/record'),
+  cashier: () => import('../features/repayment/cashier'),
+  cashierOffline: () => import('../features/repayment/cashier-offline'),
+  extension: () => import('../features/extension/extension'),
+  repayDetail: () => import('../features/repayment/repay-detail'),
+  aboutUs: () => import('../features/account/about-us'),
+  accountDeletion: () => import('../features/account/account-deletion'),
+  agreementList: () => import('../features/account/agreement-list'),
+  faq: () => import('../features/account/faq'),
+  login: () => import('../features/session/login'),
+  settings: () => import('../features/account/settings'),
+};
+
+const loaded = new Map<RouteName, ScreenModule>();
+
+/** Brings a screen's chunk. One that cannot be had shows the error screen when it is entered, so this never rejects. */
+export const preloadScreen = (name: RouteName): Promise<void> =>
+  loaders[name]().then(
+    (module) => {
+      loaded.set(name, module);
+    },
+    () => undefined,
+  );
+
+/**
+ * Settles at once, so that a preloaded screen renders with the first paint instead of after a fallback: only then do
+ * its calls share an envelope with the app's own.
+ */
+const settled = (module: ScreenModule): Promise<ScreenModule> => {
+  const promise = Promise.resolve(module);
+  return Object.assign(promise, {
+    // biome-ignore lint/suspicious/noThenProperty: React.lazy takes a thenable that answers synchronously
+    then: (onFulfilled?: ((value: ScreenModule) => unknown) | null) => Promise.resolve(onFulfilled?.(module)),
+  }) as Promise<ScreenModule>;
+};
+
+const lazily = (name: RouteName): ComponentType =>
+  lazy(() => {
+    const module = loaded.get(name);
+    return module ? settled(module) : loaders[name]();
+  });
+
+const components = new Map<RouteName, ComponentType>();
+
+/** The component of a screen, always the same one for the same name. */
+export const screenOf = (name: RouteName): ComponentType => {
+  const known = components.get(name);
+  if (known) return known;
+  const component = lazily(name);
+  components.set(name, component);
+  return component;
+};

@@ -1,0 +1,109 @@
+import type { AppConfig } from '@kit/contracts/app-config';
+import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
+import { FAILED_CALL_TOAST_DURATION } from '@kit/contracts/constants';
+import { AppError } from '../api/app-error';
+import { type ApiClient, createClient, pathTable } from '../api/client';
+import { createKeyExchange, loadRsa } from '../api/key-exchange';
+import { createSend } from '../api/send';
+import { type Analytics, createAnalytics } from '../bridge/analytics';
+import { type Bridge, createBridge } from '../bridge/bridge';
+import type { BridgeWindow } from '../bridge/hosts';
+import { createDevice, type Device } from '../session/device';
+import { createKeyRing } from '../session/key-ring';
+import { clearedByLogout } from '../session/local-keys';
+import { createLocalStore, type LocalStore } from '../session/local-store';
+import { createNativeLogin, type NativeLogin } from '../session/native-login';
+import { createSession, type Session } from '../session/session';
+import { createToasts, type Toasts } from '../ui/toasts';
+
+/** Everything that outlives a rendering. Made once; React only looks at it. */
+export interface Services {
+  readonly config: AppConfig;
+  readonly store: LocalStore;
+  readonly bridge: Bridge;
+  readonly analytics: Analytics;
+  readonly toasts: Toasts;
+  readonly session: Session;
+  readonly api: ApiClient;
+  readonly device: Device;
+  readonly nativeLogin: NativeLogin;
+}
+
+/** What the services need of the browser. */
+export interface Surroundings {
+  readonly window: BridgeWindow;
+  readonly fetch: typeof globalThis.fetch;
+  readonly storage: () => Storage;
+  readonly now: () => number;
+  readonly onDeviceChange: (device: Device) => void;
+}
+
+export const createServices = (
+  config: AppConfig,
+  { window, fetch, storage, now, onDeviceChange }: Surroundings,
+): Services => {
+  const store = createLocalStore(storage, config.base);
+  const bridge = createBridge(window);
+  const analytics = createAnalytics(bridge);
+  const toasts = createToasts();
+  const device = createDevice({ bridge, store, onChange: () => onDeviceChange(device) });
+  const tellShell = (event: 'logout' | 'loginExpired') => {
+    // the session is over here, whatever the shell makes of it
+    bridge.call(event, {}).catch((thrown: unknown) => analytics.trackError(AppError.from(thrown).message));
+  };
+
+  const session = createSession({
+    loadToken: () => store.get('accessToken') ?? undefined,
+    saveToken: (token) => {
+      store.set('accessToken', token);
+      // a logout cleared what the shell said of the phone; a start has it already
+      if (Object.keys(store.get('deviceMessage')).length === 0) void device.load();
+    },
+    clear: () => {
+      for (const key of clearedByLogout) store.remove(key);
+    },
+    tellLogout: () => tellShell('logout'),
+    tellExpired: () => tellShell('loginExpired'),
+  });
+
+  const send = createSend(fetch);
+  const pathOf = pathTable(config.base, config.paths);
+  const failed = (message: string) => toasts.show(message, { kind: 'error', duration: FAILED_CALL_TOAST_DURATION });
+  const describe = device.describe;
+  const keys = createKeyRing({
+    load: () => store.get('encryptionKey') ?? undefined,
+    save: (key) => store.set('encryptionKey', key),
+    exchange: createKeyExchange({
+      send,
+      pathOf,
+      publicKey: config.publicKey,
+      packageName: () => describe().packageName,
+    }),
+    now,
+    onFailure: (thrown) => {
+      const error = AppError.from(thrown);
+      failed(error.kind === 'code' ? error.message : NETWORK_ERROR_MESSAGE);
+    },
+  });
+  // most of the bytes of a first start: they come while the shell is still being asked
+  if (!store.get('encryptionKey')) loadRsa().catch(() => undefined);
+
+  const api = createClient({
+    send,
+    keys,
+    pathOf,
+    describe,
+    now,
+    fieldNames: config.fieldNames,
+    token: () => session.state().token,
+    show: failed,
+    log: (error) => analytics.trackError(error.message),
+    onDrift: ({ method, fields }) => analytics.track('contract_drift', { method, fields: fields.join(',') }),
+    onSessionEnd: ({ token, message }) => {
+      if (session.expire(token)) toasts.show(message || NETWORK_ERROR_MESSAGE, { kind: 'error' });
+    },
+  });
+
+  const nativeLogin = createNativeLogin({ bridge, api, session });
+  return { config, store, bridge, analytics, toasts, session, api, device, nativeLogin };
+};

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useContext, useEffect, useSyncExternalStore } from 'react';
+import { routeOf, tabs } from '../navigation/paths';
+import { PlaceContext } from '../navigation/place';
+import { useNavigation } from '../navigation/use-navigation';
+import type { NativeLogin } from '../session/native-login';
+import { useSession } from '../session/use-session';
+import { OfflineBanner } from '../ui/offline-banner';
+import { TabBar } from '../ui/tab-bar';
+import { Toast } from '../ui/toast';
+import { ToastContext } from '../ui/toast-context';
+import { Gate } from './gate';
+import { preloadScreen } from './screens';
+import { Stage } from './stage';
+import { useOnline } from './use-online';
+import { usePlace } from './use-place';
+
+const CustomerService = lazy(async () => ({
+  default: (await import('../features/support/customer-service')).CustomerService,
+}));
+
+function CurrentToast() {
+  const toasts = useContext(ToastContext);
+  const message = useSyncExternalStore(toasts?.subscribe ?? (() => () => undefined), () => toasts?.current());
+  return <Toast text={message?.text} kind={message?.kind} />;
+}
+
+/** Below the screen: the tabs, where the route has them (1.3, 2.32). */
+function Tabs() {
+  const { current, goTo } = useNavigation();
+  const { tabBar } = routeOf(current.name);
+  return tabBar === 'none' ? null : <TabBar active={tabBar} onSelect={(tab) => goTo(tabs[tab])} />;
+}
+
+/** What surrounds every screen. */
+export function Shell({ nativeLogin }: { readonly nativeLogin: NativeLogin }) {
+  const place = usePlace();
+  const { isLoggedIn } = useSession();
+  const isOnline = useOnline();
+  useEffect(() => {
+    // what comes after a login is certain, and the borrower types meanwhile
+    if (place.name === 'login') void preloadScreen('home');
+  }, [place.name]);
+  return (
+    <PlaceContext value={place}>
+      <OfflineBanner isOffline={!isOnline} />
+      <Gate place={place} nativeLogin={nativeLogin}>
+        <Stage place={place} />
+        <Tabs />
+        {isLoggedIn && (
+          <Suspense>
+            <CustomerService />
+          </Suspense>
+        )}
+      </Gate>
+      <CurrentToast />
+    </PlaceContext>
+  );
+}

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+import type { Analytics } from './analytics';
+
+export const AnalyticsContext = createContext<Analytics | undefined>(undefined);
+
+/** Events of section 2.61, sent through the shell. */
+export const useAnalytics = (): Analytics => {
+  const analytics = useContext(AnalyticsContext);
+  if (!analytics) throw new Error('useAnalytics needs an AnalyticsContext above it');
+  return analytics;
+};
