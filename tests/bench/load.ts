@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import autocannon from 'autocannon';
+import type { RunningServer } from '../support/server-process';
+import { randomId } from '../support/wire-client';
+
+/** What one round against one server gave. Latencies in milliseconds. */
+export interface Round {
+  readonly requestsPerSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** of the server's process, all threads; undefined where the system does not tell */
+  readonly cpuMicrosPerRequest: number | undefined;
+  /** the part of one core that the server used: well below 1, the client was the slower one */
+  readonly busy: number | undefined;
+}
+
+export interface Target {
+  readonly name: string;
+  readonly server: RunningServer;
+  readonly path: string;
+  readonly body: string;
+  readonly headers: Record<string, string>;
+}
+
+const TICKS_PER_SECOND = 100;
+export const CONNECTIONS = 32;
+
+/** Processor time of a process so far, in seconds, on Linux. */
+const cpuSeconds = (pid: number | undefined): number | undefined => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The name in the second field may hold spaces: what is counted begins after its closing bracket.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  } catch {
+    return undefined;
+  }
+};
+
+/** A load of so many seconds. Each request has an id of its own: a repeated one would be answered from memory. */
+export const round = async (target: Target, seconds: number): Promise<Round> => {
+  const before = cpuSeconds(target.server.process.pid);
+  const prefix = randomId().slice(0, 20);
+  let count = 0;
+  const result = await autocannon({
+    url: `${target.server.address}${target.path}`,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: [
+      {
+        method: 'POST',
+        body: target.body,
+        setupRequest: (request) => {
+          count += 1;
+          return {
+            ...request,
+            headers: { ...target.headers, requestid: prefix + count.toString(16).padStart(12, '0') },
+          };
+        },
+      },
+    ],
+  });
+  const after = cpuSeconds(target.server.process.pid);
+  const bad = result.non2xx + result.errors + result.timeouts;
+  if (bad > 0) throw new Error(`${target.name}: ${bad} of ${result.requests.total} requests failed`);
+  const cpu = before === undefined || after === undefined ? undefined : after - before;
+  return {
+    requestsPerSecond: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpuMicrosPerRequest: cpu && (cpu * 1e6) / result.requests.total,
+    busy: cpu && cpu / result.duration,
+  };
+};
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+};
+
+const medianOf = (rounds: readonly Round[], pick: (one: Round) => number | undefined): number | undefined => {
+  const values = rounds.map(pick).filter((value) => value !== undefined);
+  return values.length === rounds.length ? median(values) : undefined;
+};
+
+export const medians = (rounds: readonly Round[]): Round => ({
+  requestsPerSecond: median(rounds.map((one) => one.requestsPerSecond)),
+  p50: median(rounds.map((one) => one.p50)),
+  p99: median(rounds.map((one) => one.p99)),
+  cpuMicrosPerRequest: medianOf(rounds, (one) => one.cpuMicrosPerRequest),
+  busy: medianOf(rounds, (one) => one.busy),
+});
+
+/** Seconds of a round, and how many rounds: BENCH_SECONDS and BENCH_ROUNDS change them. */
+export const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+export const roundCount = Number(process.env.BENCH_ROUNDS ?? 3);

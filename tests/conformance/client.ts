@@ -1,0 +1,189 @@
+import { request } from 'node:http';
+import { open, randomHex, seal, sealWithPublicKey } from './openssl';
+
+/** An outside client of the wire, written from its page alone: node:http and the openssl program. */
+export interface HttpReply {
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+}
+
+export interface Result {
+  readonly method: string;
+  readonly code: number;
+  readonly message: string;
+  readonly data?: Record<string, unknown>;
+}
+
+export interface Reply {
+  readonly code: number;
+  readonly message: string;
+  readonly results: Result[];
+  readonly data?: { readonly issues?: { path: string; reason: string }[] };
+}
+
+interface Agreed {
+  readonly key: string;
+  readonly keyId: string;
+}
+
+export interface CallOptions {
+  readonly token?: string;
+  readonly requestId?: string;
+  /** added to the clock, in milliseconds */
+  readonly skew?: number;
+}
+
+export const send = (
+  url: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<HttpReply> =>
+  new Promise((resolve, reject) => {
+    const outgoing = request(url, { method: options.method ?? 'GET', headers: options.headers ?? {} }, (incoming) => {
+      const parts: Buffer[] = [];
+      incoming.on('data', (part: Buffer) => parts.push(part));
+      incoming.on('error', reject);
+      incoming.on('end', () =>
+        resolve({
+          status: incoming.statusCode ?? 0,
+          contentType: String(incoming.headers['content-type']),
+          text: Buffer.concat(parts).toString('utf8'),
+        }),
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.end(options.body);
+  });
+
+export class Client {
+  #agreed: Agreed | undefined;
+  exchanges = 0;
+
+  /**
+   * @param server the address that the server printed
+   * @param base empty, or `/s/<sandbox>`
+   */
+  constructor(
+    readonly server: string,
+    readonly base = '',
+  ) {}
+
+  async admin(method: string, path: string, body?: unknown): Promise<unknown> {
+    const sandbox = this.base === '' ? 'default' : this.base.slice('/s/'.length);
+    const url = `${this.server}/__admin${path}${path.includes('?') ? '&' : '?'}sandbox=${sandbox}`;
+    const reply = await send(url, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    if (reply.status >= 300) throw new Error(`${method} ${path}: HTTP ${reply.status} ${reply.text}`);
+    return reply.contentType.startsWith('application/json') ? JSON.parse(reply.text) : reply.text;
+  }
+
+  async publicKey(): Promise<string> {
+    const answer = await this.admin('GET', '/public-key');
+    return typeof answer === 'string' ? answer : String((answer as { publicKey: string }).publicKey);
+  }
+
+  /** The key exchange as it goes over the wire, with any body. */
+  exchangeWith(body: string): Promise<HttpReply> {
+    return send(`${this.server}${this.base}/app/generateSk`, {
+      method: 'POST',
+      headers: {
+        generateSk: 'true',
+        pkg: 'com.example.loan',
+        requestid: randomHex(16),
+        protocolVersion: '1',
+        'content-type': 'text/plain',
+      },
+      body,
+    });
+  }
+
+  async exchange(): Promise<Agreed & { id: string }> {
+    const id = randomHex(16);
+    const reply = await this.exchangeWith(sealWithPublicKey(await this.publicKey(), id));
+    const { code, data, keyId } = JSON.parse(reply.text) as { code: number; data: string; keyId: string };
+    if (code !== 0) throw new Error(`key exchange: ${reply.text}`);
+    this.exchanges += 1;
+    this.#agreed = { key: open(id, data), keyId };
+    return { ...this.#agreed, id };
+  }
+
+  async agreed(): Promise<Agreed> {
+    return this.#agreed ?? (await this.exchange());
+  }
+
+  /** One body as it stands, to any path, under the agreed key id. */
+  async raw(path: string, body: string, options: CallOptions & { keyId?: string } = {}): Promise<HttpReply> {
+    const { keyId } = await this.agreed();
+    return send(`${this.server}${this.base}/app/${path}`, {
+      method: 'POST',
+      headers: {
+        'cache-control': 'no-cache',
+        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+        keyid: options.keyId ?? keyId,
+        pkg: 'com.example.loan',
+        lang: 'en-US',
+        ostype: 'android',
+        appversion: '1.0.0',
+        requestid: options.requestId ?? randomHex(16),
+        protocolversion: '1',
+        application: 'conformance',
+        applicationversion: '1.0.0',
+        'content-type': 'text/plain',
+      },
+      body,
+    });
+  }
+
+  /** Seals any JSON and opens the reply; a plain reply is given back as its text. */
+  async sealed(path: string, envelope: unknown, options: CallOptions = {}): Promise<Reply | HttpReply> {
+    const { key } = await this.agreed();
+    const reply = await this.raw(path, seal(key, JSON.stringify(envelope)), options);
+    return /^(?:[0-9a-f]{32})+$/.test(reply.text) ? (JSON.parse(open(key, reply.text)) as Reply) : reply;
+  }
+
+  /** Calls, and heals a 401 as the wire page says: one renewal of the key, one repetition under the same request id. */
+  async call(entries: [method: string, data: unknown][], options: CallOptions = {}): Promise<Reply> {
+    const path = entries.length === 1 ? (entries[0]?.[0] ?? '') : 'batch';
+    const kept = { requestId: randomHex(16), ...options };
+    const attempt = () =>
+      this.sealed(
+        path,
+        {
+          t: Date.now() + (options.skew ?? 0),
+          header: { appName: 'Conformance', version: '1.0.1' },
+          entries: entries.map(([method, data]) => ({ method, data })),
+        },
+        kept,
+      );
+    const first = await attempt();
+    if ('results' in first) return first;
+    if (first.text !== '{"code":401,"message":"AES expired"}') throw new Error(`HTTP ${first.status} ${first.text}`);
+    await this.exchange();
+    const second = await attempt();
+    if ('results' in second) return second;
+    throw new Error(`not healed: HTTP ${second.status} ${second.text}`);
+  }
+
+  /** The code in the newest text message that was 'sent' to a number. */
+  async codeSentTo(contactNumber: string): Promise<string> {
+    const { messages } = (await this.admin('GET', `/messages?contactNumber=${contactNumber}`)) as {
+      messages: unknown[];
+    };
+    const code = /(?<!\d)\d{6}(?!\d)/.exec(JSON.stringify(messages[0]))?.[0];
+    if (code === undefined) throw new Error(`no code was sent to ${contactNumber}: ${JSON.stringify(messages)}`);
+    return code;
+  }
+
+  /** Logs a number in and answers its token. */
+  async login(contactNumber: string): Promise<string> {
+    await this.call([['sendAuthCode', { contactNumber, purpose: 'login' }]]);
+    const authCode = await this.codeSentTo(contactNumber);
+    const reply = await this.call([['authenticate', { contactNumber, authCode }]]);
+    const token = reply.results[0]?.data?.authIdentifier;
+    if (typeof token !== 'string') throw new Error(`no token: ${JSON.stringify(reply)}`);
+    return token;
+  }
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../support/server-process';
+import { Client } from './client';
+
+/** An outside client, written from the wire page alone, against the real server process. */
+let server: RunningServer;
+let client: Client;
+let nextNumber = 8_030_000_001;
+/** A number that no other test uses. */
+const freshNumber = (): string => {
+  nextNumber += 1;
+  return `0${nextNumber}`;
+};
+
+beforeAll(async () => {
+  server = await startServer();
+  client = new Client(server.address);
+}, 30_000);
+afterAll(() => server.stop());
+
+const DAY = 86_400_000;
+const codeOnly = { code: expect.any(Number), message: expect.any(String), results: [] };
+
+describe('a borrower', () => {
+  test('[7.8] agrees on a key, receives a code, logs in, and is told who is logged in', async () => {
+    const contactNumber = freshNumber();
+    const sent = await client.call([['sendAuthCode', { contactNumber, purpose: 'login' }]]);
+    expect(sent).toMatchObject({ code: 0, message: 'success', results: [{ method: 'sendAuthCode', code: 0 }] });
+    const authCode = await client.codeSentTo(contactNumber);
+    expect(authCode).toMatch(/^\d{6}$/);
+
+    const login = await client.call([['authenticate', { contactNumber, authCode }]]);
+    expect(login).toMatchObject({ code: 0, results: [{ method: 'authenticate', code: 0, message: 'success' }] });
+    const token = String(login.results[0]?.data?.authIdentifier);
+
+    const info = await client.call([['userIdentifierInfo', {}]], { token });
+    expect(info).toMatchObject({
+      code: 0,
+      results: [{ method: 'userIdentifierInfo', code: 0, data: { userIdentifier: expect.any(String), contactNumber } }],
+    });
+    expect(client.exchanges).toBe(1);
+  });
+
+  test('finds the plain text of the calls in the journal', async () => {
+    const contactNumber = freshNumber();
+    const token = await client.login(contactNumber);
+    await client.call([['userIdentifierInfo', {}]], { token });
+    const { requests } = (await client.admin('GET', '/requests?method=userIdentifierInfo&limit=1')) as {
+      requests: unknown[];
+    };
+    expect(requests).toHaveLength(1);
+    expect(JSON.stringify(requests[0])).toContain(contactNumber);
+    expect(JSON.stringify(requests[0])).toContain('Conformance');
+  });
+
+  test('may log in with 10 digits and with 11, and is the same person', async () => {
+    const contactNumber = freshNumber();
+    const first = await client.call([['userIdentifierInfo', {}]], { token: await client.login(contactNumber) });
+    await client.admin('POST', '/clock/advance', { ms: 2 * 60_000 });
+    const second = await client.call([['userIdentifierInfo', {}]], {
+      token: await client.login(contactNumber.slice(1)),
+    });
+    expect(second.results[0]?.data?.userIdentifier).toBe(first.results[0]?.data?.userIdentifier);
+  });
+});
+
+describe('a session', () => {
+  test('[8.4] that was never opened is 10010301, and no entry of the envelope runs', async () => {
+    const contactNumber = freshNumber();
+    const reply = await client.call([
+      ['sendAuthCode', { contactNumber, purpose: 'login' }],
+      ['userIdentifierInfo', {}],
+    ]);
+    expect(reply).toEqual({ ...codeOnly, code: 10_010_301, message: 'User not logged in' });
+    await expect(client.codeSentTo(contactNumber)).rejects.toThrow('no code was sent');
+  });
+
+  test('[8.3] of a token that the server never gave is 100103', async () => {
+    const reply = await client.call([['userIdentifierInfo', {}]], { token: 'f'.repeat(32) });
+    expect(reply).toEqual({ ...codeOnly, code: 100_103, message: 'Token invalid, please login again' });
+  });
+
+  test('[8.6] that a later login of the number replaced is 10010304, and the later one goes on', async () => {
+    const contactNumber = freshNumber();
+    const earlier = await client.login(contactNumber);
+    await client.admin('POST', '/clock/advance', { ms: 2 * 60_000 });
+    const later = await client.login(contactNumber);
+    const squeezed = await client.call([['userIdentifierInfo', {}]], { token: earlier });
+    expect(squeezed).toEqual({
+      ...codeOnly,
+      code: 10_010_304,
+      message: 'The account is logged in from another device',
+    });
+    expect(await client.call([['userIdentifierInfo', {}]], { token: later })).toMatchObject({ code: 0 });
+  });
+
+  test('[8.5] is 10010303 after its 30 days, behind a key that has to be renewed first', async () => {
+    const token = await client.login(freshNumber());
+    const exchanges = client.exchanges;
+    await client.admin('POST', '/clock/advance', { ms: 30 * DAY + 1 });
+    const reply = await client.call([['userIdentifierInfo', {}]], { token });
+    expect(reply).toEqual({ ...codeOnly, code: 10_010_303, message: 'Token expired, please login again' });
+    expect(client.exchanges).toBe(exchanges + 1);
+  });
+
+  test.each([
+    ['expire', 10_010_303],
+    ['squeeze', 10_010_304],
+    ['invalidate', 100_103],
+  ])('meets the code for real after POST /sessions/<number>/%s, until the next login', async (what, code) => {
+    const contactNumber = freshNumber();
+    const token = await client.login(contactNumber);
+    await client.admin('POST', `/sessions/${contactNumber}/${what}`);
+    expect(await client.call([['userIdentifierInfo', {}]], { token })).toMatchObject({ code, results: [] });
+    await client.admin('POST', '/clock/advance', { ms: 2 * 60_000 });
+    const renewed = await client.login(contactNumber);
+    expect(await client.call([['userIdentifierInfo', {}]], { token: renewed })).toMatchObject({ code: 0 });
+  });
+
+  test('belongs to its sandbox: the token of one is unknown in another', async () => {
+    const here = new Client(server.address, '/s/here');
+    const there = new Client(server.address, '/s/there');
+    const token = await here.login(freshNumber());
+    expect(await here.call([['userIdentifierInfo', {}]], { token })).toMatchObject({ code: 0 });
+    expect(await there.call([['userIdentifierInfo', {}]], { token })).toMatchObject({ code: 100_103 });
+  });
+});
+
+describe('a verification code', () => {
+  test('is good for 5 attempts, after which the right one is refused too', async () => {
+    const contactNumber = freshNumber();
+    await client.call([['sendAuthCode', { contactNumber, purpose: 'login' }]]);
+    const right = await client.codeSentTo(contactNumber);
+    const wrong = right === '000000' ? '000001' : '000000';
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const reply = await client.call([['authenticate', { contactNumber, authCode: wrong }]]);
+      expect(reply.results[0]).toMatchObject({ code: 200_201 });
+    }
+    const late = await client.call([['authenticate', { contactNumber, authCode: right }]]);
+    expect(late.results[0]?.code).not.toBe(0);
+  });
+
+  test('is good once', async () => {
+    const contactNumber = freshNumber();
+    await client.login(contactNumber);
+    const authCode = await client.codeSentTo(contactNumber);
+    const again = await client.call([['authenticate', { contactNumber, authCode }]]);
+    expect(again.results[0]).toMatchObject({ code: 200_201 });
+  });
+
+  test('is good for 5 minutes', async () => {
+    const contactNumber = freshNumber();
+    await client.call([['sendAuthCode', { contactNumber, purpose: 'login' }]]);
+    const authCode = await client.codeSentTo(contactNumber);
+    await client.admin('POST', '/clock/advance', { ms: 5 * 60_000 + 1 });
+    const late = await client.call([['authenticate', { contactNumber, authCode }]]);
+    expect(late.results[0]).toMatchObject({ code: 200_201 });
+  });
+});
