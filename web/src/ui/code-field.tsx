@@ -30,6 +30,8 @@ export function CodeField({ value, onChange, onComplete, ref, ...field }: CodeFi
           inputMode="numeric"
           autoComplete="one-time-code"
           value={value}
+          // what was refused is typed anew, not mended digit by digit
+          onFocus={(event) => field.error !== undefined && event.target.select()}
           onChange={(event) => {
             const code = readCode(event.target.value);
             onChange(code);

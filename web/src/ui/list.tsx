@@ -19,12 +19,14 @@ export interface ListRowProps {
   readonly end?: ReactNode;
   /** makes the whole row a button, with an arrow */
   readonly onClick?: () => void;
+  /** the word for what a tap does, in the arrow's place */
+  readonly action?: string;
   /** below the row, over its whole width */
   readonly children?: ReactNode;
 }
 
 /** One row of a List. */
-export function ListRow({ icon, title, detail, end, onClick, children }: ListRowProps) {
+export function ListRow({ icon, title, detail, end, action, onClick, children }: ListRowProps) {
   const content = (
     <>
       {icon !== undefined && <span className={css.icon}>{icon}</span>}
@@ -42,9 +44,13 @@ export function ListRow({ icon, title, detail, end, onClick, children }: ListRow
       ) : (
         <button type="button" className={css.row} onClick={onClick}>
           {content}
-          <span className={css.arrow}>
-            <ForwardIcon />
-          </span>
+          {action === undefined ? (
+            <span className={css.arrow}>
+              <ForwardIcon />
+            </span>
+          ) : (
+            <span className={css.action}>{action}</span>
+          )}
         </button>
       )}
       {children}

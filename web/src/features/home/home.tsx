@@ -1,10 +1,11 @@
 import { useQuery } from '../../api/use-query';
 import { useNavigation } from '../../navigation/use-navigation';
 import { ErrorView } from '../../ui/error-view';
-import { Note, Page } from '../../ui/page';
+import { Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { StaleNote } from '../../ui/stale-note';
 import { ApplicationCard } from './application-card';
+import css from './home.module.css';
 import { HotLoans } from './hot-loans';
 import { nextAction } from './next-action';
 import { OfferCard } from './offer-card';
@@ -40,9 +41,9 @@ export default function HomeScreen() {
       )}
       {!order && <ApplicationCard {...application} />}
       <HotLoans items={data.items} onApply={act} />
-      <Note>
+      <p className={css.about}>
         We are a marketplace that connects customers with loan providers, and use data analysis to recommend products.
-      </Note>
+      </p>
     </Page>
   );
 }

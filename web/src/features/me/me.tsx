@@ -1,15 +1,23 @@
+import { useQuery } from '../../api/use-query';
 import { useNavigation } from '../../navigation/use-navigation';
-import { useSession } from '../../session/use-session';
+import { ErrorView } from '../../ui/error-view';
 import { List, ListRow } from '../../ui/list';
 import { Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { PersonCard } from './person-card';
+import { ThemeChoice } from './theme-choice';
 
 /** The borrower's own corner: who they are, how the app looks, and the ways to settings, agreements and about us. */
 export default function MeScreen() {
-  const { user } = useSession();
+  const { data: user, error, isValidating, reload } = useQuery('userIdentifierInfo', {});
   const { goTo } = useNavigation();
-  if (!user) return <Skeleton cards={[['row'], ['row', 'row', 'row', 'row']]} />;
+  if (!user) {
+    return error ? (
+      <ErrorView onRefresh={() => void reload()} isBusy={isValidating} />
+    ) : (
+      <Skeleton cards={[['row'], ['row', 'row', 'row', 'row']]} />
+    );
+  }
   return (
     <Page>
       <PersonCard {...user} />
@@ -19,6 +27,7 @@ export default function MeScreen() {
         <ListRow title="Agreement List" onClick={() => goTo('agreementList')} />
         <ListRow title="Settings" onClick={() => goTo('settings')} />
       </List>
+      <ThemeChoice />
     </Page>
   );
 }

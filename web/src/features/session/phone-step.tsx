@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
+import { Illustration } from '../../ui/illustration';
 import { Lead, Note, Page } from '../../ui/page';
 import { PhoneField } from '../../ui/phone-field';
 import { AgreementNote } from './agreement-note';
@@ -36,6 +37,9 @@ export function PhoneStep({ login, typed, onType }: PhoneStepProps) {
         {error && (
           <ErrorSummary attempt={login.attempt} errors={[{ fieldId: error.field && FIELD_ID, text: error.text }]} />
         )}
+        <div className={css.art}>
+          <Illustration name="phone" />
+        </div>
         <Lead>What is your phone number?</Lead>
         <Note>We send a code to it by text message. The same number opens a new account or your own.</Note>
         <PhoneField

@@ -37,7 +37,7 @@ export function SupportPopup({ channels, sourcePage, onChat, onClose }: SupportP
             icon={icons[channel.name]}
             title={channel.label}
             detail={channel.value}
-            end={channel.name === 'whatsappService' ? 'Copy and open' : 'Copy'}
+            action={channel.name === 'whatsappService' ? 'Copy and open' : 'Copy'}
             onClick={() => void pick(channel)}
           />
         ))}

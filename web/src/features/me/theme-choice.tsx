@@ -1,0 +1,14 @@
+import { useTheme } from '../../session/use-theme';
+import { Choice } from '../../ui/choice';
+
+const options = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+/** Light, dark, or whatever the phone is set to. */
+export function ThemeChoice() {
+  const { mode, choose } = useTheme();
+  return <Choice legend="Appearance" options={options} value={mode} onChange={choose} />;
+}
