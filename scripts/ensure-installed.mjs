@@ -48,22 +48,25 @@ const checkNode = () => {
   process.exit(1);
 };
 
-/** Installs with `npm ci` what the lockfile wants and node_modules lacks. Ends the process if that fails. */
+/** @param {string[]} args */
+const npm = (args) => {
+  const path = process.env.npm_execpath;
+  const all = [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const [command, rest] = path?.endsWith('.js') ? [process.execPath, [path, ...all]] : ['npm', all];
+  const shell = command === 'npm' && process.platform === 'win32';
+  return spawnSync(command, rest, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell }).status === 0;
+};
+
+/** Installs what the lockfile wants and node_modules lacks. Ends the process if that fails. */
 export const ensureInstalled = () => {
   checkNode();
   const missing = firstMissing(read('package-lock.json'), read('node_modules/.package-lock.json'));
   if (!missing) return;
   console.log(`Installing dependencies (${missing} is missing or out of date) …`);
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = process.env.npm_execpath;
-  const { status, error } = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
-    : spawnSync('npm', args, {
-        cwd: root,
-        stdio: ['ignore', 'inherit', 'inherit'],
-        shell: process.platform === 'win32',
-      });
-  if (status === 0) return;
-  console.error(`npm ci failed${error ? `: ${error.message}` : ''}. Check the network and run the command again.`);
+  if (npm(['ci'])) return;
+  // npm ci asks for more than can be had behind some registries; npm install takes the same versions without it.
+  console.log('npm ci failed: trying npm install, which leaves the lockfile as it is …');
+  if (npm(['install', '--no-save'])) return;
+  console.error('npm could not install the dependencies. Check the network and run the command again.');
   process.exit(1);
 };

@@ -4,6 +4,10 @@ import { codes } from '@kit/contracts/codes';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, root } from '../support/source-files';
 
+interface Lockfile {
+  readonly packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+}
+
 const manifest = (workspace: string): { dependencies?: Record<string, string> } =>
   JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'));
 
@@ -57,5 +61,14 @@ describe('the packages', () => {
 
   test('the lockfile names no registry', () => {
     expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "https?:/);
+  });
+
+  test('the lockfile has every package of every platform, so that npm ci installs on any', () => {
+    // npm leaves out what its registry could not give; npm ci elsewhere then refuses the whole lockfile
+    const lock: Lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+    const found = Object.keys(lock.packages).map((path) => path.slice(path.lastIndexOf('node_modules/')));
+    const wanted = Object.values(lock.packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(wanted.filter((name) => !found.includes(`node_modules/${name}`))).toEqual([]);
   });
 });
