@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini';
+import type { Config } from '../config';
+import type { Sandbox } from '../sandbox/sandbox';
+import type { Sandboxes } from '../sandbox/sandboxes';
+import type { Store } from '../store/store';
+import type { KeyPair } from '../wire/private-key';
+
+export const ADMIN = '/__admin';
+
+type ObjectSchema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
+
+/** JSON, or plain text where a file is what people want: the PEM of a key. */
+type AnswerSchema = ObjectSchema | z.ZodMiniType<string, string>;
+
+/** What the admin routes work on. */
+export interface AdminServices {
+  readonly config: Config;
+  readonly sandboxes: Sandboxes;
+  readonly store: Store;
+  readonly keyPair: KeyPair;
+}
+
+/** What a handler is given, checked. */
+export interface AdminCall<Params, Query, Body> {
+  readonly sandbox: Sandbox;
+  readonly services: AdminServices;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+}
+
+/** One admin call: the routes are built from these, and so is their description. */
+export interface AdminRoute {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** under `/__admin`, with `:name` for a parameter */
+  readonly path: string;
+  readonly summary: string;
+  readonly params: ObjectSchema | undefined;
+  readonly query: ObjectSchema | undefined;
+  readonly body: ObjectSchema | undefined;
+  readonly response: AnswerSchema;
+  readonly handle: (call: AdminCall<never, never, never>) => unknown;
+}
+
+/**
+ * Declares an admin call. Its schemas are its own and strict; what it answers is typed by `response`.
+ * `?sandbox=` is understood everywhere and not declared.
+ */
+export const defineAdminRoute = <
+  Response extends AnswerSchema,
+  Params extends ObjectSchema = z.ZodMiniType<Record<string, never>, Record<string, never>>,
+  Query extends ObjectSchema = z.ZodMiniType<Record<string, never>, Record<string, never>>,
+  Body extends ObjectSchema = z.ZodMiniType<Record<string, never>, Record<string, never>>,
+>(route: {
+  readonly method: AdminRoute['method'];
+  readonly path: string;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly response: Response;
+  readonly handle: (call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>) => z.input<Response>;
+}): AdminRoute => ({
+  ...route,
+  params: route.params,
+  query: route.query,
+  body: route.body,
+});

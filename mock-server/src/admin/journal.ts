@@ -1,0 +1,78 @@
+import { canonicalPhone, phone } from '@kit/contracts/rules';
+import * as z from 'zod/mini';
+import { type AdminRoute, defineAdminRoute } from './define';
+
+const wholeNumber = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}$/, { error: 'Must be a whole number' })),
+  z.transform(Number),
+);
+const PAGE = 100;
+const LARGEST_PAGE = 1_000;
+
+const journalEntry = z.strictObject({
+  id: z.int(),
+  at: z.string(),
+  clock: z.string(),
+  url: z.string(),
+  methods: z.readonly(z.array(z.string())),
+  contactNumber: z.optional(z.string()),
+  code: z.int(),
+  http: z.int(),
+  durationMs: z.number(),
+  note: z.optional(z.string()),
+  fault: z.null(),
+  headers: z.record(z.string(), z.string()),
+  request: z.unknown(),
+  reply: z.unknown(),
+  raw: z.strictObject({ request: z.string(), reply: z.string() }),
+});
+
+const textMessage = z.strictObject({
+  id: z.string(),
+  contactNumber: z.string(),
+  text: z.string(),
+  authCode: z.nullable(z.string()),
+  purpose: z.string(),
+  sentAt: z.int(),
+});
+
+const canonical = (contactNumber: string | undefined): string | undefined =>
+  contactNumber === undefined ? undefined : canonicalPhone(contactNumber);
+
+export const journalRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'GET',
+    path: '/requests',
+    summary: 'The last calls in plain text, newest first.',
+    query: z.strictObject({
+      method: z.optional(z.string()),
+      contactNumber: z.optional(phone),
+      code: z.optional(wholeNumber),
+      limit: z.optional(z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(LARGEST_PAGE)))),
+      /** only calls before this id: the last one of the page before */
+      before: z.optional(wholeNumber),
+    }),
+    response: z.strictObject({ requests: z.array(journalEntry) }),
+    handle: ({ sandbox, query: { limit = PAGE, contactNumber, ...filter } }) => ({
+      requests: sandbox.journal.list({ ...filter, limit, contactNumber: canonical(contactNumber) }),
+    }),
+  }),
+  defineAdminRoute({
+    method: 'DELETE',
+    path: '/requests',
+    summary: 'Empties the journal.',
+    response: z.strictObject({}),
+    handle: ({ sandbox }) => {
+      sandbox.journal.clear();
+      return {};
+    },
+  }),
+  defineAdminRoute({
+    method: 'GET',
+    path: '/messages',
+    summary: "The text messages 'sent', codes included, newest first.",
+    query: z.strictObject({ contactNumber: z.optional(phone) }),
+    response: z.strictObject({ messages: z.array(textMessage) }),
+    handle: ({ sandbox, query }) => ({ messages: sandbox.messages.list(canonical(query.contactNumber)) }),
+  }),
+];

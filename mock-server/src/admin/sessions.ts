@@ -1,0 +1,39 @@
+import { canonicalPhone, phone } from '@kit/contracts/rules';
+import * as z from 'zod/mini';
+import { type AdminRoute, defineAdminRoute } from './define';
+
+const ofBorrower = z.strictObject({ contactNumber: phone });
+
+const end = (action: 'expire' | 'squeeze' | 'invalidate', summary: string): AdminRoute =>
+  defineAdminRoute({
+    method: 'POST',
+    path: `/sessions/:contactNumber/${action}`,
+    summary,
+    params: ofBorrower,
+    response: z.strictObject({ sessions: z.int() }),
+    handle: ({ sandbox, params }) => ({ sessions: sandbox.sessions[action](canonicalPhone(params.contactNumber)) }),
+  });
+
+export const sessionRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'POST',
+    path: '/sessions/:contactNumber',
+    summary: 'Logs the number in as a native app around the page would have done, and answers its token.',
+    params: ofBorrower,
+    response: z.strictObject({ token: z.string() }),
+    handle: ({ sandbox, params }) => {
+      const { contactNumber } = sandbox.borrowers.findOrRegister(canonicalPhone(params.contactNumber));
+      return { token: sandbox.sessions.open(contactNumber) };
+    },
+  }),
+  end('expire', 'The next call of the number meets an expired token. Answers how many sessions were ended.'),
+  end('squeeze', 'The next call of the number meets a login on another device.'),
+  end('invalidate', 'The next call of the number meets an unknown token.'),
+  defineAdminRoute({
+    method: 'POST',
+    path: '/keys/expire',
+    summary: 'Ends every agreed key of the sandbox: the next call of each client renews its key.',
+    response: z.strictObject({ keys: z.int() }),
+    handle: ({ sandbox }) => ({ keys: sandbox.keys.expireAll() }),
+  }),
+];

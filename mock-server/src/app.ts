@@ -1,0 +1,75 @@
+import rateLimit from '@fastify/rate-limit';
+import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { adminRoutes } from './admin/routes';
+import { type Config, ConfigError, DEVELOPMENT_KEY } from './config';
+import { sendError } from './errors';
+import { pageRoutes } from './pages/routes';
+import { SANDBOX_PREFIX } from './sandbox/resolve';
+import { Sandboxes } from './sandbox/sandboxes';
+import { settings } from './settings';
+import { CommitQueue } from './store/commit-queue';
+import { openSqlite, StoreError } from './store/sqlite';
+import type { Store } from './store/store';
+import { callRoutes } from './wire/calls';
+import { keyExchangeRoute } from './wire/key-exchange';
+import { type KeyPair, loadKeyPair, PrivateKeyError } from './wire/private-key';
+import { RsaDecryption } from './wire/rsa';
+
+/** Turns what only shows when a value is used into the same kind of refusal as a malformed one. */
+const using = <Result>(variable: string, use: () => Result): Result => {
+  try {
+    return use();
+  } catch (cause) {
+    const known = cause instanceof OverrideError || cause instanceof StoreError || cause instanceof PrivateKeyError;
+    if (!known) throw cause;
+    throw new ConfigError(`${variable}: ${cause.message}`);
+  }
+};
+
+const applyAssumptions = (overrides: Config['assumptions']): void =>
+  using(settings.assumptions.variable, () => overrideAssumptions(overrides));
+
+const openKeyPair = ({ privateKey }: Config): KeyPair =>
+  using(settings.privateKey.variable, () => loadKeyPair(privateKey ?? DEVELOPMENT_KEY, privateKey === undefined));
+
+const openStore = ({ store, report }: Config): Store => using(settings.store.variable, () => openSqlite(store, report));
+
+/**
+ * The whole server, not yet listening. `app.close()` commits what is pending and lets go of the store and the thread.
+ * @throws ConfigError when something it was told to use cannot be used
+ */
+export const createApp = async (config: Config): Promise<FastifyInstance> => {
+  applyAssumptions(config.assumptions);
+  const keyPair = openKeyPair(config);
+  const store = openStore(config);
+  const commits = new CommitQueue(store, config.report);
+  const sandboxes = new Sandboxes(commits, config.journal, store.load());
+  const rsa = new RsaDecryption(keyPair.privateKey);
+
+  // A keep-alive connection must not hold a server that was told to stop.
+  const app = Fastify({ logger: false, forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
+  app.setErrorHandler(sendError(config.report));
+  app.addHook('onClose', async () => {
+    await commits.flushed()?.catch(() => undefined);
+    await rsa.close();
+    store.close();
+  });
+
+  await app.register(rateLimit, { global: false });
+  for (const prefix of ['', SANDBOX_PREFIX]) {
+    await app.register(
+      async (wire) => {
+        // Whatever a body claims to be, the wire sees bytes: an odd one meets the same reply as any that is not sealed.
+        wire.removeAllContentTypeParsers();
+        wire.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+        keyExchangeRoute(wire, sandboxes, rsa, config.keyExchangesAMinute);
+        callRoutes(wire, sandboxes, config.report);
+      },
+      { prefix },
+    );
+    await app.register(async (admin) => adminRoutes(admin, { config, sandboxes, store, keyPair }), { prefix });
+  }
+  await app.register(async (pages) => pageRoutes(pages, { config, keyPair, sandboxes }));
+  return app;
+};

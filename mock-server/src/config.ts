@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Setting, settings } from './settings';
+
+/** Everything that the server can be told from outside, checked. */
+export interface Config {
+  readonly host: string;
+  /** 0 takes a free one */
+  readonly port: number;
+  /** `:memory:` or a file */
+  readonly store: string;
+  readonly adminToken: string | undefined;
+  /** PEM file; undefined for the development key, which is made on first start */
+  readonly privateKey: string | undefined;
+  /** the built web app, or undefined where there is none */
+  readonly webDist: string | undefined;
+  /** for one client address */
+  readonly keyExchangesAMinute: number;
+  /** overrides of contracts/assumptions.ts, in force for the whole process */
+  readonly assumptions: Readonly<Record<string, unknown>>;
+  /** how much of the journal a sandbox keeps: calls, and bytes of them */
+  readonly journal: { readonly entries: number; readonly bytes: number };
+  /** where a message for whoever runs the server goes */
+  readonly report: (line: string) => void;
+}
+
+/** A value that the server cannot start with: names the variable, the value and what is allowed. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Folder of this package, both from src/ and from the bundle in dist/. */
+export const packageRoot = fileURLToPath(new URL('..', import.meta.url));
+/** Made on first start, in the folder that the server was started in; never part of the repository. */
+export const DEVELOPMENT_KEY = '.data/mock-private-key.pem';
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** @returns flag name to value; `--port 9000` and `--port=9000` are the same */
+const parseFlags = (argv: readonly string[]): Map<string, string> => {
+  const flags = new Map<string, string>();
+  const known: string[] = Object.values(settings).map(({ flag }) => flag);
+  for (let index = 0; index < argv.length; index += 1) {
+    const [name = '', ...rest] = (argv[index] ?? '').split('=');
+    if (!known.includes(name)) {
+      throw new ConfigError(`There is no option "${argv[index]}"; there are: ${known.join(', ')}`);
+    }
+    if (rest.length > 0) {
+      flags.set(name, rest.join('='));
+      continue;
+    }
+    index += 1;
+    const value = argv[index];
+    if (value === undefined) throw new ConfigError(`${name} needs a value`);
+    flags.set(name, value);
+  }
+  return flags;
+};
+
+const readSetting = <Value>(setting: Setting<Value>, environment: Environment, flags: Map<string, string>): Value => {
+  const flag = flags.get(setting.flag);
+  const given = flag ?? environment[setting.variable];
+  if (given === undefined || given === '') return setting.fallback;
+  try {
+    return setting.parse(given);
+  } catch (cause) {
+    const name = flag === undefined ? setting.variable : setting.flag;
+    const reason = cause instanceof Error && cause.message !== '' ? ` (${cause.message})` : '';
+    throw new ConfigError(`${name} cannot be "${setting.secret ? '…' : given}"${reason}. Allowed: ${setting.allowed}`);
+  }
+};
+
+const builtWebApp = (): string | undefined => {
+  const dist = resolve(packageRoot, '../web/dist');
+  return existsSync(resolve(dist, 'index.html')) ? dist : undefined;
+};
+
+/**
+ * The configuration, from the environment and from flags, which win.
+ * @throws ConfigError
+ */
+export const readConfig = (environment: Environment = process.env, argv: readonly string[] = []): Config => {
+  const flags = parseFlags(argv);
+  const read = <Value>(setting: Setting<Value>): Value => readSetting(setting, environment, flags);
+  const config: Config = {
+    host: read(settings.host),
+    port: read(settings.port),
+    store: read(settings.store),
+    adminToken: read(settings.adminToken),
+    privateKey: read(settings.privateKey),
+    webDist: read(settings.webDist) ?? builtWebApp(),
+    keyExchangesAMinute: read(settings.keyExchangesAMinute),
+    assumptions: read(settings.assumptions),
+    journal: { entries: read(settings.journalEntries), bytes: read(settings.journalBytes) },
+    report: (line) => void process.stderr.write(`${line}\n`),
+  };
+  if (!LOOPBACK.test(config.host) && config.adminToken === undefined) {
+    throw new ConfigError(
+      `${settings.host.variable} is "${config.host}", which others can reach, and ${settings.adminToken.variable} is not set. Allowed: a loopback address such as ${settings.host.fallback}, or any address together with ${settings.adminToken.variable}`,
+    );
+  }
+  return config;
+};

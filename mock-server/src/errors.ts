@@ -1,0 +1,23 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { SandboxError } from './sandbox/sandboxes';
+import { plainRefusal } from './wire/reply';
+
+/**
+ * Where every error that nobody answered ends: HTTP's own refusals keep their status, anything else is a 500 that
+ * tells the client nothing and the log everything.
+ */
+export const sendError =
+  (report: (line: string) => void) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    if (error instanceof SandboxError) {
+      reply.code(400).send({ error: error.message, issues: [{ path: 'sandbox', reason: error.message }] });
+      return;
+    }
+    const status = error.statusCode ?? 500;
+    if (status === 429) reply.code(status).send(plainRefusal('TOO_MANY_ATTEMPTS'));
+    else if (status < 500) reply.code(status).send({ ...plainRefusal('REQUEST_INVALID'), error: error.message });
+    else {
+      report(`${request.method} ${request.url}: ${error.stack ?? error.message}`);
+      reply.code(status).send(plainRefusal('INTERNAL_ERROR'));
+    }
+  };

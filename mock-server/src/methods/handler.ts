@@ -1,0 +1,52 @@
+import type { CodeName, universalCodes } from '@kit/contracts/codes';
+import type { MethodName, Methods, ParsedRequestOf, ResponseOf } from '@kit/contracts/methods';
+import type { RefusalData } from '@kit/contracts/wire/envelope';
+import type { Borrower } from '../sandbox/borrowers';
+import type { Sandbox } from '../sandbox/sandbox';
+
+/** A handler's no: one of the codes that its method declares. */
+export class Refusal<Name extends CodeName = CodeName> {
+  constructor(
+    readonly code: Name,
+    readonly data: RefusalData | undefined,
+  ) {}
+}
+
+/** Refuses a call. A code that the method does not declare does not compile in its handler. */
+export const refuse = <const Name extends CodeName>(code: Name, data?: RefusalData): Refusal<Name> =>
+  new Refusal(code, data);
+
+/** The codes that a method can answer beside success. */
+type RefusalCodeOf<Name extends MethodName> =
+  | Methods[Name]['codes'][number]
+  | Exclude<(typeof universalCodes)[number], 'SUCCESS'>;
+
+export type Outcome<Name extends MethodName> = ResponseOf<Name> | Refusal<RefusalCodeOf<Name>>;
+
+/** What a handler works on. */
+export interface CallContext {
+  readonly sandbox: Sandbox;
+  /** the sandbox's clock when the call came in, ms: a handler never asks for the time itself */
+  readonly now: number;
+}
+
+/** Of a method that requires a login, whose token was found good. */
+export interface BorrowerContext extends CallContext {
+  readonly borrower: Borrower;
+}
+
+export type ContextOf<Name extends MethodName> = Methods[Name]['login'] extends 'required'
+  ? BorrowerContext
+  : CallContext;
+
+/**
+ * Answers one call of one method. It is synchronous on purpose: what it reads and writes is one step that no other
+ * call can come between, written all or nothing, and kept in one commit together with its reply.
+ */
+export type Handler<Name extends MethodName> = (
+  context: ContextOf<Name>,
+  request: ParsedRequestOf<Name>,
+) => Outcome<Name>;
+
+/** Derived from the contract: a method without a handler does not compile. */
+export type Handlers = { readonly [Name in MethodName]: Handler<Name> };

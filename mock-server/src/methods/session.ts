@@ -1,0 +1,35 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { canonicalPhone } from '@kit/contracts/rules';
+import type { CallContext, Handlers } from './handler';
+import { refuse } from './handler';
+
+const logIn = ({ sandbox }: CallContext, contactNumber: string): string => {
+  sandbox.borrowers.findOrRegister(contactNumber);
+  return sandbox.sessions.open(contactNumber);
+};
+
+const phoneLogin = (context: CallContext, contactNumber: string, authCode: string) => {
+  const check = context.sandbox.codes.take(contactNumber, 'login', authCode);
+  if (check.outcome === 'locked') return refuse('TOO_MANY_ATTEMPTS', { retryAfterMs: check.retryAfterMs });
+  if (check.outcome === 'wrong') return refuse('VERIFICATION_CODE_WRONG', { attemptsLeft: check.attemptsLeft });
+  return { authIdentifier: logIn(context, contactNumber) };
+};
+
+const loginCheck = (context: CallContext, token: string) => {
+  const state = context.sandbox.sessions.check(token);
+  if ('contactNumber' in state) return { userToken: logIn(context, state.contactNumber) };
+  // The contract has no empty token here; should it ever allow one, it is as unknown as any other.
+  return refuse(state.refused === 'TOKEN_EMPTY' ? 'TOKEN_INVALID' : state.refused);
+};
+
+export const sessionHandlers: Pick<Handlers, 'sendAuthCode' | 'authenticate'> = {
+  sendAuthCode: ({ sandbox }, { contactNumber, purpose }) => {
+    const wait = sandbox.codes.send(canonicalPhone(contactNumber), purpose);
+    if (wait > 0) return refuse('TOO_MANY_ATTEMPTS', { retryAfterMs: wait });
+    return { expiresInMs: assumptions.verificationCodeLife, resendAfterMs: assumptions.verificationCodeResendAfter };
+  },
+  authenticate: (context, request) =>
+    'loginCheck' in request
+      ? loginCheck(context, request.authIdentifier)
+      : phoneLogin(context, canonicalPhone(request.contactNumber), request.authCode),
+};

@@ -1,0 +1,51 @@
+import { agreementType } from '@kit/contracts/enums';
+
+export const AGREEMENTS = '/agreements';
+type AgreementType = (typeof agreementType.values)[number];
+
+/** Where the page of an agreement is served; the same in every sandbox. */
+export const agreementPath = (type: AgreementType): string => `${AGREEMENTS}/${type}.html`;
+
+const paragraphs: Record<AgreementType, readonly string[]> = {
+  loan_agreement: [
+    'This short-term loan agreement is between you, the borrower, and the lender named on your loan.',
+    'You receive the principal less the processing fee. You repay the principal and the interest shown before you confirm, on the repayment date shown there.',
+    'After the repayment date an overdue fee is added for each day. You may extend the term for the extension fee; the fee does not reduce what you owe.',
+    'You may repay early, in part or in full, at any time.',
+  ],
+  terms_of_service: [
+    'The product connects customers with loan providers and uses data analysis to recommend products. The application is online only.',
+    'You use your own phone number, your own identity and a bank account in your own name.',
+    'Never tell anyone a code that we send you. Our staff do not ask for it, and no payment is made to a personal account.',
+  ],
+  privacy_policy: [
+    'We use what you enter, and what you permit the app to read, to decide on your application and to keep your account safe.',
+    'We do not contact people in your address book about your loan, other than the emergency contacts that you name.',
+    'You may delete your account once no loan and no application is open. What the law makes us keep is kept for no longer than that.',
+  ],
+  permissions: [
+    'Each permission is asked for when it is needed, with the reason. You can withdraw it in the settings of your phone.',
+    'Without a permission that an application depends on, the application cannot be assessed; nothing else changes.',
+  ],
+};
+
+const page = (type: AgreementType): string => {
+  const label = agreementType.entries.find((entry) => entry.value === type)?.label ?? type;
+  const title = label.replace('&', '&amp;');
+  const body = paragraphs[type].map((text) => `<p>${text}</p>`).join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<body>
+<h1>${title}</h1>
+<p>This text belongs to the mock server. It stands where the agreement of a real lender would, and binds nobody.</p>
+${body}
+</body>
+</html>
+`;
+};
+
+/** The four pages by path. */
+export const agreementPages: ReadonlyMap<string, string> = new Map(
+  agreementType.values.map((type) => [agreementPath(type), page(type)]),
+);

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config';
+import type { Sandboxes } from '../sandbox/sandboxes';
+import type { KeyPair } from '../wire/private-key';
+import { agreementPages } from './agreements';
+import { sendHtml } from './html';
+import { shellScript } from './shell';
+import { webAppRoutes } from './web-app';
+
+/** Where the simulated native shell is served (decision 2 of the brief: injected before the page's own scripts). */
+export const SHELL_PATH = '/__shell/shell.js';
+
+interface PageServices {
+  readonly config: Config;
+  readonly keyPair: KeyPair;
+  readonly sandboxes: Sandboxes;
+}
+
+/** What a browser loads: agreements, the simulated shell, and the built web app for everything else. */
+export const pageRoutes = async (app: FastifyInstance, { config, keyPair, sandboxes }: PageServices): Promise<void> => {
+  for (const [path, html] of agreementPages) app.get(path, (_request, reply) => sendHtml(reply, html));
+  app.get(SHELL_PATH, async (_request, reply) => {
+    const script = await shellScript();
+    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script);
+  });
+  await webAppRoutes(app, { config, keyPair, sandboxes, shellPath: SHELL_PATH });
+};

@@ -1,0 +1,96 @@
+import { readFileSync, statSync } from 'node:fs';
+import { resolve, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { APP_CONFIG_ELEMENT, type AppConfig } from '@kit/contracts/app-config';
+import { BASE_PATH } from '@kit/contracts/constants';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config';
+import { prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
+import type { Sandboxes } from '../sandbox/sandboxes';
+import type { KeyPair } from '../wire/private-key';
+import { sendHtml } from './html';
+
+interface WebAppServices {
+  readonly config: Config;
+  readonly keyPair: KeyPair;
+  readonly sandboxes: Sandboxes;
+  readonly shellPath: string;
+}
+
+const INDEX = 'index.html';
+/** Hashed by the build: the name changes with the content. */
+const ASSETS = 'assets/';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const NOT_BUILT = 'The web app is not built. Build it with: npm run build\n';
+
+/** JSON that cannot end the script element it stands in. */
+const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** What a host adds to the built page: the shell before every script of the page, and what this deployment is like. */
+const withHost = (html: string, config: AppConfig, shellPath: string): string =>
+  html.replace(
+    /<head([^>]*)>/,
+    (head) =>
+      `${head}<script src="${shellPath}"></script><script type="application/json" id="${APP_CONFIG_ELEMENT}">${scriptJson(config)}</script>`,
+  );
+
+/** The built index.html, read again when a build has replaced it. */
+const pageReader = (dist: string): (() => string) => {
+  const path = resolve(dist, INDEX);
+  let read = { at: -1, html: '' };
+  return () => {
+    const at = statSync(path).mtimeMs;
+    if (at !== read.at) read = { at, html: readFileSync(path, 'utf8') };
+    return read.html;
+  };
+};
+
+/** index.html is none: it is never served without what the host adds. */
+const isFileOf = (dist: string, path: string): boolean => {
+  const file = resolve(dist, path);
+  const inside = file.startsWith(dist + sep) && file !== resolve(dist, INDEX);
+  return inside && (statSync(file, { throwIfNoEntry: false })?.isFile() ?? false);
+};
+
+const wantsApi = (path: string): boolean => path.startsWith(`${BASE_PATH}/`) || path.startsWith('/__');
+
+/**
+ * The built web app at `/` and at `/s/<sandbox>/`. Anything that is not a file of the build is its index.html,
+ * since the app has its own routes.
+ */
+export const webAppRoutes = async (
+  app: FastifyInstance,
+  { config, keyPair, sandboxes, shellPath }: WebAppServices,
+): Promise<void> => {
+  const dist = config.webDist;
+  const readPage = dist === undefined ? undefined : pageReader(dist);
+
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const name = prefixedSandbox(request);
+    if (name !== undefined) sandboxes.get(name);
+    const rest = (request.params as { '*'?: string })['*'] ?? '';
+    if (wantsApi(`/${rest}`)) {
+      return reply.code(404).send({ error: `There is no ${request.method} ${request.url}`, issues: [] });
+    }
+    if (dist !== undefined && isFileOf(dist, rest)) {
+      return reply
+        .header('cache-control', rest.startsWith(ASSETS) ? IMMUTABLE : 'no-cache')
+        .header('x-content-type-options', 'nosniff')
+        .sendFile(rest);
+    }
+    if (readPage === undefined) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT);
+    const base = name === undefined ? '' : SANDBOX_PREFIX.replace(':sandbox', name);
+    const page: AppConfig = {
+      publicKey: keyPair.publicKey,
+      base,
+      assumptions: config.assumptions,
+      fieldNames: {},
+      paths: {},
+    };
+    return sendHtml(reply, withHost(readPage(), page, shellPath));
+  };
+
+  // Looked up at each request, not listed at boot: a build that replaces the files needs no restart.
+  if (dist !== undefined) await app.register(fastifyStatic, { root: dist, serve: false, cacheControl: false });
+  for (const path of ['/', '/*', SANDBOX_PREFIX, `${SANDBOX_PREFIX}/*`]) app.get(path, sendPage);
+};

@@ -1,0 +1,53 @@
+import type { Collection, Documents } from './documents';
+
+interface ClockState {
+  /** milliseconds ahead of real time */
+  readonly offset: number;
+  /** where it stands still, or null while it runs */
+  readonly frozenAt: number | null;
+}
+
+const KIND = 'clock';
+const ID = 'clock';
+const RUNNING: ClockState = { offset: 0, frozenAt: null };
+
+/**
+ * The time of a sandbox: token life, key life, due days and all that follows a calendar read it and nothing else.
+ * Milliseconds since the epoch.
+ */
+export class VirtualClock {
+  readonly #kept: Collection<ClockState>;
+
+  constructor(documents: Documents) {
+    this.#kept = documents.collection<ClockState>(KIND);
+  }
+
+  get state(): ClockState {
+    return this.#kept.get(ID) ?? RUNNING;
+  }
+
+  now(): number {
+    const { offset, frozenAt } = this.state;
+    return frozenAt ?? Date.now() + offset;
+  }
+
+  /** @param ms how far to go on, above zero; a frozen clock jumps and stands still again */
+  advance(ms: number): void {
+    const { offset, frozenAt } = this.state;
+    this.#kept.set(ID, { offset: offset + ms, frozenAt: frozenAt === null ? null : frozenAt + ms });
+  }
+
+  freeze(): void {
+    this.#kept.set(ID, { ...this.state, frozenAt: this.now() });
+  }
+
+  /** Runs on from where it stood. */
+  resume(): void {
+    this.#kept.set(ID, { offset: this.now() - Date.now(), frozenAt: null });
+  }
+
+  /** Back to real time. */
+  reset(): void {
+    this.#kept.delete(ID);
+  }
+}

@@ -1,0 +1,95 @@
+import type { CommitQueue } from '../store/commit-queue';
+import type { StoredDocument } from '../store/store';
+
+/** Documents of one kind, by id. A value is replaced, never changed in place: it is written as JSON a moment later. */
+export interface Collection<Value> {
+  get(id: string): Value | undefined;
+  set(id: string, value: Value): void;
+  delete(id: string): void;
+  /** ids and values, oldest first */
+  entries(): IterableIterator<[string, Value]>;
+  readonly size: number;
+}
+
+/**
+ * All documents of one sandbox: served from memory, and queued for the store as they change.
+ */
+export class Documents {
+  readonly #sandbox: string;
+  readonly #commits: CommitQueue;
+  readonly #kinds = new Map<string, Map<string, unknown>>();
+  /** how to take back what the running step wrote, newest last; undefined outside of a step */
+  #undo: (() => void)[] | undefined;
+  #staged: { readonly kind: string; readonly id: string; readonly body: unknown }[] = [];
+
+  constructor(sandbox: string, commits: CommitQueue, stored: readonly StoredDocument[]) {
+    this.#sandbox = sandbox;
+    this.#commits = commits;
+    for (const { kind, id, body } of stored) this.#kind(kind).set(id, body);
+  }
+
+  collection<Value>(kind: string): Collection<Value> {
+    const values = this.#kind(kind) as Map<string, Value>;
+    const write = (id: string, value: Value | undefined) => {
+      if (this.#undo !== undefined) {
+        const before = values.get(id);
+        this.#undo.push(() => (before === undefined ? values.delete(id) : values.set(id, before)));
+      }
+      if (value === undefined) values.delete(id);
+      else values.set(id, value);
+      this.#write(kind, id, value);
+    };
+    return {
+      get: (id) => values.get(id),
+      set: write,
+      delete: (id) => write(id, undefined),
+      entries: () => values.entries(),
+      get size() {
+        return values.size;
+      },
+    };
+  }
+
+  /**
+   * Runs a step that writes all or nothing: when it throws, memory is as it was and the store hears of nothing.
+   * The step is synchronous, so that no other call can come in between and no lock is needed.
+   */
+  atomically<Result>(step: () => Result): Result {
+    if (this.#undo !== undefined) return step();
+    const undo: (() => void)[] = [];
+    this.#undo = undo;
+    try {
+      const result = step();
+      for (const { kind, id, body } of this.#staged) this.#commits.add({ sandbox: this.#sandbox, kind, id, body });
+      return result;
+    } catch (cause) {
+      for (const takeBack of undo.reverse()) takeBack();
+      throw cause;
+    } finally {
+      this.#undo = undefined;
+      this.#staged = [];
+    }
+  }
+
+  /** Empties the sandbox. */
+  clear(): void {
+    for (const values of this.#kinds.values()) values.clear();
+    this.#commits.add({ sandbox: this.#sandbox, clear: true });
+  }
+
+  /** Resolves when everything written so far is kept; undefined when nothing waits. */
+  flushed(): Promise<void> | undefined {
+    return this.#commits.flushed();
+  }
+
+  #kind(kind: string): Map<string, unknown> {
+    const known = this.#kinds.get(kind) ?? new Map<string, unknown>();
+    this.#kinds.set(kind, known);
+    return known;
+  }
+
+  #write(kind: string, id: string, body: unknown): void {
+    if (this.#undo === undefined) this.#commits.add({ sandbox: this.#sandbox, kind, id, body });
+    else this.#staged.push({ kind, id, body });
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import type { Sandbox } from './sandbox';
+import { DEFAULT_SANDBOX, type Sandboxes } from './sandboxes';
+
+/** Where each group of routes is mounted: for everybody, and for one sandbox by its prefix. */
+export const SANDBOX_PREFIX = '/s/:sandbox';
+const COOKIE = /(?:^|;\s*)sandbox=([^;]*)/;
+
+/** The name in the `/s/<sandbox>` prefix of a request, if it has one. */
+export const prefixedSandbox = (request: FastifyRequest): string | undefined =>
+  (request.params as { sandbox?: string }).sandbox;
+
+/**
+ * The sandbox of a request: its prefix, else its cookie, else the default.
+ * @throws SandboxError for a name that cannot be one
+ */
+export const sandboxOf = (request: FastifyRequest, sandboxes: Sandboxes): Sandbox => {
+  const cookie = request.headers.cookie;
+  return sandboxes.get(
+    prefixedSandbox(request) ?? (cookie === undefined ? undefined : COOKIE.exec(cookie)?.[1]) ?? DEFAULT_SANDBOX,
+  );
+};

@@ -1,0 +1,43 @@
+import { Borrowers } from './borrowers';
+import { VirtualClock } from './clock';
+import type { Documents } from './documents';
+import type { Journal } from './journal';
+import { Keys } from './keys';
+import { Messages } from './messages';
+import { Replies } from './replies';
+import { Sessions } from './sessions';
+import { VerificationCodes } from './verification';
+
+/** Everything that the mock holds belongs to one sandbox; nothing in here knows of another (protocol.md section 6). */
+export class Sandbox {
+  readonly clock: VirtualClock;
+  readonly keys: Keys;
+  readonly sessions: Sessions;
+  readonly borrowers: Borrowers;
+  readonly messages: Messages;
+  readonly codes: VerificationCodes;
+  readonly replies: Replies;
+
+  constructor(
+    readonly name: string,
+    readonly documents: Documents,
+    readonly journal: Journal,
+  ) {
+    this.clock = new VirtualClock(documents);
+    this.keys = new Keys(documents, this.clock);
+    this.sessions = new Sessions(documents, this.clock);
+    this.borrowers = new Borrowers(documents);
+    this.messages = new Messages(documents);
+    this.codes = new VerificationCodes(documents, this.clock, this.messages);
+    this.replies = new Replies(documents);
+  }
+
+  /** As if it had just appeared. */
+  reset(): void {
+    this.documents.clear();
+    this.keys.clear();
+    this.sessions.clear();
+    this.replies.clear();
+    this.journal.clear();
+  }
+}

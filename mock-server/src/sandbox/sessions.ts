@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { assumptions } from '@kit/contracts/assumptions';
+import type { SessionEndingCode } from '@kit/contracts/codes';
+import type { VirtualClock } from './clock';
+import type { Collection, Documents } from './documents';
+
+interface Session {
+  readonly contactNumber: string;
+  /** on the sandbox's clock */
+  readonly expiresAt: number;
+  /** replaced by a later login of the same number */
+  readonly squeezed: boolean;
+}
+
+/** What a bearer token stands for: a logged-in number, or the code that refuses it. */
+export type TokenState = { readonly contactNumber: string } | { readonly refused: SessionEndingCode };
+
+/** The logins of a sandbox, by token. */
+export class Sessions {
+  readonly #kept: Collection<Session>;
+  readonly #clock: VirtualClock;
+  /** tokens of a number, oldest first: logging in must not walk through everybody's */
+  readonly #tokens = new Map<string, string[]>();
+
+  constructor(documents: Documents, clock: VirtualClock) {
+    this.#kept = documents.collection<Session>('session');
+    this.#clock = clock;
+    for (const [token, { contactNumber }] of this.#kept.entries()) this.#index(contactNumber, token);
+  }
+
+  /** Logs a number in. Every earlier token of the number is squeezed. @returns the new token */
+  open(contactNumber: string): string {
+    this.squeeze(contactNumber);
+    this.#dropLongExpired(contactNumber);
+    const token = randomBytes(24).toString('base64url');
+    this.#kept.set(token, { contactNumber, expiresAt: this.#clock.now() + assumptions.tokenLife, squeezed: false });
+    this.#index(contactNumber, token);
+    return token;
+  }
+
+  check(token: string): TokenState {
+    if (token === '') return { refused: 'TOKEN_EMPTY' };
+    const session = this.#kept.get(token);
+    if (session === undefined) return { refused: 'TOKEN_INVALID' };
+    if (session.squeezed) return { refused: 'TOKEN_SQUEEZED' };
+    if (this.#clock.now() >= session.expiresAt) return { refused: 'TOKEN_EXPIRED' };
+    return session;
+  }
+
+  /** Whether a token was ever given out here, in force or not. */
+  knows(token: string): boolean {
+    return this.#kept.get(token) !== undefined;
+  }
+
+  /** The next call of the number meets 'expired'. @returns how many sessions were ended */
+  expire(contactNumber: string): number {
+    return this.#end(contactNumber, (session) => ({ ...session, expiresAt: this.#clock.now() }));
+  }
+
+  /** The next call of the number meets 'logged in on another device'. */
+  squeeze(contactNumber: string): number {
+    return this.#end(contactNumber, (session) => ({ ...session, squeezed: true }));
+  }
+
+  /** The next call of the number meets 'invalid': the token is forgotten. */
+  invalidate(contactNumber: string): number {
+    return this.#end(contactNumber, () => undefined);
+  }
+
+  /** Drops what was derived from the documents, after they were emptied. */
+  clear(): void {
+    this.#tokens.clear();
+  }
+
+  #end(contactNumber: string, change: (session: Session) => Session | undefined): number {
+    let ended = 0;
+    for (const token of this.#tokens.get(contactNumber) ?? []) {
+      const session = this.#kept.get(token);
+      if (session === undefined || session.squeezed || this.#clock.now() >= session.expiresAt) continue;
+      const changed = change(session);
+      if (changed === undefined) this.#kept.delete(token);
+      else this.#kept.set(token, changed);
+      ended += 1;
+    }
+    return ended;
+  }
+
+  /** A token that ended long ago may become 'invalid': otherwise they would pile up for ever. */
+  #dropLongExpired(contactNumber: string): void {
+    const limit = this.#clock.now() - assumptions.tokenLife;
+    const tokens = this.#tokens.get(contactNumber) ?? [];
+    const remaining = tokens.filter((token) => (this.#kept.get(token)?.expiresAt ?? 0) > limit);
+    for (const token of tokens) {
+      if (!remaining.includes(token)) this.#kept.delete(token);
+    }
+    this.#tokens.set(contactNumber, remaining);
+  }
+
+  #index(contactNumber: string, token: string): void {
+    const tokens = this.#tokens.get(contactNumber) ?? [];
+    tokens.push(token);
+    this.#tokens.set(contactNumber, tokens);
+  }
+}

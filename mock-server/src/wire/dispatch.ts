@@ -1,0 +1,78 @@
+import { type CodeName, codes } from '@kit/contracts/codes';
+import { isMethodName, type MethodName, methods } from '@kit/contracts/methods';
+import type { EnvelopeEntry, ResultEntry } from '@kit/contracts/wire/envelope';
+import * as z from 'zod/mini';
+import { type BorrowerContext, type CallContext, type Handler, Refusal } from '../methods/handler';
+import { handlers } from '../methods/handlers';
+import type { Borrower } from '../sandbox/borrowers';
+import type { Sandbox } from '../sandbox/sandbox';
+import { issuesOf } from './issues';
+import { refusedEntry } from './reply';
+
+/** One entry's way through: its result, and what a reader of the journal should know beside it. */
+export interface EntryRun {
+  readonly result: ResultEntry;
+  readonly note?: string;
+}
+
+/** A handler's reply that breaks the contract: the mock's own mistake, never the client's. */
+class ReplyInvalid extends Error {}
+
+/** Whether any of the entries is of a method that needs a token. */
+export const needsLogin = (entries: readonly EnvelopeEntry[]): boolean =>
+  entries.some(({ method }) => isMethodName(method) && methods[method].login === 'required');
+
+/** Whether any of the entries may change what the server holds. */
+export const mayChangeState = (entries: readonly EnvelopeEntry[]): boolean =>
+  entries.some(({ method }) => isMethodName(method) && methods[method].changesState);
+
+const internalError = (method: string, cause: unknown): EntryRun => ({
+  result: refusedEntry(method, 'INTERNAL_ERROR'),
+  note: `${method}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`,
+});
+
+/** Holds a success to the contract. @throws ReplyInvalid */
+const checkedReply = (name: MethodName, reply: unknown): unknown => {
+  const parsed = z.safeParse(methods[name].response, reply);
+  if (parsed.success) return parsed.data;
+  const reasons = issuesOf(parsed.error).map(({ path, reason }) => `${path}: ${reason}`);
+  throw new ReplyInvalid(`the reply breaks the contract (${reasons.join('; ')})`);
+};
+
+const toResult = (name: MethodName, outcome: unknown): ResultEntry => {
+  if (outcome instanceof Refusal) return refusedEntry(name, outcome.code as CodeName, outcome.data);
+  return {
+    method: name,
+    code: codes.SUCCESS.code,
+    message: codes.SUCCESS.message,
+    data: checkedReply(name, outcome),
+  };
+};
+
+/**
+ * Runs one entry: known method, valid request, handler, valid reply. The last two are one step that is taken back
+ * when either fails, so an internal error leaves nothing half written.
+ */
+const runEntry = (sandbox: Sandbox, borrower: Borrower | undefined, { method, data }: EnvelopeEntry): EntryRun => {
+  if (!isMethodName(method)) return { result: refusedEntry(method, 'METHOD_UNKNOWN') };
+  const request = z.safeParse(methods[method].request, data);
+  if (!request.success) return { result: refusedEntry(method, 'REQUEST_INVALID', { issues: issuesOf(request.error) }) };
+  const context: CallContext | BorrowerContext = { sandbox, now: sandbox.clock.now(), borrower };
+  // The table ties a method's handler to its schema and its login; TypeScript cannot follow that through a union.
+  const handler = handlers[method] as unknown as (
+    context: CallContext,
+    request: unknown,
+  ) => ReturnType<Handler<MethodName>>;
+  try {
+    return { result: sandbox.documents.atomically(() => toResult(method, handler(context, request.data))) };
+  } catch (cause) {
+    return internalError(method, cause);
+  }
+};
+
+/** Runs the entries of an envelope in their order; each succeeds or fails alone. */
+export const runEntries = (
+  sandbox: Sandbox,
+  borrower: Borrower | undefined,
+  entries: readonly EnvelopeEntry[],
+): EntryRun[] => entries.map((entry) => runEntry(sandbox, borrower, entry));

@@ -1,0 +1,132 @@
+import { hash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { assumptions } from '@kit/contracts/assumptions';
+import { codes } from '@kit/contracts/codes';
+import { PROTOCOL_VERSION } from '@kit/contracts/constants';
+import {
+  type EnvelopeEntry,
+  type Issue,
+  type ReplyEnvelope,
+  type RequestEnvelope,
+  requestEnvelope,
+} from '@kit/contracts/wire/envelope';
+import { BEARER, headers as headerNames, requestIdPattern } from '@kit/contracts/wire/headers';
+import * as z from 'zod/mini';
+import type { Sandbox } from '../sandbox/sandbox';
+import { mayChangeState, needsLogin, runEntries } from './dispatch';
+import { issuesOf } from './issues';
+import { refusedWhole, repliedWith } from './reply';
+
+/** A call that was opened: its envelope is JSON, and nothing more is known about it. */
+export interface OpenedCall {
+  readonly sandbox: Sandbox;
+  readonly keyId: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly envelope: unknown;
+}
+
+/** What to seal and send, and what the journal says of it. */
+export interface Served {
+  readonly json: string;
+  readonly code: number;
+  readonly methods: readonly string[];
+  readonly contactNumber?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+const header = (headers: IncomingHttpHeaders, name: string): string => {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const bearerToken = (headers: IncomingHttpHeaders): string => {
+  const value = header(headers, headerNames.authorization).trim();
+  // HTTP drops the space after an empty token.
+  if (value.toLowerCase() === BEARER.trim().toLowerCase()) return '';
+  return value.toLowerCase().startsWith(BEARER.toLowerCase()) ? value.slice(BEARER.length).trim() : value;
+};
+
+const headerIssues = (headers: IncomingHttpHeaders): Issue[] => {
+  const issues: Issue[] = [];
+  if (!requestIdPattern.test(header(headers, headerNames.requestId))) {
+    issues.push({ path: `headers.${headerNames.requestId}`, reason: 'Must be 32 lower-case hex characters' });
+  }
+  const version = headers[headerNames.protocolVersion];
+  if (version !== undefined && version !== PROTOCOL_VERSION) {
+    issues.push({ path: `headers.${headerNames.protocolVersion}`, reason: `Must be ${PROTOCOL_VERSION}` });
+  }
+  return issues;
+};
+
+const SHORT = 160;
+
+/** Tells the same entries from others; undefined when they are nested deeper than they can be written. */
+const fingerprintOf = (entries: readonly EnvelopeEntry[]): string | undefined => {
+  try {
+    const json = JSON.stringify(entries);
+    return json.length <= SHORT ? json : hash('sha256', json, 'base64');
+  } catch {
+    return undefined;
+  }
+};
+
+const answer = (reply: ReplyEnvelope, methods: readonly string[], rest: Partial<Served> = {}): Served => {
+  const failed =
+    reply.code !== codes.SUCCESS.code ? reply : reply.results.find((result) => result.code !== codes.SUCCESS.code);
+  return { json: JSON.stringify(reply), code: failed?.code ?? codes.SUCCESS.code, methods, ...rest };
+};
+
+const malformed = (issues: Issue[], methods: readonly string[] = []): Served =>
+  answer(refusedWhole('REQUEST_INVALID', { issues }), methods);
+
+const methodsOf = ({ entries }: RequestEnvelope): string[] => entries.map(({ method }) => method);
+
+/**
+ * Serves an opened call, in the order of protocol.md: envelope, headers, time, replay, token, entries. It is one
+ * synchronous step; what it wrote is kept once `sandbox.documents.flushed()` resolves, and only then may the reply go.
+ */
+export const serve = ({ sandbox, keyId, headers, envelope }: OpenedCall): Served => {
+  const parsed = z.safeParse(requestEnvelope, envelope);
+  if (!parsed.success) return malformed(issuesOf(parsed.error));
+  const { t, entries } = parsed.data;
+  const methods = methodsOf(parsed.data);
+
+  const wrongHeaders = headerIssues(headers);
+  if (wrongHeaders.length > 0) return malformed(wrongHeaders, methods);
+
+  // Real time: a tester who moves the sandbox's clock by a week must not lock every client out.
+  if (Math.abs(Date.now() - t) > assumptions.maximumTimeSkew) return answer(refusedWhole('TIME_SKEW'), methods);
+
+  const fingerprint = fingerprintOf(entries);
+  if (fingerprint === undefined) return malformed([{ path: 'entries', reason: 'Is nested too deeply' }], methods);
+
+  const token = bearerToken(headers);
+  const state = sandbox.sessions.check(token);
+  const contactNumber = 'contactNumber' in state ? state.contactNumber : undefined;
+  const replyId = `${sandbox.sessions.knows(token) ? token : keyId}:${header(headers, headerNames.requestId)}`;
+  const earlier = sandbox.replies.get(replyId);
+  if (earlier !== undefined) {
+    if (earlier.fingerprint !== fingerprint)
+      return answer(refusedWhole('REQUEST_ID_REUSED'), methods, { contactNumber });
+    return {
+      json: earlier.json,
+      code: earlier.code,
+      methods,
+      contactNumber,
+      note: 'The stored reply of this request id',
+    };
+  }
+
+  if (needsLogin(entries) && 'refused' in state) return answer(refusedWhole(state.refused), methods);
+  const borrower = contactNumber === undefined ? undefined : sandbox.borrowers.findOrRegister(contactNumber);
+
+  const runs = runEntries(sandbox, borrower, entries);
+  const notes = runs.flatMap(({ note }) => note ?? []);
+  const served = answer(repliedWith(runs.map(({ result }) => result)), methods, {
+    contactNumber,
+    note: notes.length > 0 ? notes.join('\n') : undefined,
+  });
+  const { json, code } = served;
+  sandbox.replies.put(replyId, { fingerprint, json, code, at: Date.now() }, mayChangeState(entries));
+  return served;
+};
