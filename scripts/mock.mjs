@@ -14,4 +14,6 @@ await buildShell();
 // In this process, so that a signal reaches the server itself and its exit code is ours.
 const { register } = await import('tsx/esm/api');
 register();
-await import('../mock-server/src/server.ts');
+/** @type {string} tsc wants no .ts in an import, and Node wants one */
+const server = '../mock-server/src/server.ts';
+await import(server);
