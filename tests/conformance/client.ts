@@ -81,8 +81,7 @@ export class Client {
   }
 
   async publicKey(): Promise<string> {
-    const answer = await this.admin('GET', '/public-key');
-    return typeof answer === 'string' ? answer : String((answer as { publicKey: string }).publicKey);
+    return String(await this.admin('GET', '/public-key'));
   }
 
   /** The key exchange as it goes over the wire, with any body. */
@@ -172,7 +171,7 @@ export class Client {
     const { messages } = (await this.admin('GET', `/messages?contactNumber=${contactNumber}`)) as {
       messages: unknown[];
     };
-    const code = /(?<!\d)\d{6}(?!\d)/.exec(JSON.stringify(messages[0]))?.[0];
+    const code = /(?<!\w)\d{6}(?!\w)/.exec(JSON.stringify(messages[0]))?.[0];
     if (code === undefined) throw new Error(`no code was sent to ${contactNumber}: ${JSON.stringify(messages)}`);
     return code;
   }

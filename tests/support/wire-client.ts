@@ -136,7 +136,7 @@ export class WireClient {
     const { messages } = (await this.admin('GET', `/messages?contactNumber=${contactNumber}`)) as {
       messages: unknown[];
     };
-    const code = /(?<!\d)\d{6}(?!\d)/.exec(JSON.stringify(messages[0]))?.[0];
+    const code = /(?<!\w)\d{6}(?!\w)/.exec(JSON.stringify(messages[0]))?.[0];
     if (code === undefined) throw new Error(`No code was sent to ${contactNumber}`);
     return code;
   }

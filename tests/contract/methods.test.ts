@@ -1,0 +1,121 @@
+import { codeName, codes, type sessionEndingCodes, universalCodes } from '@kit/contracts/codes';
+import { type MethodName, methods } from '@kit/contracts/methods';
+import type { MethodDefinition } from '@kit/contracts/methods/define';
+import { type ReplyEnvelope, refusalData } from '@kit/contracts/wire/envelope';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type InProcess, startInProcess } from '../support/in-process';
+import { randomId, WireClient } from '../support/wire-client';
+import { EXTRA_FIELD, extraFields, type Mutation, missingFields, wrongTypes } from './mutations';
+import { freshNumber, prepare } from './prepare';
+
+/** Generated from the contract's table: a method that joins it is held to all of this without a line written here. */
+const table = Object.entries(methods) as [MethodName, MethodDefinition][];
+const protectedMethods = table.filter(([, method]) => method.login === 'required');
+
+let server: InProcess;
+let client: WireClient;
+beforeAll(async () => {
+  server = await startInProcess();
+  client = new WireClient(server.transport, 'contract');
+  await client.exchange();
+});
+afterAll(() => server.stop());
+
+/** The refusal of one entry as a request that does not match the contract, pointing at a path. */
+const expectRefusal = (reply: ReplyEnvelope, path: string): void => {
+  expect(reply.code).toBe(codes.SUCCESS.code);
+  expect(reply.results).toHaveLength(1);
+  expect(reply.results[0]).toMatchObject({ code: codes.REQUEST_INVALID.code, message: codes.REQUEST_INVALID.message });
+  const { issues = [] } = z.parse(refusalData, reply.results[0]?.data);
+  expect(issues.map((issue) => issue.path)).toContain(path);
+  for (const issue of issues) expect(issue.reason).not.toBe('');
+};
+
+describe.each(table)('%s', (name, method) => {
+  test('answers its valid call with what the contract promises, or with a code that it declares', async () => {
+    const { request, token } = await prepare(client, name);
+    const reply = await client.call(name, request, { token });
+    expect(reply.code).toBe(codes.SUCCESS.code);
+    expect(reply.results.map((result) => result.method)).toEqual([name]);
+    const [result] = reply.results;
+    if (result?.code === codes.SUCCESS.code) {
+      expect(result.message).toBe(codes.SUCCESS.message);
+      expect(z.safeParse(method.response, result.data)).toMatchObject({ success: true });
+    } else {
+      expect([...universalCodes, ...method.codes]).toContain(codeName(result?.code ?? -1));
+    }
+  });
+
+  const generated: [string, (schema: z.ZodMiniType, example: unknown) => Mutation[]][] = [
+    ['a required field missing', missingFields],
+    ['a field of a wrong type', wrongTypes],
+    ['an extra field', extraFields],
+  ];
+  test.each(generated)('refuses %s with 100400, naming the path', async (_what, mutate) => {
+    const { request, token } = await prepare(client, name);
+    for (const mutation of mutate(method.request, request)) {
+      const reply = await client.call(name, mutation.value, { token });
+      expect.soft(reply.results[0]?.code, mutation.title).toBe(codes.REQUEST_INVALID.code);
+      expectRefusal(reply, mutation.path);
+    }
+    if (mutate === extraFields) expect(mutate(method.request, request).at(0)?.path).toBe(EXTRA_FIELD);
+  });
+
+  test('answers a repeated request id with the same reply, and refuses it for other entries', async () => {
+    const { request, token } = await prepare(client, name);
+    const requestId = randomId();
+    const first = await client.call(name, request, { token, requestId });
+    expect(await client.call(name, request, { token, requestId })).toEqual(first);
+    const other = await client.entries(
+      [
+        { method: name, data: request },
+        { method: name, data: request },
+      ],
+      { token, requestId },
+    );
+    expect(other).toMatchObject({ code: codes.REQUEST_ID_REUSED.code, results: [] });
+  });
+});
+
+describe.each(protectedMethods)('%s without a session', (name, method) => {
+  const expectCode = async (code: (typeof sessionEndingCodes)[number], token?: string) => {
+    const reply = await client.call(name, method.example.request, { token });
+    expect(reply).toEqual({ code: codes[code].code, message: codes[code].message, results: [] });
+  };
+
+  test('is refused for want of a token, and for one that is unknown', async () => {
+    await expectCode('TOKEN_EMPTY');
+    await expectCode('TOKEN_EMPTY', '');
+    await expectCode('TOKEN_INVALID', randomId());
+  });
+
+  test.each([
+    ['expire', 'TOKEN_EXPIRED'],
+    ['squeeze', 'TOKEN_SQUEEZED'],
+    ['invalidate', 'TOKEN_INVALID'],
+  ] as const)('is refused after %s', async (what, code) => {
+    const contactNumber = freshNumber();
+    const token = await client.login(contactNumber);
+    await client.admin('POST', `/sessions/${contactNumber}/${what}`);
+    await expectCode(code, token);
+  });
+
+  test('is refused in a batch as a whole, before any other entry runs', async () => {
+    const contactNumber = freshNumber();
+    const reply = await client.entries([
+      { method: 'sendAuthCode', data: { contactNumber, purpose: 'login' } },
+      { method: name, data: method.example.request },
+    ]);
+    expect(reply).toMatchObject({ code: codes.TOKEN_EMPTY.code, results: [] });
+    await expect(client.codeSentTo(contactNumber)).rejects.toThrow('No code was sent');
+  });
+});
+
+test.each(['noSuchMethod', 'constructor', '__proto__', 'toString', 'Authenticate', 'generateSk', 'batch'])(
+  '%j is an unknown method: 100404',
+  async (name) => {
+    const reply = await client.call(name, {});
+    expect(reply).toMatchObject({ code: codes.SUCCESS.code, results: [{ code: codes.METHOD_UNKNOWN.code }] });
+  },
+);

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { EXTRA_FIELD, extraFields, missingFields, wrongTypes } from './mutations';
+
+/** The generated contract tests are only as good as what they generate: this holds the generator to a known schema. */
+const schema = z.strictObject({
+  name: z.string(),
+  note: z.optional(z.string()),
+  contacts: z.array(z.strictObject({ phone: z.string(), kind: z.nullable(z.string()) })),
+  place: z.union([z.strictObject({ town: z.string() }), z.strictObject({ village: z.string() })]),
+  free: z.looseObject({ any: z.unknown() }),
+});
+const example = {
+  name: 'Ada',
+  note: 'x',
+  contacts: [{ phone: '1', kind: null }],
+  place: { village: 'Aba' },
+  free: { any: 1 },
+};
+
+describe('the mutations of a request', () => {
+  test('leave out each required field at every depth, and no optional one', () => {
+    expect(missingFields(schema, example).map(({ path }) => path)).toEqual([
+      'name',
+      'contacts',
+      'place',
+      'free',
+      'contacts.0.phone',
+      'contacts.0.kind',
+      'place.village',
+      'free.any',
+    ]);
+  });
+
+  test('give each field every type that its schema refuses, and none that it takes', () => {
+    const titles = wrongTypes(schema, example).map(({ title }) => title);
+    expect(titles).toContain('name as 12.5');
+    expect(titles).toContain('note as null');
+    expect(titles).toContain('contacts.0.phone as {"an":"object"}');
+    expect(titles).toContain('place.village as true');
+    expect(titles).not.toContain('name as "a text"');
+    expect(titles).not.toContain('contacts.0.kind as null');
+    expect(titles.some((title) => title.startsWith('free.any'))).toBe(false);
+  });
+
+  test('add a field to each closed object, and to no open one', () => {
+    expect(extraFields(schema, example).map(({ path }) => path)).toEqual([
+      EXTRA_FIELD,
+      `contacts.0.${EXTRA_FIELD}`,
+      `place.${EXTRA_FIELD}`,
+    ]);
+  });
+
+  test('break the request each time, and leave the original alone', () => {
+    const before = structuredClone(example);
+    const all = [missingFields, wrongTypes, extraFields].flatMap((mutate) => mutate(schema, example));
+    for (const { title, value } of all) expect(z.safeParse(schema, value).success, title).toBe(false);
+    expect(example).toEqual(before);
+  });
+});

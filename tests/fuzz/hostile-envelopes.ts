@@ -1,0 +1,247 @@
+import { ENVELOPE_VERSION } from '@kit/contracts/constants';
+import { methods } from '@kit/contracts/methods';
+import { headers } from '@kit/contracts/wire/headers';
+import fc from 'fast-check';
+import { randomId, sealAes } from '../support/wire-client';
+
+/** What a hostile request must be answered with. */
+export type Expected =
+  /** the byte-identical plain reply */
+  | 'plain 401'
+  /** a sealed reply with a code of the contract, never the internal error */
+  | 'sealed'
+  /** either of the two */
+  | 'sealed or plain 401'
+  /** any HTTP status below 500: the request is odd before the envelope is looked at */
+  | 'no crash';
+
+export interface Hostile {
+  readonly kind: string;
+  readonly body: string | Buffer;
+  readonly headers: Record<string, string>;
+  readonly expected: Expected;
+}
+
+/** A failure names the kind and the beginning: the whole of a body can be a quarter of a megabyte. */
+const shortened = (hostile: Hostile): Hostile & Record<typeof fc.toStringMethod, () => string> => ({
+  ...hostile,
+  [fc.toStringMethod]: () => `${hostile.kind}: ${hostile.body.length} bytes, ${String(hostile.body.slice(0, 64))}…`,
+});
+
+const methodNames = Object.keys(methods);
+const hexText = (constraints: { minLength?: number; maxLength?: number }) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), ...constraints });
+
+/** Keys and values that have broken JSON consumers before. */
+const nastyKey = fc.constantFrom(
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  '',
+  '\u0000',
+  'a.b',
+  '0',
+  'length',
+);
+const nastyValue = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    0,
+    -0,
+    1e308,
+    -1e308,
+    2 ** 53,
+    Number.MIN_VALUE,
+    '',
+    '\u0000',
+    '\ud800',
+    '\udfff\ud800',
+  ),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.jsonValue({ maxDepth: 4 }),
+);
+const pollution = fc
+  .tuple(nastyKey, nastyValue, nastyKey, nastyValue)
+  .map(
+    ([a, x, b, y]) =>
+      `{${JSON.stringify(a)}:${JSON.stringify(x)},${JSON.stringify(b)}:{"polluted":${JSON.stringify(y)}}}`,
+  );
+const rawNumber = fc.constantFrom('1e400', '-1e400', '1e-400', '123456789012345678901234567890', '-0', '0.1e1');
+const deep = fc
+  .tuple(fc.integer({ min: 1, max: 15_000 }), fc.constantFrom(['[', ']'], ['{"a":', '}']))
+  .map(([depth, [open = '', close = '']]) => `${open.repeat(depth)}1${close.repeat(depth)}`);
+const duplicate = fc.constant('{"contactNumber":"08031234567","contactNumber":1}');
+
+const anyData = fc.oneof(
+  pollution,
+  rawNumber,
+  deep,
+  duplicate,
+  nastyValue.map((value) => JSON.stringify(value) ?? 'null'),
+);
+const methodName = fc.oneof(fc.constantFrom(...methodNames), nastyKey, fc.string({ unit: 'binary', maxLength: 80 }));
+
+/** Text of a JSON envelope with one thing or several wrong in it. */
+const oddEnvelope = fc
+  .record({
+    t: fc.oneof({ weight: 4, arbitrary: fc.constant(String(Date.now())) }, rawNumber, anyData),
+    header: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(`{"appName":"Fuzz","version":"${ENVELOPE_VERSION}"}`) },
+      anyData,
+    ),
+    entries: fc.oneof(
+      { weight: 4, arbitrary: fc.array(fc.tuple(methodName, anyData), { maxLength: 3 }) },
+      fc.array(fc.tuple(methodName, anyData), { minLength: 19, maxLength: 22 }),
+    ),
+    extra: fc.oneof(
+      fc.constant(''),
+      pollution.map((text) => `,"__proto__":${text}`),
+    ),
+  })
+  .map(({ t, header, entries, extra }) => {
+    const list = entries.map(([method, data]) => `{"method":${JSON.stringify(method)},"data":${data}}`);
+    return `{"t":${t},"header":${header},"entries":[${list.join(',')}]${extra}}`;
+  });
+
+const oddHeaders = fc.dictionary(
+  fc.constantFrom(
+    headers.authorization,
+    headers.requestId,
+    headers.packageName,
+    headers.protocolVersion,
+    headers.language,
+  ),
+  fc.string({ unit: 'grapheme-ascii', maxLength: 60 }),
+);
+
+/**
+ * Hostile requests under one agreed key.
+ * @param valid the text of an envelope that succeeds
+ * @param sent the headers that go with it, without a request id
+ */
+export const hostileEnvelopes = (key: string, valid: string, sent: Record<string, string>): fc.Arbitrary<Hostile> => {
+  const good = sealAes(key, valid);
+  const withHeaders = (more: Record<string, string> = {}) => ({ ...sent, [headers.requestId]: randomId(), ...more });
+  const kind = (name: string, expected: Expected, body: fc.Arbitrary<string | Buffer>): fc.Arbitrary<Hostile> =>
+    body.map((made) => ({ kind: name, expected, body: made, headers: withHeaders() }));
+  const place = fc.nat(good.length - 1);
+  const unpadded = (bytes: number[]) =>
+    Buffer.from([...Array.from({ length: 16 - bytes.length }, () => 0x7b), ...bytes]);
+  /** one block whose padding is wrong: sealed with a whole further block of padding, which is then cut off */
+  const badlyPadded = (bytes: number[]) => sealAes(key, unpadded(bytes)).slice(0, 32);
+
+  const all = fc.oneof(
+    kind(
+      'random bytes',
+      'plain 401',
+      fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+    ),
+    kind('random text', 'plain 401', fc.string({ unit: 'binary', maxLength: 300 })),
+    kind('random hex', 'plain 401', hexText({ maxLength: 400 })),
+    kind(
+      'hex cut anywhere',
+      'plain 401',
+      place.map((at) => good.slice(0, at)),
+    ),
+    kind(
+      'hex without its beginning',
+      'plain 401',
+      fc.integer({ min: 1, max: good.length - 1 }).map((at) => good.slice(at)),
+    ),
+    kind(
+      'one digit changed to none',
+      'plain 401',
+      place.map((at) => `${good.slice(0, at)}g${good.slice(at + 1)}`),
+    ),
+    kind(
+      'half a block more',
+      'plain 401',
+      hexText({ minLength: 1, maxLength: 31 }).map((more) => good + more),
+    ),
+    kind('upper case', 'sealed or plain 401', fc.constant(good.toUpperCase())),
+    kind(
+      'blocks in another order',
+      'sealed or plain 401',
+      fc.shuffledSubarray(good.match(/.{32}/g) ?? []).map((blocks) => blocks.join('')),
+    ),
+    kind(
+      'another key',
+      'plain 401',
+      hexText({ minLength: 32, maxLength: 32 }).map((other) => sealAes(other, valid)),
+    ),
+    kind(
+      'bad padding',
+      'plain 401',
+      fc.constantFrom<number[]>([0], [17], [255], [1, 2], [3, 3, 2], [2, 3, 3], [16]).map(badlyPadded),
+    ),
+    kind(
+      'no JSON',
+      'plain 401',
+      fc
+        .oneof(
+          fc.string({ unit: 'binary', maxLength: 200 }).map((text) => `x${text}`),
+          place.map((at) => valid.slice(0, at % valid.length)),
+        )
+        .map((text) => sealAes(key, text)),
+    ),
+    kind(
+      'no UTF-8',
+      'plain 401',
+      fc.uint8Array({ maxLength: 100 }).map((bytes) => sealAes(key, Buffer.from([0xff, ...bytes]))),
+    ),
+    kind(
+      'any JSON',
+      'sealed',
+      fc.json({ maxDepth: 6 }).map((text) => sealAes(key, text)),
+    ),
+    kind(
+      'deep JSON',
+      'sealed',
+      deep.map((text) => sealAes(key, text)),
+    ),
+    {
+      weight: 6,
+      arbitrary: kind(
+        'an odd envelope',
+        'sealed or plain 401',
+        oddEnvelope.map((text) => sealAes(key, text)),
+      ),
+    },
+    kind(
+      'a body at the limit of size',
+      'no crash',
+      fc.integer({ min: 262_140, max: 262_150 }).map((size) => '0'.repeat(size)),
+    ),
+    fc.string({ unit: 'grapheme-ascii', maxLength: 60 }).map(
+      (keyId): Hostile => ({
+        kind: 'an unknown key id',
+        expected: 'plain 401',
+        body: good,
+        headers: withHeaders({ [headers.keyId]: keyId }),
+      }),
+    ),
+    oddHeaders.map(
+      (odd): Hostile => ({ kind: 'odd headers', expected: 'sealed', body: good, headers: withHeaders(odd) }),
+    ),
+    fc
+      .constantFrom(
+        '',
+        'application/json',
+        'text/html',
+        'multipart/form-data',
+        'nonsense',
+        'text/plain; charset=utf-16',
+      )
+      .map(
+        (type): Hostile => ({
+          kind: 'another content type',
+          expected: 'no crash',
+          body: good,
+          headers: withHeaders({ [headers.contentType]: type }),
+        }),
+      ),
+  );
+  return all.map(shortened);
+};

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { createApp } from '@kit/mock-server/app';
+import { readConfig } from '@kit/mock-server/config';
+import type { Transport } from './wire-client';
+
+export interface InProcess {
+  readonly transport: Transport;
+  /** what the server had to tell whoever runs it: internal errors above all */
+  readonly reports: string[];
+  readonly stop: () => Promise<void>;
+}
+
+const privateKey = fileURLToPath(new URL('../unit/contracts/rsa-for-tests-only.pem', import.meta.url));
+
+/** The real server in this process, without a port: state in memory, and as many key exchanges as a test likes. */
+export const startInProcess = async (environment: Record<string, string> = {}): Promise<InProcess> => {
+  const reports: string[] = [];
+  const config = readConfig({
+    MOCK_STORE: ':memory:',
+    MOCK_PRIVATE_KEY: privateKey,
+    MOCK_KEY_EXCHANGES_A_MINUTE: '1000000',
+    ...environment,
+  });
+  const app = await createApp({ ...config, report: (line) => void reports.push(line) });
+  await app.ready();
+  return {
+    reports,
+    transport: {
+      send: async ({ method, path, headers, body }) => {
+        const answer = await app.inject({ method, url: path, headers, payload: body });
+        return { status: answer.statusCode, body: answer.body };
+      },
+    },
+    stop: () => app.close(),
+  };
+};

@@ -1,0 +1,42 @@
+import { Channel } from '@kit/mock-server/wire/channel';
+import { describe, expect, test } from 'vitest';
+import { open, seal } from '../../../web/src/api/codec';
+import { aesVectors } from './vectors';
+
+/** The two implementations that ship, held to the same vectors: they share nothing else. */
+describe('the web app', () => {
+  test.each(aesVectors.sealed)('seals and opens $title', ({ key, plaintext, hex }) => {
+    expect(seal(plaintext, key)).toBe(hex);
+    expect(open(hex, key)).toBe(plaintext);
+  });
+
+  // crypto-js does not look at the padding, so a text may come out; it is never one that could be taken for a message.
+  test.each(aesVectors.refused)('takes no message from $title', ({ key, hex }) => {
+    expect(() => JSON.parse(open(hex, key))).toThrow();
+  });
+});
+
+describe('the mock server', () => {
+  test.each(aesVectors.sealed)('seals and opens $title', ({ key, plaintext, hex }) => {
+    const channel = new Channel(key);
+    expect(channel.seal(plaintext)).toBe(hex);
+    expect(channel.open(Buffer.from(hex))).toBe(plaintext);
+  });
+
+  test.each(aesVectors.refused)('refuses $title', ({ key, hex }) => {
+    expect(new Channel(key).open(Buffer.from(hex))).toBeUndefined();
+  });
+
+  test('opens and seals rightly again after each text that it refused, with the ciphers that it keeps', () => {
+    const good = aesVectors.sealed.filter(({ key }) => key === aesVectors.refused[0]?.key);
+    const channel = new Channel(good[0]?.key ?? '');
+    for (const { title, hex: bad } of aesVectors.refused) {
+      channel.open(Buffer.from(bad));
+      for (const { plaintext, hex } of good) {
+        expect(channel.open(Buffer.from(hex)), title).toBe(plaintext);
+        expect(channel.seal(plaintext), title).toBe(hex);
+      }
+    }
+    expect(good.length).toBeGreaterThan(3);
+  });
+});
