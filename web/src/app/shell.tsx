@@ -21,7 +21,7 @@ const CustomerService = lazy(async () => ({
 function CurrentToast() {
   const toasts = useContext(ToastContext);
   const message = useSyncExternalStore(toasts?.subscribe ?? (() => () => undefined), () => toasts?.current());
-  return <Toast text={message?.text} kind={message?.kind} />;
+  return <Toast id={message?.id} text={message?.text} kind={message?.kind} />;
 }
 
 /** Below the screen: the tabs, where the route has them (1.3, 2.32). */

@@ -1,0 +1,57 @@
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onTestFinished } from 'vitest';
+
+// React asks for this before act() may be used
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** Renders into the document until the test ends, and waits for effects. */
+export const mount = async (node: ReactNode) => {
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  onTestFinished(async () => {
+    await act(async () => root.unmount());
+    container.remove();
+  });
+  const show = (next: ReactNode) => act(async () => root.render(next));
+  await show(node);
+  return { container, show };
+};
+
+/** The one element that fits; a test that finds none or several is looking for the wrong thing. */
+export const only = <Found extends Element = HTMLElement>(selector: string): Found => {
+  const found = document.querySelectorAll<Found>(selector);
+  const [first] = found;
+  if (!first || found.length > 1) throw new Error(`${found.length} elements fit ${selector}`);
+  return first;
+};
+
+/** The one button with this name, as a screen reader finds it. */
+export const button = (name: string): HTMLButtonElement => {
+  const all = [...document.querySelectorAll('button')];
+  const named = all.filter((each) => (each.getAttribute('aria-label') ?? each.textContent) === name);
+  const [first] = named;
+  if (!first || named.length > 1) {
+    throw new Error(`${named.length} buttons are named "${name}"; there are: ${all.map((each) => each.textContent)}`);
+  }
+  return first;
+};
+
+export const tap = (element: HTMLElement): Promise<void> => act(async () => element.click());
+
+/** Puts a text into a field at once, as typing its last character or pasting does. */
+export const enter = (field: HTMLInputElement, text: string): Promise<void> =>
+  act(async () => {
+    // React watches the property of the element itself, so the prototype's setter has to be called
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
+export const leave = (field: HTMLElement): Promise<void> =>
+  act(async () => {
+    field.focus();
+    field.blur();
+  });
+
+/** Lets promises that are settled already run on. */
+export const settle = (): Promise<void> => act(async () => undefined);

@@ -1,0 +1,155 @@
+import { BRIDGE_OBJECT, BRIDGE_SUCCESS, type BridgeCall, bridgeTexts } from '@kit/contracts/bridge/message';
+import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBridge } from '../../../web/src/bridge/bridge';
+import type { BridgeWindow } from '../../../web/src/bridge/hosts';
+
+type Callback = (reply: unknown) => void;
+
+const callbackOf = (window: object, call: BridgeCall): Callback | undefined => Reflect.get(window, call.callbackName);
+
+/** Each host, as it takes a message. */
+const hosts: Readonly<Record<string, (take: (message: string) => void) => BridgeWindow>> = {
+  Android: (take) => ({ [BRIDGE_OBJECT]: { postMessage: take } }),
+  iOS: (take) => ({ webkit: { messageHandlers: { [BRIDGE_OBJECT]: { postMessage: take } } } }),
+  Flutter: (take) => ({
+    flutter_inappwebview: {
+      callHandler: async (name, message) => {
+        expect(name).toBe(BRIDGE_OBJECT);
+        take(message);
+      },
+    },
+  }),
+};
+
+const onAndroid = () => {
+  const sent: BridgeCall[] = [];
+  const window: BridgeWindow = { [BRIDGE_OBJECT]: { postMessage: (message) => sent.push(JSON.parse(message)) } };
+  const reply = (value: unknown, index = 0) => {
+    const call = sent[index];
+    if (call) callbackOf(window, call)?.(value);
+  };
+  return { bridge: createBridge(window), window, sent, reply };
+};
+
+describe('the bridge', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each(Object.entries(hosts))('[7.32] speaks to a host of %s', async (_name, make) => {
+    const sent: BridgeCall[] = [];
+    const window = make((message) => sent.push(JSON.parse(message)));
+    const bridge = createBridge(window);
+    const answer = bridge.call('copyText', { text: 'a' });
+    const [call] = sent;
+    if (!call) throw new Error('nothing was sent');
+    expect(call).toMatchObject({ eventName: 'copyText', params: { text: 'a' } });
+    expect(call.eventId).not.toBe('');
+    callbackOf(window, call)?.({ result: BRIDGE_SUCCESS, callbackName: call.callbackName });
+    await expect(answer).resolves.toBeUndefined();
+    expect(bridge.isAvailable).toBe(true);
+  });
+
+  it('takes the result of a Flutter handler for the reply', async () => {
+    const bridge = createBridge({
+      flutter_inappwebview: {
+        callHandler: async () => ({ result: BRIDGE_SUCCESS, callbackData: { isLogin: true } }),
+      },
+    });
+    await expect(bridge.call('loginDetect', {})).resolves.toEqual({ isLogin: true });
+  });
+
+  it('takes a message event of an Android web message listener for the reply', async () => {
+    let listener: ((event: { readonly data: unknown }) => void) | undefined;
+    const bridge = createBridge({
+      [BRIDGE_OBJECT]: {
+        addEventListener: (_type, added) => {
+          listener = added;
+        },
+        postMessage: (message) => {
+          const { callbackName }: BridgeCall = JSON.parse(message);
+          listener?.({ data: 'no reply at all' });
+          listener?.({ data: JSON.stringify({ result: BRIDGE_SUCCESS, callbackName, callbackData: { token: 't' } }) });
+        },
+      },
+    });
+    await expect(bridge.call('getUserInfo', {})).resolves.toEqual({ token: 't' });
+  });
+
+  it.each([
+    ['an object', { result: BRIDGE_SUCCESS, callbackData: { isLogin: true } }],
+    ['JSON text', JSON.stringify({ result: BRIDGE_SUCCESS, callbackData: { isLogin: true } })],
+    ['JSON text in an object', { result: BRIDGE_SUCCESS, callbackData: '{"isLogin":true}' }],
+  ])('understands a reply as %s', async (_form, value) => {
+    const { bridge, reply } = onAndroid();
+    const answer = bridge.call('loginDetect', {});
+    reply(value);
+    await expect(answer).resolves.toEqual({ isLogin: true });
+  });
+
+  it.each([
+    ['a refusal', { result: 'denied', callbackData: { isLogin: true } }],
+    ['text that is no JSON', '{"result":'],
+    ['nothing', undefined],
+    ['callback data of another shape', { result: BRIDGE_SUCCESS, callbackData: { isLogin: 'yes' } }],
+    ['no callback data', { result: BRIDGE_SUCCESS }],
+  ])("[8.12] rejects with 'error' on %s", async (_case, value) => {
+    const { bridge, reply } = onAndroid();
+    const answer = bridge.call('loginDetect', {});
+    reply(value);
+    await expect(answer).rejects.toMatchObject({ kind: 'bridge', message: bridgeTexts.failed });
+  });
+
+  it('[9.4] [8.12] gives a call up after 150 seconds and ignores what comes later', async () => {
+    const { bridge, reply, sent, window } = onAndroid();
+    const answer = bridge.call('getUserInfo', {});
+    const late = sent[0] && callbackOf(window, sent[0]);
+    const outcome = expect(answer).rejects.toMatchObject({
+      kind: 'bridge',
+      message: 'Native method getUserInfo execution timed out',
+    });
+    await vi.advanceTimersByTimeAsync(NATIVE_CALL_TIMEOUT - 1);
+    expect(sent[0] && callbackOf(window, sent[0])).toBeDefined();
+    await vi.advanceTimersByTimeAsync(1);
+    await outcome;
+    expect(sent[0] && callbackOf(window, sent[0])).toBeUndefined();
+    late?.({ result: BRIDGE_SUCCESS, callbackData: { token: 'late' } });
+    reply({ result: BRIDGE_SUCCESS, callbackData: { token: 'late' } });
+  });
+
+  it('settles a call once, removes its callback, and gives each call another one', async () => {
+    const { bridge, sent, window } = onAndroid();
+    const first = bridge.call('getUserInfo', {});
+    const second = bridge.call('getUserInfo', {});
+    expect(sent[0]?.callbackName).not.toBe(sent[1]?.callbackName);
+    const callbacks = sent.map((call) => callbackOf(window, call));
+    callbacks[1]?.({ result: BRIDGE_SUCCESS, callbackData: { token: 'second' } });
+    callbacks[1]?.({ result: 'denied' });
+    callbacks[0]?.({ result: BRIDGE_SUCCESS, callbackData: { token: 'first' } });
+    await expect(Promise.all([first, second])).resolves.toEqual([{ token: 'first' }, { token: 'second' }]);
+    expect(sent.map((call) => callbackOf(window, call))).toEqual([undefined, undefined]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('[8.12] says that there is no bridge outside the shell', async () => {
+    const bridge = createBridge({});
+    expect(bridge.isAvailable).toBe(false);
+    await expect(bridge.call('closePage', {})).rejects.toMatchObject({ kind: 'bridge', message: bridgeTexts.notFound });
+  });
+
+  it('survives a host that throws', async () => {
+    const bridge = createBridge({
+      [BRIDGE_OBJECT]: {
+        postMessage: () => {
+          throw new Error('gone');
+        },
+      },
+    });
+    await expect(bridge.call('closePage', {})).rejects.toMatchObject({ kind: 'bridge' });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,291 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { codes, LOAD_FAILED_MESSAGE, NETWORK_ERROR_MESSAGE, sessionEndingCodes } from '@kit/contracts/codes';
+import { ENVELOPE_VERSION, FAILED_CALL_TOAST_DURATION, HTTP_TIMEOUT } from '@kit/contracts/constants';
+import { type MethodName, methods } from '@kit/contracts/methods';
+import { requestEnvelope } from '@kit/contracts/wire/envelope';
+import { headers, requestIdPattern } from '@kit/contracts/wire/headers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { createFakeBackend, type Reply, refusal, type SeenRequest, success } from './fake-backend';
+import { makeClient } from './make-client';
+
+const exampleOf = (method: string) => methods[method as MethodName].example.response;
+const allSucceed = ({ entries }: SeenRequest): Reply => ({
+  results: entries.map(({ method }) => success(method, exampleOf(method))),
+});
+/** Answers the first requests as planned, and the rest with success. */
+const firstThen = (...planned: readonly Reply[]) => {
+  const queue = [...planned];
+  return (request: SeenRequest): Reply => queue.shift() ?? allSucceed(request);
+};
+const phoneOf = (index: number) => `0803123456${index}`;
+const askForTenCodes = (client: ReturnType<typeof makeClient>['client']) =>
+  Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      client.call('sendAuthCode', { contactNumber: phoneOf(index), purpose: 'login' }),
+    ),
+  );
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('keys', () => {
+  it('[4.16] agrees on one key for ten concurrent calls', async () => {
+    const backend = createFakeBackend(allSucceed);
+    const { client } = makeClient(backend, { isUnbatched: true });
+    await askForTenCodes(client);
+    expect(backend.seen).toHaveLength(10);
+    expect(backend.exchanges).toHaveLength(1);
+    expect(backend.exchanges[0]).toMatchObject({ generatesk: 'true', pkg: 'com.example.loan' });
+  });
+
+  it('[8.2] [4.16] renews the key once for ten calls that were refused, unseen by any of them', async () => {
+    const backend = createFakeBackend(allSucceed);
+    const { client, reports } = makeClient(backend, { isUnbatched: true });
+    await client.call('sendAuthCode', { contactNumber: phoneOf(0), purpose: 'login' });
+    backend.forgetKeys();
+    await askForTenCodes(client);
+    expect(backend.exchanges).toHaveLength(2);
+    expect(backend.seen).toHaveLength(11);
+    expect(reports).toMatchObject({ shown: [], logged: [] });
+  });
+
+  it('repeats a call refused for its key once and no more', async () => {
+    const backend = createFakeBackend(() => ({ code: 'AES_EXPIRED' }));
+    const { client } = makeClient(backend);
+    await expect(client.call('operationConfiguration', {})).rejects.toMatchObject({ codeName: 'AES_EXPIRED' });
+    expect(backend.seen).toHaveLength(2);
+    expect(backend.seen[1]?.headers[headers.requestId]).toBe(backend.seen[0]?.headers[headers.requestId]);
+  });
+
+  it('[8.13] tells of a key exchange that the network failed, once, after its retry', async () => {
+    const backend = createFakeBackend(allSucceed);
+    backend.answerExchange(() => ({ fail: true }));
+    const { client, reports } = makeClient(backend, { isUnbatched: true });
+    await expect(askForTenCodes(client)).rejects.toMatchObject({ kind: 'network', message: NETWORK_ERROR_MESSAGE });
+    expect(backend.exchanges).toHaveLength(2);
+    expect(reports.keyFailures).toBe(1);
+  });
+
+  it('rejects with the code when the server refuses an exchange', async () => {
+    const backend = createFakeBackend(allSucceed);
+    const { code, message } = codes.REQUEST_INVALID;
+    backend.answerExchange(() => ({ text: JSON.stringify({ code, message }) }));
+    const { client } = makeClient(backend);
+    await expect(client.call('operationConfiguration', {})).rejects.toMatchObject({ kind: 'code', code });
+  });
+});
+
+describe('the envelope', () => {
+  it('[7.1] [7.2] [7.4] carries what the contract says', async () => {
+    const backend = createFakeBackend(allSucceed);
+    const { client, clock } = makeClient(backend, { token: 'a-token-of-16-or-more', base: '/s/one' });
+    await client.call('userIdentifierInfo', {});
+    const [request] = backend.seen;
+    expect(request?.path).toBe('/s/one/app/userIdentifierInfo');
+    expect(z.safeParse(requestEnvelope, { ...request?.envelope, entries: request?.entries }).success).toBe(true);
+    expect(request?.envelope).toEqual({
+      t: clock.now,
+      header: { appName: 'Kit', version: ENVELOPE_VERSION, channel: 'store' },
+    });
+    expect(request?.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      authorization: 'Bearer a-token-of-16-or-more',
+      pkg: 'com.example.loan',
+      lang: 'en-US',
+      ostype: 'android',
+      appversion: '2.0',
+      application: 'Kit',
+      applicationversion: '2.0',
+      protocolversion: '1',
+      'content-type': 'text/plain',
+    });
+    expect(request?.headers[headers.requestId]).toMatch(requestIdPattern);
+  });
+
+  it('holds the calls of one tick, and each gets its own answer', async () => {
+    const backend = createFakeBackend(({ entries }) => ({
+      results: entries.map(({ method }) =>
+        method === 'homePage' ? refusal(method, 'INTERNAL_ERROR') : success(method, exampleOf(method)),
+      ),
+    }));
+    const { client } = makeClient(backend);
+    const [user, home, configuration] = await Promise.allSettled([
+      client.call('userIdentifierInfo', {}),
+      client.call('homePage', {}),
+      client.call('operationConfiguration', {}),
+    ]);
+    expect(backend.seen.map(({ path }) => path)).toEqual(['/app/batch']);
+    expect(user).toMatchObject({ value: exampleOf('userIdentifierInfo') });
+    expect(home).toMatchObject({ reason: { codeName: 'INTERNAL_ERROR' } });
+    expect(configuration).toMatchObject({ value: exampleOf('operationConfiguration') });
+  });
+
+  it('asks once for a read that was wanted twice, and never merges what changes state', async () => {
+    const backend = createFakeBackend(allSucceed);
+    const { client } = makeClient(backend);
+    const code = { contactNumber: phoneOf(1), purpose: 'login' } as const;
+    await Promise.all([
+      client.call('homePage', {}),
+      client.call('sendAuthCode', code),
+      client.call('homePage', {}),
+      client.call('sendAuthCode', code),
+    ]);
+    expect(backend.seen[0]?.entries.map(({ method }) => method)).toEqual(['homePage', 'sendAuthCode', 'sendAuthCode']);
+  });
+
+  it('is never longer than the contract allows', async () => {
+    const backend = createFakeBackend(allSucceed);
+    const { client } = makeClient(backend);
+    const code = { contactNumber: phoneOf(1), purpose: 'login' } as const;
+    await Promise.all(Array.from({ length: assumptions.maximumEntries + 1 }, () => client.call('sendAuthCode', code)));
+    expect(backend.seen.map(({ entries }) => entries.length)).toEqual([assumptions.maximumEntries, 1]);
+  });
+
+  it('[7.5] spells fields as the backend does, and back', async () => {
+    const backend = createFakeBackend(() => ({ results: [success('sendAuthCode', { ttl: 5, resendAfterMs: 0 })] }));
+    const { client } = makeClient(backend, {
+      fieldNames: { contactNumber: 'msisdn', expiresInMs: 'ttl' },
+      paths: { sendAuthCode: '/v2/code' },
+    });
+    const reply = await client.call('sendAuthCode', { contactNumber: phoneOf(1), purpose: 'login' });
+    expect(backend.seen[0]).toMatchObject({ path: '/app/v2/code', entries: [{ data: { msisdn: phoneOf(1) } }] });
+    expect(reply).toEqual({ expiresInMs: 5, resendAfterMs: 0 });
+  });
+});
+
+describe('failures', () => {
+  it.each<[string, Reply]>([
+    ['a network that failed', { fail: true }],
+    ['a server error', { status: 503 }],
+    ['a reply that is not hex', { text: 'not hex' }],
+    ['a reply of another key', { text: 'ab'.repeat(32) }],
+  ])('[7.45] [9.3] retries once after %s, under the same request id', async (_case, reply) => {
+    const backend = createFakeBackend(firstThen(reply));
+    const { client, reports } = makeClient(backend);
+    await client.call('sendAuthCode', { contactNumber: phoneOf(1), purpose: 'login' });
+    expect(backend.seen).toHaveLength(2);
+    expect(backend.seen[1]?.headers[headers.requestId]).toBe(backend.seen[0]?.headers[headers.requestId]);
+    expect(reports.logged).toEqual([]);
+  });
+
+  it('gives up after one retry', async () => {
+    const backend = createFakeBackend(() => ({ fail: true }));
+    const { client } = makeClient(backend);
+    await expect(client.call('homePage', {})).rejects.toMatchObject({ kind: 'network', message: NETWORK_ERROR_MESSAGE });
+    expect(backend.seen).toHaveLength(2);
+  });
+
+  it('[9.3] gives each try 10 seconds', async () => {
+    const backend = createFakeBackend(firstThen({ text: 'agrees on the key first' }));
+    const { client } = makeClient(backend);
+    await client.call('homePage', {});
+    vi.useFakeTimers();
+    const silent = createFakeBackend(() => ({ hang: true }));
+    const { client: waiting } = makeClient(silent, { isUnbatched: true });
+    const outcome = expect(waiting.call('homePage', {})).rejects.toMatchObject({ kind: 'timeout' });
+    await vi.waitFor(() => expect(silent.seen).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(HTTP_TIMEOUT - 100);
+    expect(silent.seen).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(silent.seen).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(HTTP_TIMEOUT);
+    await outcome;
+  });
+
+  it('[8.9] rejects with the code of any other refusal, its issues and its data', async () => {
+    const issues = [{ path: 'contactNumber', reason: 'Malformed phone number' }];
+    const backend = createFakeBackend(() => ({
+      results: [refusal('sendAuthCode', 'TOO_MANY_ATTEMPTS', { issues, retryAfterMs: 7 })],
+    }));
+    const { client, reports } = makeClient(backend);
+    const call = client.call('sendAuthCode', { contactNumber: phoneOf(1), purpose: 'login' });
+    await expect(call).rejects.toMatchObject({
+      kind: 'code',
+      codeName: 'TOO_MANY_ATTEMPTS',
+      message: codes.TOO_MANY_ATTEMPTS.message,
+      issues,
+      data: { retryAfterMs: 7 },
+    });
+    expect(backend.seen).toHaveLength(1);
+    expect(reports.shown).toEqual([]);
+  });
+
+  it('[7.46] [9.5] shows the message of a flagged call for 1.5 s', async () => {
+    const backend = createFakeBackend(() => ({ results: [refusal('homePage', 'INTERNAL_ERROR')] }));
+    const { client, reports } = makeClient(backend);
+    await expect(client.call('homePage', {}, { toast: true })).rejects.toThrow();
+    expect(reports.shown).toEqual([`${codes.INTERNAL_ERROR.message} ${FAILED_CALL_TOAST_DURATION}`]);
+    expect(FAILED_CALL_TOAST_DURATION).toBe(1500);
+    expect(reports.logged).toEqual([codes.INTERNAL_ERROR.message]);
+  });
+
+  it('never sends a request that the contract forbids', async () => {
+    const backend = createFakeBackend(allSucceed);
+    const { client } = makeClient(backend);
+    await expect(client.call('sendAuthCode', { contactNumber: '12', purpose: 'login' })).rejects.toMatchObject({
+      kind: 'contract',
+      issues: [{ path: 'contactNumber', reason: 'Malformed phone number' }],
+    });
+    expect(backend.seen).toEqual([]);
+  });
+
+  it('drops and reports what a reply has too much, and refuses one that lacks something', async () => {
+    const user = methods.userIdentifierInfo.example.response;
+    const backend = createFakeBackend(({ entries }) => ({
+      results: entries.map(({ method }) =>
+        success(method, method === 'authenticate' ? { authIdentifier: 'x'.repeat(16), more: 1 } : { ...user, extra: 1 }),
+      ),
+    }));
+    const { client, reports } = makeClient(backend);
+    await expect(client.call('userIdentifierInfo', {})).resolves.toEqual(user);
+    const login = { contactNumber: phoneOf(1), authCode: '123456' };
+    await expect(client.call('authenticate', login)).resolves.toEqual({ authIdentifier: 'x'.repeat(16) });
+    expect(reports.drift).toEqual(['userIdentifierInfo: extra', 'authenticate: more']);
+    const lacking = createFakeBackend(() => ({ results: [success('userIdentifierInfo', { extra: 1 })] }));
+    await expect(makeClient(lacking).client.call('userIdentifierInfo', {})).rejects.toMatchObject({ kind: 'contract' });
+  });
+
+  it('does not take an answer to one method for an answer to another', async () => {
+    const backend = createFakeBackend(() => ({ results: [success('homePage', exampleOf('homePage'))] }));
+    const { client } = makeClient(backend);
+    await expect(client.call('operationConfiguration', {})).rejects.toMatchObject({ kind: 'contract' });
+    expect(LOAD_FAILED_MESSAGE).not.toBe('');
+  });
+});
+
+describe('the end of a session', () => {
+  it.each(sessionEndingCodes)('[8.8] %s ends it once, however many calls fail together', async (code) => {
+    const backend = createFakeBackend(() => ({ code }));
+    const { client, session, reports } = makeClient(backend, { token: 'a-token', isUnbatched: true });
+    const outcomes = await Promise.allSettled([askForTenCodes(client), client.call('homePage', {}, { toast: true })]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(reports.ended).toEqual([codes[code].message]);
+    expect(reports.told).toEqual(['loginExpired']);
+    // the flagged call does not show the message a second time
+    expect(reports.shown).toEqual([]);
+    expect(session.state()).toMatchObject({ token: undefined, end: 'expired' });
+  });
+
+  it('is not taken for the end of the session that came after it', async () => {
+    let answer: (reply: Reply) => void = () => undefined;
+    const backend = createFakeBackend(() => new Promise<Reply>((resolve) => (answer = resolve)));
+    const { client, session, reports } = makeClient(backend, { token: 'old' });
+    const outcome = expect(client.call('homePage', {})).rejects.toMatchObject({ codeName: 'TOKEN_SQUEEZED' });
+    await vi.waitFor(() => expect(backend.seen).toHaveLength(1));
+    session.logIn('new');
+    answer({ code: 'TOKEN_SQUEEZED' });
+    await outcome;
+    expect(session.state().token).toBe('new');
+    expect(reports.ended).toEqual([]);
+  });
+
+  it('is not what a refused login means', async () => {
+    const backend = createFakeBackend(() => ({ results: [refusal('authenticate', 'TOKEN_INVALID')] }));
+    const { client, reports } = makeClient(backend);
+    const login = { loginCheck: true, authIdentifier: 'x'.repeat(16) } as const;
+    await expect(client.call('authenticate', login)).rejects.toMatchObject({ codeName: 'TOKEN_INVALID' });
+    expect(reports.ended).toEqual([]);
+  });
+});

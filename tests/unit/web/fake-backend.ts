@@ -1,0 +1,111 @@
+import { createCipheriv, createDecipheriv, generateKeyPairSync, privateDecrypt, randomBytes, constants as rsa } from 'node:crypto';
+import { type CodeName, codes } from '@kit/contracts/codes';
+import { headers as names } from '@kit/contracts/wire/headers';
+import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+
+/** A request as the fake backend saw it, opened. */
+export interface SeenRequest {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly entries: readonly { readonly method: string; readonly data: Record<string, unknown> }[];
+  readonly envelope: { readonly t: number; readonly header: Record<string, unknown> };
+}
+
+type Answer = (request: SeenRequest) => Reply | Promise<Reply>;
+/** What is answered: envelope results, a code for the whole, plain text, or a network that fails. */
+export type Reply =
+  | { readonly results: readonly unknown[] }
+  | { readonly code: CodeName; readonly message?: string }
+  | { readonly text: string }
+  | { readonly fail: true }
+  | { readonly hang: true }
+  | { readonly status: number };
+
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** PKCS#1 v1.5 by hand: Node 20 refuses it, newer ones hide its failures. */
+const openRsa = (body: string): string => {
+  const block = privateDecrypt({ key: privateKey, padding: rsa.RSA_NO_PADDING }, Buffer.from(body, 'base64'));
+  return block.subarray(block.indexOf(0, 2) + 1).toString('ascii');
+};
+
+const seal = (text: string, key: string): string => {
+  const cipher = createCipheriv('aes-256-ecb', Buffer.from(key), null);
+  return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('hex');
+};
+
+const open = (hex: string, key: string): string => {
+  const decipher = createDecipheriv('aes-256-ecb', Buffer.from(key), null);
+  return Buffer.concat([decipher.update(Buffer.from(hex, 'hex')), decipher.final()]).toString('utf8');
+};
+
+export const success = (method: string, data: unknown) => ({ method, code: 0, message: 'success', data });
+export const refusal = (method: string, name: CodeName, data?: unknown) => ({
+  method,
+  code: codes[name].code,
+  message: codes[name].message,
+  data,
+});
+
+/**
+ * A backend in place of `fetch`: it speaks the wire with node:crypto, so that the client's own cryptography is judged by
+ * another hand. `answer` decides about each envelope that could be opened.
+ */
+export const createFakeBackend = (answer: Answer) => {
+  const keys = new Map<string, string>();
+  const seen: SeenRequest[] = [];
+  const exchanges: Readonly<Record<string, string>>[] = [];
+  let exchangeReply: (() => Reply | undefined) | undefined;
+
+  const textOf = (reply: Reply, key: string | undefined): Response => {
+    if ('fail' in reply) throw new TypeError('Failed to fetch');
+    if ('status' in reply) return new Response('', { status: reply.status });
+    if ('text' in reply) return new Response(reply.text);
+    if ('hang' in reply || key === undefined) throw new TypeError('nothing to answer');
+    const envelope =
+      'code' in reply
+        ? { code: codes[reply.code].code, message: reply.message ?? codes[reply.code].message, results: [] }
+        : { code: 0, message: 'success', results: reply.results };
+    return new Response(seal(JSON.stringify(envelope), key));
+  };
+
+  const hang = (signal: AbortSignal | null | undefined) =>
+    new Promise<Response>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const path = String(input);
+    const headers = Object.fromEntries(new Headers(init?.headers));
+    const body = String(init?.body);
+    if (path.endsWith(`/${KEY_EXCHANGE}`)) {
+      exchanges.push(headers);
+      const planned = exchangeReply?.();
+      if (planned) return 'hang' in planned ? hang(init?.signal) : textOf(planned, undefined);
+      const key = randomBytes(16).toString('hex');
+      const keyId = randomBytes(8).toString('hex');
+      keys.set(keyId, key);
+      return new Response(JSON.stringify({ code: 0, message: 'success', data: seal(key, openRsa(body)), keyId }));
+    }
+    const key = keys.get(headers[names.keyId] ?? '');
+    if (key === undefined) {
+      return new Response(JSON.stringify({ code: codes.AES_EXPIRED.code, message: codes.AES_EXPIRED.message }));
+    }
+    const { entries, ...envelope } = JSON.parse(open(body, key));
+    const request: SeenRequest = { path, headers, entries, envelope };
+    seen.push(request);
+    const reply = await answer(request);
+    return 'hang' in reply ? hang(init?.signal) : textOf(reply, key);
+  };
+
+  return {
+    fetch,
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    seen,
+    exchanges,
+    forgetKeys: () => keys.clear(),
+    answerExchange: (reply: () => Reply | undefined) => {
+      exchangeReply = reply;
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCode } from '../../../../web/src/lib/verification-code';
+
+const codes = fc.stringMatching(/^\d{6}$/);
+const words = fc.stringMatching(/^[A-Za-z .,:<#>]{0,40}$/);
+
+describe('readCode', () => {
+  it('finds the code in any message without another number', () => {
+    fc.assert(fc.property(words, codes, words, (before, code, after) => readCode(before + code + after) === code));
+  });
+
+  it('finds a code in groups', () => {
+    fc.assert(
+      fc.property(words, codes, fc.constantFrom(' ', '-'), words, (before, code, gap, after) => {
+        expect(readCode(`${before}${code.slice(0, 3)}${gap}${code.slice(3)}${after}`)).toBe(code);
+      }),
+    );
+  });
+
+  it('passes what is typed through, at most 6 digits of it', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{0,12}$/), (typed) => {
+        expect(readCode(typed)).toBe(typed.slice(0, 6));
+      }),
+    );
+  });
+
+  it.each([
+    ['482 913', '482913'],
+    ['<#> 482913 is your code. It is good for 5 minutes. FA+9qCX9VSu', '482913'],
+    ['Valid for 5 minutes, call 0803 123 4567 for help. Code: 482-913', '482913'],
+    ['+234 803 123 4567: your code is 482913', '482913'],
+    ['no digits at all', ''],
+  ])('reads %j as %j', (text, code) => {
+    expect(readCode(text)).toBe(code);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it, vi } from 'vitest';
+import { TabBar } from '../../../../web/src/ui/tab-bar';
+import { TopBar } from '../../../../web/src/ui/top-bar';
+import { button, mount, only, tap } from '../../../support/mount';
+
+const names = () => [...document.querySelectorAll('button')].map((each) => each.getAttribute('aria-label'));
+
+describe('TopBar', () => {
+  it('holds the title as the only h1, which a navigation can focus', async () => {
+    await mount(<TopBar title="Repayment" style="none" />);
+    const title = only('h1');
+    expect(title.textContent).toBe('Repayment');
+    title.focus();
+    expect(document.activeElement).toBe(title);
+  });
+
+  it('[1.6] has three styles: nothing, a back arrow, or the sign beside the product name', async () => {
+    const back = vi.fn();
+    const { show } = await mount(<TopBar title="Me" style="none" onBack={back} />);
+    expect(names()).toEqual([]);
+    expect(document.querySelectorAll('svg')).toHaveLength(0);
+
+    await show(<TopBar title="Settings" style="icon" onBack={back} />);
+    await tap(button('Back'));
+    expect(back).toHaveBeenCalledOnce();
+
+    await show(<TopBar title="Product" style="logo" onBack={back} />);
+    expect(names()).toEqual([]);
+    expect(only('header').textContent).toBe('Product');
+    expect(document.querySelectorAll('svg')).toHaveLength(1);
+  });
+
+  it('[1.5] takes a right icon, and has no place for one otherwise', async () => {
+    const { show } = await mount(<TopBar title="Help" style="icon" rightIcon={<button type="button">More</button>} />);
+    expect(button('More').closest('header')).not.toBeNull();
+    await show(<TopBar title="Help" style="icon" />);
+    expect(names()).toEqual(['Back']);
+  });
+});
+
+describe('TabBar', () => {
+  it('[1.3] has the tabs home, record and me, numbered 0 to 2', async () => {
+    const select = vi.fn();
+    await mount(<TabBar active={0} onSelect={select} />);
+    for (const name of ['Home', 'Record', 'Me']) await tap(button(name));
+    expect(select.mock.calls).toEqual([[0], [1], [2]]);
+  });
+
+  it('marks the tab that is open, and not by colour alone', async () => {
+    const { show } = await mount(<TabBar active={0} onSelect={() => undefined} />);
+    expect(only('[aria-current="page"]').textContent).toBe('Home');
+    await show(<TabBar active={2} onSelect={() => undefined} />);
+    expect(only('[aria-current="page"]').textContent).toBe('Me');
+  });
+});

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { CodeField } from '../../../../web/src/ui/code-field';
+import { ErrorSummary } from '../../../../web/src/ui/error-summary';
+import { Field } from '../../../../web/src/ui/field';
+import { PhoneField } from '../../../../web/src/ui/phone-field';
+import { button, enter, leave, mount, only, tap } from '../../../support/mount';
+
+const field = () => only<HTMLInputElement>('input');
+const described = () =>
+  (field().getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((id) => document.getElementById(id)?.textContent);
+
+describe('Field', () => {
+  it('names its control and describes it by its hint', async () => {
+    await mount(
+      <Field label="Email" hint="We answer there">
+        {(control) => <input {...control} />}
+      </Field>,
+    );
+    expect(only('label').getAttribute('for')).toBe(field().id);
+    expect(described()).toEqual(['We answer there']);
+    expect(field().hasAttribute('aria-invalid')).toBe(false);
+  });
+
+  it('reads an error before the hint and marks the control as invalid', async () => {
+    await mount(
+      <Field label="Email" hint="We answer there" error="Enter an address">
+        {(control) => <input {...control} />}
+      </Field>,
+    );
+    expect(described()).toEqual(['Enter an address', 'We answer there']);
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+function Phone({ onLeave }: { readonly onLeave?: (value: string) => void }) {
+  const [value, setValue] = useState('');
+  return <PhoneField label="Phone number" value={value} onChange={setValue} onLeave={onLeave} />;
+}
+
+describe('PhoneField', () => {
+  it('brings the phone keyboard and the phone number that the phone knows', async () => {
+    await mount(<Phone />);
+    expect(field().type).toBe('tel');
+    expect(field().autocomplete).toBe('tel-national');
+    expect(field().maxLength).toBe(-1);
+  });
+
+  it('leaves what is typed alone until the field is left, then shows the usual form of a pasted +234', async () => {
+    const left = vi.fn();
+    await mount(<Phone onLeave={left} />);
+    await enter(field(), '+234 803-123 4567');
+    expect(field().value).toBe('+234 803-123 4567');
+    await leave(field());
+    expect(field().value).toBe('0803 123 4567');
+    expect(left).toHaveBeenCalledWith('08031234567');
+  });
+
+  it('says nothing about a field that was left empty', async () => {
+    const left = vi.fn();
+    await mount(<Phone onLeave={left} />);
+    await leave(field());
+    expect(left).toHaveBeenCalledWith('');
+    expect(field().value).toBe('');
+  });
+});
+
+function Code({ onComplete }: { readonly onComplete: (code: string) => void }) {
+  const [value, setValue] = useState('');
+  return <CodeField label="6-digit code" value={value} onChange={setValue} onComplete={onComplete} />;
+}
+
+describe('CodeField', () => {
+  it('is one input that the phone can fill in from a message', async () => {
+    await mount(<Code onComplete={() => undefined} />);
+    expect(field().autocomplete).toBe('one-time-code');
+    expect(field().inputMode).toBe('numeric');
+    expect(field().maxLength).toBe(-1);
+  });
+
+  it('takes its code from a whole message and tells once that it is there', async () => {
+    const complete = vi.fn();
+    await mount(<Code onComplete={complete} />);
+    await enter(field(), '<#> 482 913 is your code, good for 5 minutes');
+    expect(field().value).toBe('482913');
+    await enter(field(), '482913 ');
+    expect(complete.mock.calls).toEqual([['482913']]);
+  });
+
+  it('waits for the last digit', async () => {
+    const complete = vi.fn();
+    await mount(<Code onComplete={complete} />);
+    await enter(field(), '48291');
+    expect(complete).not.toHaveBeenCalled();
+    await enter(field(), '482913');
+    expect(complete).toHaveBeenCalledOnce();
+  });
+});
+
+describe('ErrorSummary', () => {
+  const errors = [{ fieldId: 'one', text: 'Enter a number' }, { text: 'Network error, please try again later' }];
+  const form = (attempt: number) => (
+    <>
+      <ErrorSummary attempt={attempt} errors={errors} />
+      <input id="one" />
+    </>
+  );
+
+  it('takes focus at each attempt and leaves it alone in between', async () => {
+    const { show } = await mount(form(1));
+    expect(document.activeElement).toBe(only('[role="alert"]'));
+    field().focus();
+    await show(form(1));
+    expect(document.activeElement).toBe(field());
+    await show(form(2));
+    expect(document.activeElement).toBe(only('[role="alert"]'));
+  });
+
+  it('leads from an error to its field, and shows one without a field as text', async () => {
+    await mount(form(1));
+    await tap(button('Enter a number'));
+    expect(document.activeElement).toBe(field());
+    expect(document.querySelectorAll('[role="alert"] button')).toHaveLength(1);
+    expect(only('[role="alert"]').textContent).toContain('Network error, please try again later');
+  });
+});

@@ -1,0 +1,134 @@
+import { act } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { ActionBar } from '../../../../web/src/ui/action-bar';
+import { Choice } from '../../../../web/src/ui/choice';
+import { Dialog } from '../../../../web/src/ui/dialog';
+import { ErrorView } from '../../../../web/src/ui/error-view';
+import { List, ListRow } from '../../../../web/src/ui/list';
+import { Progress } from '../../../../web/src/ui/progress';
+import { RunInApp } from '../../../../web/src/ui/run-in-app';
+import { Toast } from '../../../../web/src/ui/toast';
+import { button, mount, only, tap } from '../../../support/mount';
+
+describe('Toast', () => {
+  it('speaks through a live region that is there before its text', async () => {
+    const { show } = await mount(<Toast />);
+    const region = only('[role="status"]');
+    expect(region.textContent).toBe('');
+    await show(<Toast id={1} text="Copied" kind="success" />);
+    expect(only('[role="status"]')).toBe(region);
+    expect(region.textContent).toBe('Copied');
+  });
+
+  it('puts in a new element for a repeated text, or it would not be announced again', async () => {
+    const { show } = await mount(<Toast id={1} text="Copied" />);
+    const first = only('[role="status"] p');
+    await show(<Toast id={2} text="Copied" />);
+    expect(only('[role="status"] p')).not.toBe(first);
+  });
+});
+
+describe('Dialog', () => {
+  const open = async () => {
+    const close = vi.fn();
+    await mount(
+      <Dialog title="Other loans" onClose={close}>
+        <p id="inside">None</p>
+      </Dialog>,
+    );
+    return { close, dialog: only<HTMLDialogElement>('dialog') };
+  };
+
+  it('opens as it is rendered, named by its title', async () => {
+    const { dialog } = await open();
+    expect(dialog.open).toBe(true);
+    expect(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Other loans');
+  });
+
+  it('closes by its button, by Escape and by a tap beside it, not by a tap inside it', async () => {
+    const { close, dialog } = await open();
+    await tap(only('#inside'));
+    expect(close).not.toHaveBeenCalled();
+    await tap(button('Close'));
+    await act(async () => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+    await tap(dialog);
+    expect(close).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('ErrorView', () => {
+  it('says what the specification says, with a Refresh button', async () => {
+    const refresh = vi.fn();
+    await mount(<ErrorView onRefresh={refresh} />);
+    expect(only('[role="alert"] p').textContent).toBe(
+      'Unable to load content, please check your internet connection and try again.',
+    );
+    await tap(button('Refresh'));
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+});
+
+describe('RunInApp', () => {
+  it('says where to go', async () => {
+    await mount(<RunInApp />);
+    expect(only('h2').textContent).toBe('Please run in App');
+  });
+});
+
+describe('Progress', () => {
+  it('tells in words how many steps are done', async () => {
+    await mount(<Progress label="Your application" done={1} total={4} />);
+    const bar = only('[role="progressbar"]');
+    expect(bar.getAttribute('aria-valuetext')).toBe('1 of 4 done');
+    expect(bar.getAttribute('aria-label')).toBe('Your application');
+    expect(bar.children).toHaveLength(4);
+  });
+});
+
+describe('ListRow', () => {
+  it('is one button when it can be tapped, and none when its end has a button of its own', async () => {
+    const open = vi.fn();
+    await mount(
+      <List>
+        <ListRow title="Settings" onClick={open} />
+        <ListRow title="QuickBridge" end={<button type="button">Apply</button>} />
+      </List>,
+    );
+    await tap(button('Settings'));
+    expect(open).toHaveBeenCalledOnce();
+    expect(document.querySelectorAll('button')).toHaveLength(2);
+  });
+});
+
+describe('Choice', () => {
+  it('is a named group of radio buttons of which one is chosen', async () => {
+    const choose = vi.fn();
+    const options = [
+      { value: 'light', label: 'Light' },
+      { value: 'dark', label: 'Dark' },
+    ] as const;
+    await mount(<Choice legend="Appearance" options={options} value="light" onChange={choose} />);
+    expect(only('legend').textContent).toBe('Appearance');
+    expect(only('input:checked').parentElement?.textContent).toBe('Light');
+    await tap(only('input:not(:checked)'));
+    expect(choose).toHaveBeenCalledWith('dark');
+  });
+});
+
+describe('ActionBar', () => {
+  it('rises by what a keyboard covers, stays put during a pinch zoom, and comes down when it goes', async () => {
+    const viewport = Object.assign(new EventTarget(), { height: window.innerHeight, offsetTop: 0, scale: 1 });
+    vi.stubGlobal('visualViewport', viewport);
+    const covered = () => document.documentElement.style.getPropertyValue('--keyboard');
+    const { show } = await mount(<ActionBar>Continue</ActionBar>);
+    expect(covered()).toBe('0px');
+    viewport.height -= 300;
+    viewport.dispatchEvent(new Event('resize'));
+    expect(covered()).toBe('300px');
+    viewport.scale = 2;
+    viewport.dispatchEvent(new Event('resize'));
+    expect(covered()).toBe('0px');
+    await show(null);
+    expect(covered()).toBe('');
+  });
+});

@@ -1,0 +1,28 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useCountdown } from '../../../../web/src/ui/use-countdown';
+import { mount, only } from '../../../support/mount';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function Left({ until }: { readonly until: number }) {
+  return <output>{useCountdown(until)}</output>;
+}
+
+it('counts down to 0 by the clock, stops there, and starts anew for another instant', async () => {
+  const { show } = await mount(<Left until={Date.now() + 2_500} />);
+  const left = () => only('output').textContent;
+  expect(left()).toBe('2500');
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(left()).toBe('1500');
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(left()).toBe('0');
+  expect(vi.getTimerCount()).toBe(0);
+  await show(<Left until={Date.now() + 3_000} />);
+  expect(left()).toBe('3000');
+});
