@@ -27,8 +27,8 @@ export const only = <Found extends Element = HTMLElement>(selector: string): Fou
 };
 
 /** The one button with this name, as a screen reader finds it. */
-export const button = (name: string): HTMLButtonElement => {
-  const all = [...document.querySelectorAll('button')];
+export const button = (name: string, within: ParentNode = document): HTMLButtonElement => {
+  const all = [...within.querySelectorAll('button')];
   const named = all.filter((each) => (each.getAttribute('aria-label') ?? each.textContent) === name);
   const [first] = named;
   if (!first || named.length > 1) {

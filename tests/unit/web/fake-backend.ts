@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, generateKeyPairSync, privateDecrypt, randomBytes, constants as rsa } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  generateKeyPairSync,
+  privateDecrypt,
+  randomBytes,
+  constants as rsa,
+} from 'node:crypto';
 import { type CodeName, codes } from '@kit/contracts/codes';
 import { headers as names } from '@kit/contracts/wire/headers';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';

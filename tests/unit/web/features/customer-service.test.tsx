@@ -1,0 +1,110 @@
+import { methods, type ResponseOf } from '@kit/contracts/methods';
+import { act } from 'react';
+import { describe, expect, it } from 'vitest';
+import { CustomerService } from '../../../../web/src/features/support/customer-service';
+import { button, mount, only, tap } from '../../../support/mount';
+import { createSurroundings } from './surroundings';
+
+const configurationWith = (isOpen: boolean): ResponseOf<'operationConfiguration'> => {
+  const { response } = methods.operationConfiguration.example;
+  return {
+    ...response,
+    supportChannelSettings: {
+      ...response.supportChannelSettings,
+      supportChannels: JSON.stringify({
+        phoneService: { value: '02013301234', isOpen },
+        emailService: { value: 'help@example.com', isOpen },
+        whatsappService: { value: '08035550147', isOpen },
+      }),
+    },
+  };
+};
+
+const open = async (isOpen: boolean, at = '/') => {
+  const surroundings = createSurroundings({
+    operationConfiguration: () => configurationWith(isOpen),
+    customerServiceTicket: () => ({}),
+  });
+  const { surround } = surroundings;
+  await mount(surround(at, <CustomerService />));
+  await tap(button('Customer service'));
+  return surroundings;
+};
+
+const row = (label: string) => {
+  const found = [...document.querySelectorAll<HTMLElement>('dialog li button')].find((each) =>
+    each.textContent?.startsWith(label),
+  );
+  if (!found) throw new Error(`There is no channel ${label}`);
+  return found;
+};
+
+describe('the customer-service entrance', () => {
+  it('[1.7] is there for a borrower who is logged in, and for nobody else', async () => {
+    const { surround, session } = createSurroundings({ operationConfiguration: () => configurationWith(true) });
+    await mount(surround('/', <CustomerService />));
+    expect(button('Customer service')).toBeDefined();
+    await act(async () => session.logOut());
+    expect(document.querySelectorAll('button')).toHaveLength(0);
+  });
+
+  it('[4.13] opens a popup that lists the channels when any is open', async () => {
+    await open(true);
+    const titles = [...document.querySelectorAll('dialog li')].map((each) => each.textContent);
+    expect(titles).toEqual([
+      'Telephone02013301234Copy',
+      'Emailhelp@example.comCopy',
+      'WhatsApp08035550147Copy and open',
+      'Contact customer serviceIn this app',
+    ]);
+  });
+
+  it('[4.13] goes to feedback-faq with the order id when none is open', async () => {
+    await open(false, '/order_review?tractOdrId=T42');
+    expect(document.querySelectorAll('dialog')).toHaveLength(0);
+    expect(only('#address').textContent).toBe('/customer_faq?tractOdrId=T42');
+  });
+});
+
+describe('picking a channel', () => {
+  it('[4.14] copies its value, closes the popup and reports channel and page', async () => {
+    const { bridge, call, show } = await open(true, '/profile_info');
+    await tap(row('Email'));
+    expect(bridge.mock.calls).toEqual([['copyText', { text: 'help@example.com' }]]);
+    expect(document.querySelectorAll('dialog')).toHaveLength(0);
+    expect(show).toHaveBeenCalledWith('Copied', { kind: 'success' });
+    expect(call).toHaveBeenCalledWith(
+      'customerServiceTicket',
+      { sourcePage: 'personal', supportChannel: 'emailService' },
+      expect.anything(),
+    );
+  });
+
+  it('[4.14] opens WhatsApp natively, after its number was copied', async () => {
+    const { bridge } = await open(true);
+    await tap(row('WhatsApp'));
+    expect(bridge.mock.calls).toEqual([
+      ['copyText', { text: '08035550147' }],
+      ['openWhatsApp', { number: '08035550147' }],
+    ]);
+  });
+
+  it('stays open and says so when the phone could not copy, with the value to read', async () => {
+    const { bridge, show } = await open(true);
+    bridge.mockRejectedValueOnce(new Error('refused'));
+    await tap(row('Telephone'));
+    expect(only('dialog [role="alert"]').textContent).toContain('could not be copied');
+    expect(row('Telephone').textContent).toContain('02013301234');
+    expect(show).not.toHaveBeenCalled();
+  });
+
+  it('reports an empty page name where the page has none', async () => {
+    const { call } = await open(true, '/user_settings');
+    await tap(row('Telephone'));
+    expect(call).toHaveBeenCalledWith(
+      'customerServiceTicket',
+      { sourcePage: '', supportChannel: 'phoneService' },
+      expect.anything(),
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import { methods, type ResponseOf } from '@kit/contracts/methods';
+import { describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../web/src/api/app-error';
+import HomeScreen from '../../../../web/src/features/home/home';
+import { button, mount, only, tap } from '../../../support/mount';
+import { createSurroundings } from './surroundings';
+
+type HomePage = ResponseOf<'homePage'>;
+const example: HomePage = methods.homePage.example.response;
+
+const offer = (extDownloadUrl: string | null): HomePage['items'][number] => ({
+  itemId: 'harvest',
+  homePageType: 0,
+  name: 'Harvest Credit',
+  description: 'another app',
+  maximumAmount: null,
+  extDownloadUrl,
+});
+
+const open = async (page: Partial<HomePage> = {}) => {
+  const surroundings = createSurroundings({ homePage: () => ({ ...example, ...page }) });
+  const { surround } = surroundings;
+  const { container } = await mount(surround('/', <HomeScreen />));
+  return { ...surroundings, text: () => container.textContent ?? '' };
+};
+
+describe('home for a new borrower', () => {
+  it('[1.8] presents itself as a marketplace whose recommendations come from data analysis, 100% online', async () => {
+    const { text } = await open();
+    expect(text()).toMatch(/marketplace that connects customers with loan providers/);
+    expect(text()).toMatch(/data analysis to recommend products/);
+    expect(text()).toMatch(/100% online/);
+  });
+
+  it('says what could be borrowed, for how long and at what price', async () => {
+    const { text } = await open();
+    expect(text()).toContain('₦50,000');
+    expect(text()).toContain('for 7 or 14 days');
+    expect(text()).toContain('0.5% interest a day, plus a processing fee');
+  });
+
+  it('goes on with the first step that is missing', async () => {
+    await open();
+    expect(only('[role="progressbar"]').getAttribute('aria-valuetext')).toBe('1 of 4 done');
+    await tap(button('Apply now'));
+    expect(only('#address').textContent).toBe('/more_info');
+  });
+});
+
+describe('the Hot Loan section', () => {
+  it('[2.48] shows loans and a link to the other loans', async () => {
+    const items = ['one', 'two', 'three', 'four'].map((itemId) => ({ ...offer(null), itemId, name: `Loan ${itemId}` }));
+    const { text } = await open({ items });
+    expect(text()).toContain('Hot loans');
+    expect(text()).toContain('Loan three');
+    expect(text()).not.toContain('Loan four');
+    await tap(button('Other loans'));
+    expect(only('dialog').textContent).toContain('Loan four');
+    expect(only('dialog').textContent).not.toContain('Loan three');
+  });
+
+  it('[2.49] opens a download offer in Google Play, by the package in its link', async () => {
+    const { bridge } = await open({
+      items: [offer('https://play.google.com/store/apps/details?id=com.harvest.credit')],
+    });
+    await tap(button('Get Harvest Credit'));
+    expect(bridge.mock.calls).toEqual([['openGooglePlay', { packageId: 'com.harvest.credit' }]]);
+    expect(document.querySelectorAll('[role="alert"]')).toHaveLength(0);
+  });
+
+  it('[2.49] shows a tip at a download offer without a link', async () => {
+    const { bridge } = await open({ items: [offer(null)] });
+    await tap(button('Get Harvest Credit'));
+    expect(bridge).not.toHaveBeenCalled();
+    expect(only('li [role="alert"]').textContent).toContain('no download link');
+  });
+
+  it('[7.37] goes to the page itself when the store does not open and the link is one', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const link = 'https://play.google.com/store/apps/details?id=com.harvest.credit';
+    const { bridge } = await open({ items: [offer(link)] });
+    bridge.mockRejectedValueOnce(new Error('no store'));
+    await tap(button('Get Harvest Credit'));
+    expect(assign.mock.calls).toEqual([[link]]);
+  });
+
+  it('says so when neither the store nor a page can be opened', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const { bridge } = await open({ items: [offer('com.harvest.credit')] });
+    bridge.mockRejectedValueOnce(new Error('no store'));
+    await tap(button('Get Harvest Credit'));
+    expect(assign).not.toHaveBeenCalled();
+    expect(only('li [role="alert"]').textContent).toContain('could not be opened');
+  });
+});
+
+describe('home with an order', () => {
+  it('says what is left to pay, since when, and how late it is', async () => {
+    const { text } = await open({
+      button: 'overdue',
+      order: {
+        orderNo: 'A1',
+        status: 'overdue',
+        button: 'overdue',
+        amount: 55_000,
+        dueAt: Date.UTC(2026, 11, 4, 12),
+        overdueDays: 3,
+      },
+    });
+    expect(text()).toContain('₦55,000');
+    expect(text()).toContain('was due 4-December-2026');
+    expect(text()).toContain('3 days overdue');
+    await tap(button('Repay now'));
+    expect(only('#address').textContent).toBe('/repay/repay_detail');
+  });
+});
+
+describe('home on a bad day', () => {
+  it('shows the error with a way to try again, then what came', async () => {
+    let isDown = true;
+    const { surround } = createSurroundings({
+      homePage: () => {
+        if (isDown) throw new AppError('network', 'Network error, please try again later');
+        return example;
+      },
+    });
+    await mount(surround('/', <HomeScreen />));
+    expect(only('[role="alert"]').textContent).toContain('Unable to load content');
+    isDown = false;
+    await tap(button('Refresh'));
+    expect(button('Apply now')).toBeDefined();
+  });
+});

@@ -1,0 +1,163 @@
+import { codes } from '@kit/contracts/codes';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../web/src/api/app-error';
+import LoginScreen from '../../../../web/src/features/session/login';
+import { button, enter, leave, mount, only, tap } from '../../../support/mount';
+import { createSurroundings, type Replies } from './surroundings';
+
+const phoneField = () => only<HTMLInputElement>('#login-phone');
+const codeField = () => only<HTMLInputElement>('#login-code');
+const TOKEN = '5f1c0c1f9b7d4f2ea1f3c6d2a8b4e907';
+const working: Replies = {
+  sendAuthCode: () => ({ expiresInMs: 300_000, resendAfterMs: 60_000 }),
+  authenticate: () => ({ authIdentifier: TOKEN }),
+};
+
+const open = async (replies: Replies = working) => {
+  const surroundings = createSurroundings(replies, false);
+  const { surround } = surroundings;
+  const { show } = await mount(surround('/login', <LoginScreen />));
+  return { ...surroundings, close: () => show(null) };
+};
+
+const askForCode = async (number = '0803 123 4567') => {
+  await enter(phoneField(), number);
+  await tap(button('Send code'));
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the phone field', () => {
+  it('[2.56] takes a pasted +234 and asks for a code for the number in its usual form', async () => {
+    const { call } = await open();
+    await askForCode('+234 803 123 4567');
+    expect(call).toHaveBeenCalledWith(
+      'sendAuthCode',
+      { contactNumber: '08031234567', purpose: 'login' },
+      expect.anything(),
+    );
+    expect(codeField()).toBeDefined();
+  });
+
+  it('complains on leaving the field, and not while typing', async () => {
+    await open();
+    await enter(phoneField(), '0803');
+    expect(phoneField().getAttribute('aria-invalid')).toBeNull();
+    await leave(phoneField());
+    expect(only('#login-phone-error').textContent).toBe('Malformed phone number');
+    await enter(phoneField(), '08031');
+    expect(phoneField().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('says beside the field and in a focused summary what is wrong, and calls nobody', async () => {
+    const { call } = await open();
+    await askForCode('123');
+    expect(only('#login-phone-error').textContent).toBe('Malformed phone number');
+    expect(document.activeElement).toBe(only('[role="alert"]'));
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('keeps what was typed when the network fails, and blames no field', async () => {
+    await open({
+      sendAuthCode: () => {
+        throw new AppError('network', 'Network error, please try again later');
+      },
+    });
+    await askForCode();
+    expect(only('[role="alert"]').textContent).toBe('Network error, please try again later');
+    expect(phoneField().value).toBe('0803 123 4567');
+    expect(phoneField().getAttribute('aria-invalid')).toBeNull();
+  });
+});
+
+describe('the code field', () => {
+  it('[2.56] logs in as soon as its last digit is there', async () => {
+    const { call, session } = await open();
+    await askForCode();
+    await enter(codeField(), '482 913');
+    expect(call).toHaveBeenCalledWith(
+      'authenticate',
+      { contactNumber: '08031234567', authCode: '482913' },
+      expect.anything(),
+    );
+    expect(session.state().token).toBe(TOKEN);
+  });
+
+  it('asks for all digits when the button is tapped too early', async () => {
+    const { call } = await open();
+    await askForCode();
+    await enter(codeField(), '4829');
+    await tap(button('Log in'));
+    expect(only('#login-code-error').textContent).toBe('Enter the 6-digit code');
+    expect(call).toHaveBeenCalledOnce();
+  });
+
+  it('puts a refused code beside the field until the code is changed, and tries the next one', async () => {
+    const authenticate = vi.fn(() => ({ authIdentifier: TOKEN }));
+    authenticate.mockImplementationOnce(() => {
+      throw AppError.ofCode(codes.VERIFICATION_CODE_WRONG.code, '');
+    });
+    const { session } = await open({ ...working, authenticate });
+    await askForCode();
+    await enter(codeField(), '111111');
+    expect(only('#login-code-error').textContent).toBe(codes.VERIFICATION_CODE_WRONG.message);
+    expect(document.activeElement).toBe(only('[role="alert"]'));
+    await enter(codeField(), '482913');
+    expect(session.state().token).toBe(TOKEN);
+  });
+
+  it('offers another code when the time that the server gave is over', async () => {
+    const { call } = await open();
+    await askForCode();
+    expect(document.body.textContent).toContain('You can ask for a new code in 1:00');
+    await act(() => vi.advanceTimersByTimeAsync(18_000));
+    expect(document.body.textContent).toContain('0:42');
+    await act(() => vi.advanceTimersByTimeAsync(42_000));
+    await tap(button('Send a new code'));
+    expect(call.mock.calls.filter(([method]) => method === 'sendAuthCode')).toHaveLength(2);
+    expect(document.body.textContent).toContain('You can ask for a new code in 1:00');
+    expect(only('.unseen[role="status"]').textContent).toContain('A new code was sent');
+  });
+
+  it('goes back to the number with what was typed', async () => {
+    await open();
+    await askForCode();
+    await tap(button('Change number'));
+    expect(phoneField().value).toBe('0803 123 4567');
+  });
+
+  it('is there again after the phone dropped the page, until the code is too old', async () => {
+    const { close } = await open();
+    await askForCode();
+    await close();
+    const second = await open();
+    expect(document.body.textContent).toContain('0803 123 4567');
+    expect(codeField()).toBeDefined();
+    await second.close();
+    vi.setSystemTime(Date.now() + 300_000);
+    await open();
+    expect(phoneField()).toBeDefined();
+  });
+});
+
+describe('the login screen', () => {
+  it('leads to the agreements that a login agrees to', async () => {
+    await open();
+    await tap(button('Terms & Conditions'));
+    expect(only('#address').textContent).toBe('/agreementUrl?type=terms_of_service');
+  });
+
+  it('says why, when it is there because a session ended', async () => {
+    const { surround, session } = createSurroundings(working);
+    session.expire(session.state().token);
+    await mount(surround('/login', <LoginScreen />));
+    expect(document.body.textContent).toContain('Your session has ended');
+  });
+});

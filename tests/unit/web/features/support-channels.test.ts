@@ -1,0 +1,25 @@
+import { methods } from '@kit/contracts/methods';
+import { describe, expect, it } from 'vitest';
+import { openChannels } from '../../../../web/src/features/support/support-channels';
+
+const closed = { value: '1', isOpen: false };
+const channels = { phoneService: closed, emailService: closed, whatsappService: closed };
+
+describe('openChannels', () => {
+  it('lists what is open, in its order, from the JSON string', () => {
+    const { supportChannels } = methods.operationConfiguration.example.response.supportChannelSettings;
+    expect(openChannels(supportChannels)).toEqual([
+      { name: 'phoneService', label: 'Telephone', value: '02013301234' },
+      { name: 'emailService', label: 'Email', value: 'help@example.com' },
+    ]);
+  });
+
+  it('lists none that is closed or has no value', () => {
+    expect(openChannels(JSON.stringify(channels))).toEqual([]);
+    expect(openChannels(JSON.stringify({ ...channels, emailService: { value: '', isOpen: true } }))).toEqual([]);
+  });
+
+  it.each(['', 'null', '{', '{"phoneService":{"value":"1","isOpen":"yes"}}'])('opens none for %j', (json) => {
+    expect(openChannels(json)).toEqual([]);
+  });
+});
