@@ -7,7 +7,8 @@ const here = (name: string, include: string[]) => ({
 });
 
 /**
- * The quick loop is everything but `fuzz` and `built`, which wants `npm run build` first: scripts/stages.mjs names them.
+ * The quick loop is the projects that scripts/stages.mjs names: `fuzz` and `commands` take longer, and
+ * `built` wants `npm run build` first.
  * `web` is apart because its tests see a document (happy-dom); the others must not.
  */
 export default defineConfig({
@@ -22,6 +23,7 @@ export default defineConfig({
       here('conformance', ['tests/conformance/**/*.test.ts']),
       here('architecture', ['tests/architecture/*.test.ts']),
       here('built', ['tests/architecture/built/*.test.ts']),
+      here('commands', ['tests/commands/*.test.ts']),
       {
         extends: true,
         test: { ...node, name: 'web', include: ['tests/unit/web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },

@@ -42,7 +42,14 @@ const fromPlaywright = (suite, above) => {
 };
 
 /**
- * The results in one JSON report of vitest or Playwright.
+ * The results in a JSON report of vitest or Playwright.
+ * @param {{ testResults?: VitestFile[], suites?: PlaywrightSuite[] }} report
+ * @returns {TestResult[]}
+ */
+export const resultsOf = ({ testResults, suites = [] }) =>
+  testResults ? fromVitest(testResults) : suites.flatMap((suite) => fromPlaywright(suite, []));
+
+/**
  * @param {string} file name in the report folder
  * @returns {TestResult[] | undefined} undefined where there is no such report, or an unreadable one
  */
@@ -50,11 +57,7 @@ export const readReport = (file) => {
   const path = join(root, reportFolder, file);
   if (!existsSync(path)) return undefined;
   try {
-    const report = JSON.parse(readFileSync(path, 'utf8'));
-    if (Array.isArray(report.testResults)) return fromVitest(report.testResults);
-    /** @type {PlaywrightSuite[]} */
-    const suites = report.suites ?? [];
-    return suites.flatMap((suite) => fromPlaywright(suite, []));
+    return resultsOf(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     return undefined;
   }

@@ -33,6 +33,7 @@ export const stages = [
   { name: 'fuzz', args: vitest('fuzz', ['fuzz']), report: 'fuzz.json' },
   { name: 'build', args: ['scripts/build.mjs'] },
   { name: 'built', args: vitest('built', ['built']), report: 'built.json' },
+  { name: 'commands', args: vitest('commands', ['commands']), report: 'commands.json' },
   { name: 'browser', args: ['scripts/browser.mjs'] },
   { name: 'end to end', args: [tools.playwright, 'test'], report: 'e2e.json' },
   { name: 'trace', args: ['scripts/trace.mjs'] },

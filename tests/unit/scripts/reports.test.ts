@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { resultsOf } from '../../../scripts/reports.mjs';
+
+test('reads the results of vitest by their full titles', () => {
+  const assertionResults = [
+    { fullName: ' the wire [7.1] seals', status: 'passed' },
+    { fullName: 'the wire opens', status: 'failed' },
+    { fullName: 'the wire waits', status: 'pending' },
+  ];
+  expect(resultsOf({ testResults: [{ name: 'wire.test.ts', status: 'failed', assertionResults }] })).toEqual([
+    { title: 'the wire [7.1] seals', status: 'passed' },
+    { title: 'the wire opens', status: 'failed' },
+    { title: 'the wire waits', status: 'skipped' },
+  ]);
+});
+
+test('takes a file that could not be loaded for one failure', () => {
+  const testResults = [{ name: 'wire.test.ts', status: 'failed', assertionResults: [] }];
+  expect(resultsOf({ testResults })).toEqual([{ title: 'wire.test.ts', status: 'failed' }]);
+});
+
+test('reads the results of Playwright below their describe blocks, and a flaky one as failed', () => {
+  const login = {
+    title: 'login',
+    specs: [
+      { title: '[1.2] asks for the app', tests: [{ status: 'expected' }] },
+      { title: 'asks twice', tests: [{ status: 'flaky' }] },
+    ],
+  };
+  const specs = [{ title: 'skips', tests: [{ status: 'skipped' }] }];
+  expect(resultsOf({ suites: [{ title: 'login.spec.ts', specs, suites: [login] }] })).toEqual([
+    { title: 'skips', status: 'skipped' },
+    { title: 'login [1.2] asks for the app', status: 'passed' },
+    { title: 'login asks twice', status: 'failed' },
+  ]);
+});
