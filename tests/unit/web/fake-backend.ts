@@ -83,7 +83,9 @@ export const createFakeBackend = (answer: Answer) => {
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const path = String(input);
-    const headers = Object.fromEntries(new Headers(init?.headers));
+    const headers = Object.fromEntries(
+      [...new Headers(init?.headers)].map(([name, value]) => [name.toLowerCase(), value]),
+    );
     const body = String(init?.body);
     if (path.endsWith(`/${KEY_EXCHANGE}`)) {
       exchanges.push(headers);

@@ -83,7 +83,7 @@ export const createBatch = (
 
   return (call) =>
     new Promise((resolve, reject) => {
-      if (queue.length === 0) schedule(flush);
       queue.push({ call, resolve, reject });
+      if (queue.length === 1) schedule(flush);
     });
 };

@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createAnalytics, scrub } from '../../../web/src/bridge/analytics';
+import { createBridge } from '../../../web/src/bridge/bridge';
+import { createFakeShell } from './fake-shell';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('analytics', () => {
+  it("[8.16] logs an error under the current page + '_error_' + message", () => {
+    vi.useFakeTimers();
+    const shell = createFakeShell({});
+    const analytics = createAnalytics(createBridge(shell.window));
+    analytics.enter('bankinfo_page');
+    analytics.trackError('Malformed phone number');
+    expect(shell.named('trackEvent').map(({ params }) => params)).toEqual([
+      { event: 'bankinfo_page_error_Malformed phone number' },
+    ]);
+  });
+
+  it.each([
+    ['call 08031234567 now', 'call *** now'],
+    ['+234 803 123 4567', '***'],
+    ['BVN 22123456789', 'BVN ***'],
+    ['ada.okafor+loan@gmail.com is taken', '*** is taken'],
+    ['token 7uZ6pNakbTx1_FLmQLcxGxMFbrqZVZG6', 'token ***'],
+    ['File size is at most 20Mb', 'File size is at most 20Mb'],
+    ['Native method getUserInfo execution timed out', 'Native method getUserInfo execution timed out'],
+  ])('leaves nothing in %j that tells who it was', (text, scrubbed) => {
+    expect(scrub(text)).toBe(scrubbed);
+  });
+
+  it('is silent where there is no shell', async () => {
+    createAnalytics(createBridge({})).track('home_page');
+    await Promise.resolve();
+  });
+});

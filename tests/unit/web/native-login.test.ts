@@ -1,0 +1,98 @@
+import { codes } from '@kit/contracts/codes';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../web/src/api/app-error';
+import type { ApiClient } from '../../../web/src/api/client';
+import { createBridge } from '../../../web/src/bridge/bridge';
+import { SHELL_PATIENCE } from '../../../web/src/session/device';
+import { createNativeLogin } from '../../../web/src/session/native-login';
+import { createSession } from '../../../web/src/session/session';
+import { createFakeShell } from './fake-shell';
+
+const NATIVE = 'native-token-of-a-user';
+const OURS = 'the-token-of-this-app';
+
+const makeLogin = (
+  answers: Parameters<typeof createFakeShell>[0],
+  authenticate: () => Promise<unknown> = async () => ({ userToken: OURS }),
+) => {
+  const session = createSession({
+    loadToken: () => undefined,
+    saveToken: () => undefined,
+    clear: () => undefined,
+    tellLogout: () => undefined,
+    tellExpired: () => undefined,
+  });
+  const call = vi.fn(authenticate);
+  const shell = createFakeShell(answers);
+  const login = createNativeLogin({
+    bridge: createBridge(shell.window),
+    api: { call: call as unknown as ApiClient['call'] },
+    session,
+  });
+  return { login, session, call, shell };
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the silent login', () => {
+  it('[4.9] [7.7] [7.33] exchanges the native token for one of this app', async () => {
+    const { login, session, call } = makeLogin({
+      loginDetect: () => ({ isLogin: true }),
+      getUserInfo: () => ({ token: NATIVE }),
+    });
+    await expect(login()).resolves.toBe(true);
+    expect(call.mock.calls).toEqual([['authenticate', { loginCheck: true, authIdentifier: NATIVE }]]);
+    expect(session.state().token).toBe(OURS);
+  });
+
+  it('is one attempt for whoever asks meanwhile', async () => {
+    const { login, call } = makeLogin({
+      loginDetect: () => ({ isLogin: true }),
+      getUserInfo: () => ({ token: NATIVE }),
+    });
+    await Promise.all([login(), login()]);
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+
+  it.each<[string, Parameters<typeof createFakeShell>[0]]>([
+    ['nobody is logged in natively', { loginDetect: () => ({ isLogin: false }) }],
+    ['there is no token', { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: '' }) }],
+    ['the shell answers something else', { loginDetect: () => ({}) }],
+  ])('fails quietly where %s', async (_case, answers) => {
+    const { login, session, call } = makeLogin(answers);
+    await expect(login()).resolves.toBe(false);
+    expect(call).not.toHaveBeenCalled();
+    expect(session.state().token).toBeUndefined();
+  });
+
+  it('fails quietly where the server does not take the token', async () => {
+    const { login, session } = makeLogin(
+      { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: NATIVE }) },
+      () => Promise.reject(AppError.ofCode(codes.TOKEN_INVALID.code, codes.TOKEN_INVALID.message)),
+    );
+    await expect(login()).resolves.toBe(false);
+    expect(session.state()).toMatchObject({ token: undefined, end: undefined });
+  });
+
+  it('does not wait for a silent shell longer than a start may', async () => {
+    vi.useFakeTimers();
+    const { login } = makeLogin({});
+    const outcome = expect(login()).resolves.toBe(false);
+    await vi.advanceTimersByTimeAsync(SHELL_PATIENCE);
+    await outcome;
+  });
+
+  it('leaves alone who logged in by hand meanwhile', async () => {
+    const { login, session } = makeLogin(
+      { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: NATIVE }) },
+      async () => {
+        session.logIn('by hand');
+        return { userToken: OURS };
+      },
+    );
+    await expect(login()).resolves.toBe(true);
+    expect(session.state().token).toBe('by hand');
+  });
+});

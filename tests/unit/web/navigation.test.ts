@@ -1,0 +1,159 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { describe, expect, it } from 'vitest';
+import { interceptsBack, isBackHome } from '../../../web/src/navigation/back';
+import { hrefOf } from '../../../web/src/navigation/href';
+import { passage, wayBack } from '../../../web/src/navigation/passage';
+import { pathOf, type RouteName, routeAt, routeNames, routeOf, tabs } from '../../../web/src/navigation/paths';
+import { documentTitle } from '../../../web/src/navigation/title';
+import type { SessionState } from '../../../web/src/session/session';
+
+/** Section 2, as it stands there. */
+const specified: Readonly<Record<RouteName, string>> = {
+  home: '/',
+  agreement: '/agreementUrl',
+  auth: '/auth',
+  addBankCard: '/bank_account_info',
+  additionalInformation: '/more_info',
+  facePhoto: '/face_recognition_info',
+  personalInformation: '/profile_info',
+  confirmBorrow: '/borrow/confirm_borrow',
+  countdown: '/countdown_info',
+  lending: '/loan_in_process',
+  reject: '/decline_order',
+  review: '/order_review',
+  specialConfirmBorrow: '/order_confirm_white',
+  '404': '/error',
+  'feedback-add': '/customer_add',
+  'feedback-detail': '/customer_detail',
+  'feedback-faq': '/customer_faq',
+  'feedback-list': '/customer_list',
+  'feedback-result': '/customer_feedback',
+  me: '/user_center',
+  record: '/db_order_list',
+  cashier: '/pay_cashier',
+  cashierOffline: '/pay_cashier_offline',
+  extension: '/order_extension',
+  repayDetail: '/repay/repay_detail',
+  aboutUs: '/user_about_us',
+  accountDeletion: '/user_account_delete',
+  agreementList: '/user_agreement',
+  faq: '/user_faq',
+  login: '/login',
+  settings: '/user_settings',
+};
+
+const loggedOut: SessionState = { token: undefined, end: undefined, serial: 0 };
+const loggedIn: SessionState = { token: 'token', end: undefined, serial: 1 };
+const expired: SessionState = { token: undefined, end: 'expired', serial: 2 };
+
+describe('the table of routes', () => {
+  it('has the 31 routes of section 2 under their names and paths', () => {
+    expect(Object.fromEntries(routeNames.map((name) => [name, pathOf(name)]))).toEqual(specified);
+    expect(routeNames).toHaveLength(31);
+  });
+
+  it.each(Object.entries(specified))('leads to %s from %s', (name, path) => {
+    expect(routeAt(path)).toBe(name);
+    expect(routeAt(path === '/' ? '/' : `${path}/`)).toBe(name);
+  });
+
+  it('leads to the error screen from an address that nobody knows', () => {
+    expect(routeAt('/nothing/here')).toBe('404');
+    expect(routeAt('/constructor')).toBe('404');
+  });
+
+  it('[6.2] opens without a login exactly what protocol.md lists as public', () => {
+    expect(routeNames.filter((name) => routeOf(name).public).sort()).toEqual(
+      ['login', 'agreement', 'agreementList', 'aboutUs', 'faq', '404', 'auth'].sort(),
+    );
+  });
+
+  it('[1.3] has three tabs: home, record, me', () => {
+    expect(tabs.map((name) => routeOf(name).tabBar)).toEqual([0, 1, 2]);
+    expect(tabs).toEqual(['home', 'record', 'me']);
+  });
+
+  it('[2.32] shows no tab bar on 404, login, agreement and countdown', () => {
+    const without: RouteName[] = ['404', 'login', 'agreement', 'countdown'];
+    expect(without.map((name) => routeOf(name).tabBar)).toEqual(without.map(() => 'none'));
+  });
+
+  it('[2.33] marks the screens whose navigation is special', () => {
+    expect(routeNames.filter((name) => routeOf(name).navigationHidden).sort()).toEqual(
+      [
+        'home',
+        'login',
+        '404',
+        'agreement',
+        'confirmBorrow',
+        'repayDetail',
+        'extension',
+        'cashier',
+        'cashierOffline',
+      ].sort(),
+    );
+  });
+
+  it('[2.62] titles a page by its name and then the product', () => {
+    expect(documentTitle('settings')).toBe(`Settings - ${assumptions.productName}`);
+    for (const name of routeNames) {
+      expect(documentTitle(name)).toBe(`${routeOf(name).title} - ${assumptions.productName}`);
+      expect(routeOf(name).title).not.toBe('');
+    }
+  });
+});
+
+describe('the guard', () => {
+  it('[2.36] tries a native login before a screen that needs one', () => {
+    expect(passage('home', loggedOut, false)).toBe('try native login');
+    expect(passage('settings', loggedOut, false)).toBe('try native login');
+  });
+
+  it('lets anybody enter a public screen, and a borrower any', () => {
+    expect(passage('faq', loggedOut, false)).toBe('enter');
+    expect(passage('login', loggedOut, false)).toBe('enter');
+    for (const name of routeNames.filter((each) => each !== 'login')) {
+      expect(passage(name, loggedIn, false)).toBe('enter');
+    }
+  });
+
+  it('goes to login from any screen when the session has just ended, and not again after that', () => {
+    expect(passage('home', expired, true)).toBe('go to login');
+    expect(passage('faq', expired, true)).toBe('go to login');
+    expect(passage('login', expired, true)).toBe('enter');
+    expect(passage('faq', expired, false)).toBe('enter');
+    expect(passage('home', expired, false)).toBe('try native login');
+  });
+
+  it('leaves the login page once logged in, for where the borrower was', () => {
+    expect(passage('login', loggedIn, true)).toBe('leave login');
+    expect(wayBack({ from: '/customer_detail?id=7' })).toBe('/customer_detail?id=7');
+  });
+
+  it.each([undefined, null, {}, { from: 'https://elsewhere.example' }, { from: '//elsewhere.example' }, { from: 7 }])(
+    'leaves it for home where the way back is %j',
+    (state) => {
+      expect(wayBack(state)).toBe('/');
+    },
+  );
+});
+
+describe('back', () => {
+  const at = (name: RouteName, search = '') => ({ name, query: new URLSearchParams(search) });
+
+  it('[2.38] goes home from a route that is flagged so, and by the query back=index', () => {
+    expect(isBackHome(at('review'))).toBe(true);
+    expect(isBackHome(at('settings'))).toBe(false);
+    expect(isBackHome(at('settings', 'back=index'))).toBe(true);
+    expect(isBackHome(at('settings', 'back=elsewhere'))).toBe(false);
+  });
+
+  it('[7.43] is left to the shell on home only, and on the login page', () => {
+    expect(routeNames.filter((name) => !interceptsBack({ name })).sort()).toEqual(['home', 'login']);
+  });
+
+  it('builds addresses from names, leaving out what is not known', () => {
+    expect(hrefOf('feedback-faq', { tractOdrId: 'T 1', loanOrderId: undefined })).toBe('/customer_faq?tractOdrId=T+1');
+    expect(hrefOf('home')).toBe('/');
+  });
+});
