@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import autocannon from 'autocannon';
 import type { RunningServer } from '../support/server-process';
 import { randomId } from '../support/wire-client';
@@ -37,11 +39,45 @@ const cpuSeconds = (pid: number | undefined): number | undefined => {
   }
 };
 
+/**
+ * Puts the servers on one processor and this client on the rest, where the system can: otherwise both move about, and
+ * what is measured is the scheduler. Answers whether it could.
+ */
+export const separate = (servers: readonly RunningServer[]): boolean => {
+  const processors = availableParallelism();
+  if (processors < 2) return false;
+  const pin = (list: string, pid: number | undefined) =>
+    execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', list, String(pid)], { stdio: 'ignore' });
+  try {
+    for (const server of servers) pin('0', server.process.pid);
+    pin(`1-${processors - 1}`, process.pid);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Keeps this process from sleeping until it is called off. Waking a client that sleeps costs the server more than
+ * answering it, and the slower server is the one whose client sleeps.
+ */
+const stayAwake = (): (() => void) => {
+  let awake = true;
+  const spin = () => {
+    if (awake) setImmediate(spin);
+  };
+  spin();
+  return () => {
+    awake = false;
+  };
+};
+
 /** A load of so many seconds. Each request has an id of its own: a repeated one would be answered from memory. */
 export const round = async (target: Target, seconds: number): Promise<Round> => {
   const before = cpuSeconds(target.server.process.pid);
   const prefix = randomId().slice(0, 20);
   let count = 0;
+  const sleep = stayAwake();
   const result = await autocannon({
     url: `${target.server.address}${target.path}`,
     connections: CONNECTIONS,
@@ -60,6 +96,7 @@ export const round = async (target: Target, seconds: number): Promise<Round> => 
       },
     ],
   });
+  sleep();
   const after = cpuSeconds(target.server.process.pid);
   const bad = result.non2xx + result.errors + result.timeouts;
   if (bad > 0) throw new Error(`${target.name}: ${bad} of ${result.requests.total} requests failed`);

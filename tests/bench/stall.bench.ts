@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { PROTOCOL_VERSION } from '@kit/contracts/constants';
 import { headers } from '@kit/contracts/wire/headers';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import { httpTransport } from '../support/http-transport';
@@ -56,6 +57,7 @@ const exchange = (): Promise<void> =>
           [headers.keyRequest]: 'true',
           [headers.packageName]: 'com.example.loan',
           [headers.requestId]: randomId(),
+          [headers.protocolVersion]: PROTOCOL_VERSION,
           [headers.contentType]: 'text/plain',
         },
       },

@@ -4,7 +4,7 @@ import { headers } from '@kit/contracts/wire/headers';
 import { httpTransport } from '../support/http-transport';
 import { type RunningServer, startProcess, startServer } from '../support/server-process';
 import { sealAes, WireClient } from '../support/wire-client';
-import { CONNECTIONS, medians, type Round, round, roundCount, seconds, type Target } from './load';
+import { CONNECTIONS, medians, type Round, round, roundCount, seconds, separate, type Target } from './load';
 import { figure, print, printTable } from './report';
 
 /**
@@ -24,6 +24,7 @@ const prepare = async (server: RunningServer): Promise<{ client: WireClient; tok
 const bare = await startProcess(['--import', 'tsx', 'tests/bench/bare.ts'], {});
 const mock = await startServer({}, true);
 const { client, token, close } = await prepare(mock);
+const separated = separate([bare, mock]);
 
 const { [headers.requestId]: _, ...sent } = client.headersOf({ token });
 const sealed = (method: MethodName): string =>
@@ -59,7 +60,7 @@ try {
   if (reply.results[0]?.code !== 0) throw new Error(`the measured call does not succeed: ${JSON.stringify(reply)}`);
 
   print(
-    `${roundCount} interleaved rounds of ${seconds} s, ${CONNECTIONS} connections, medians. Node ${process.version}.`,
+    `${roundCount} interleaved rounds of ${seconds} s, ${CONNECTIONS} connections, medians. Node ${process.version}, ${separated ? 'servers on one processor, the client on another' : 'processors shared'}.`,
   );
   print(`Request ${b.body.length} B of hex, each under a request id of its own; journal on.\n`);
   const base = medians(rounds.get(b) ?? []);

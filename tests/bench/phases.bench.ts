@@ -1,0 +1,122 @@
+import { ENVELOPE_VERSION } from '@kit/contracts/constants';
+import { methods } from '@kit/contracts/methods';
+import { requestEnvelope } from '@kit/contracts/wire/envelope';
+import { headers } from '@kit/contracts/wire/headers';
+import { Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
+import { CommitQueue } from '@kit/mock-server/store/commit-queue';
+import { openSqlite } from '@kit/mock-server/store/sqlite';
+import { runEntries } from '@kit/mock-server/wire/dispatch';
+import { serve } from '@kit/mock-server/wire/serve';
+import * as z from 'zod/mini';
+import { randomId } from '../support/wire-client';
+import { median } from './load';
+import { figure, print, printTable } from './report';
+
+/** Where the time of userIdentifierInfo goes inside of our code: each phase alone, hot, in this process. */
+const BATCH = 5_000;
+const BATCHES = 21;
+
+const complain = (line: string): void => {
+  throw new Error(line);
+};
+const store = openSqlite(':memory:', complain);
+const sandbox = new Sandboxes(new CommitQueue(store, complain), { entries: 2_000, bytes: 8 * 1024 * 1024 }, []).get(
+  'phases',
+);
+const contactNumber = '08031234567';
+const borrower = sandbox.borrowers.findOrRegister(contactNumber);
+const token = sandbox.sessions.open(contactNumber);
+const { keyId, channel } = sandbox.keys.agree();
+
+const entries = [{ method: 'userIdentifierInfo', data: {} }];
+const text = JSON.stringify({ t: Date.now(), header: { appName: 'Bench', version: ENVELOPE_VERSION }, entries });
+const request = Buffer.from(channel.seal(text));
+const envelope: unknown = JSON.parse(text);
+
+const sent: Record<string, string> = {
+  [headers.authorization]: `Bearer ${token}`,
+  [headers.keyId]: keyId,
+  [headers.packageName]: 'com.example.loan',
+  [headers.language]: 'en-US',
+  [headers.osType]: 'android',
+  [headers.appVersion]: '1.0.0',
+  [headers.protocolVersion]: '1',
+};
+const prefix = randomId().slice(0, 20);
+let count = 0;
+const freshHeaders = (): Record<string, string> => {
+  count += 1;
+  sent[headers.requestId] = prefix + count.toString(16).padStart(12, '0');
+  return sent;
+};
+const rawHeaders = Object.entries(freshHeaders()).flat();
+const served = () => serve({ sandbox, keyId, headers: freshHeaders(), envelope });
+const { json } = served();
+const sealed = channel.seal(json);
+const reply: unknown = JSON.parse(json);
+const { response } = methods.userIdentifierInfo;
+const answer = z.parse(z.object({ results: z.array(z.object({ data: z.unknown() })) }), reply).results[0]?.data;
+if (!z.safeParse(response, answer).success) throw new Error(`the measured call does not succeed: ${json}`);
+
+const record = () =>
+  sandbox.journal.record(
+    {
+      url: '/s/phases/app/userIdentifierInfo',
+      rawHeaders,
+      request,
+      reply: sealed,
+      channel,
+      methods: ['userIdentifierInfo'],
+      contactNumber,
+      code: 0,
+      http: 200,
+      durationMs: 1,
+      note: undefined,
+    },
+    sandbox.clock.now(),
+  );
+
+const keep = () => {
+  const id = `${token}:${freshHeaders()[headers.requestId]}`;
+  if (sandbox.replies.get(id) === undefined) {
+    sandbox.replies.put(id, { fingerprint: text, json, code: 0, at: Date.now() }, false);
+  }
+};
+
+/** Microseconds of one run: the median of batches, so that a pause of the host falls out. */
+const timed = (run: () => unknown): number => {
+  const batches = Array.from({ length: BATCHES }, () => {
+    const started = process.hrtime.bigint();
+    for (let turn = 0; turn < BATCH; turn += 1) run();
+    return Number(process.hrtime.bigint() - started) / 1000 / BATCH;
+  });
+  // The first batches compile.
+  return median(batches.slice(BATCHES / 3));
+};
+
+const phases: [string, () => unknown][] = [
+  ['open: hex and AES', () => channel.open(request)],
+  ['parse JSON', () => JSON.parse(text)],
+  ['serve: all from envelope to reply', served],
+  ['– check the envelope', () => z.safeParse(requestEnvelope, envelope)],
+  ['– check the token', () => sandbox.sessions.check(token)],
+  ['– run the entry, both ways checked', () => runEntries(sandbox, borrower, entries)],
+  ['– look for and keep the reply', keep],
+  ['– write the reply as JSON', () => JSON.stringify(reply)],
+  ['seal: AES and hex', () => channel.seal(json)],
+  ['journal', record],
+];
+print(
+  `userIdentifierInfo, request ${request.length} B and reply ${sealed.length} B of hex. Node ${process.version}.\n`,
+);
+const rows = phases.map(([name, run]) => [name, timed(run)] as const);
+const total = rows.reduce((sum, [name, time]) => (name.startsWith('–') ? sum : sum + time), 0);
+printTable(
+  ['phase', 'µs', 'share'],
+  [...rows, ['all of ours', total] as const].map(([name, time]) => [
+    name,
+    figure(time, 2),
+    `${figure((100 * time) / total)} %`,
+  ]),
+);
+store.close();
