@@ -4,7 +4,7 @@ import type { NativeScreen } from './answers';
 import { behaviours, type ShellSettings, saveSettings } from './settings';
 
 const css = `
-:host { all: initial; position: fixed; inset: 0 0 auto 0; z-index: 2147483647; pointer-events: none;
+:host { all: initial; color-scheme: inherit; position: fixed; inset: 0 0 auto 0; z-index: 2147483647; pointer-events: none;
   font: 500 13px/1 system-ui, sans-serif; color: light-dark(#13201a, #ecf3ee); }
 .bar { display: flex; justify-content: space-between; align-items: center; width: 100%; padding: 0 20px;
   box-sizing: border-box; border: 0; background: none; color: inherit; font: inherit; pointer-events: auto; cursor: pointer; }
