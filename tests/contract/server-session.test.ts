@@ -24,7 +24,7 @@ describe('a login over the wire', () => {
     expect(second.results).toEqual(first.results);
   });
 
-  it('[8.5] answers the first login with squeezed after a second one', async () => {
+  it('[8.6] answers the first login with squeezed after a second one', async () => {
     const client = await server.client();
     const token = await client.login(PHONE);
     await client.login(PHONE);
