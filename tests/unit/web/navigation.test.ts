@@ -42,9 +42,9 @@ const specified: Readonly<Record<RouteName, string>> = {
   settings: '/user_settings',
 };
 
-const loggedOut: SessionState = { token: undefined, end: undefined, serial: 0 };
-const loggedIn: SessionState = { token: 'token', end: undefined, serial: 1 };
-const expired: SessionState = { token: undefined, end: 'expired', serial: 2 };
+const loggedOut: SessionState = { token: undefined, end: undefined, endIsNews: false, serial: 0 };
+const loggedIn: SessionState = { token: 'token', end: undefined, endIsNews: false, serial: 1 };
+const expired: SessionState = { token: undefined, end: 'expired', endIsNews: true, serial: 2 };
 
 describe('the table of routes', () => {
   it('has the 31 routes of section 2 under their names and paths', () => {
@@ -105,28 +105,28 @@ describe('the table of routes', () => {
 
 describe('the guard', () => {
   it('[2.36] tries a native login before a screen that needs one', () => {
-    expect(passage('home', loggedOut, false)).toBe('try native login');
-    expect(passage('settings', loggedOut, false)).toBe('try native login');
+    expect(passage('home', loggedOut)).toBe('try native login');
+    expect(passage('settings', loggedOut)).toBe('try native login');
   });
 
   it('lets anybody enter a public screen, and a borrower any', () => {
-    expect(passage('faq', loggedOut, false)).toBe('enter');
-    expect(passage('login', loggedOut, false)).toBe('enter');
+    expect(passage('faq', loggedOut)).toBe('enter');
+    expect(passage('login', loggedOut)).toBe('enter');
     for (const name of routeNames.filter((each) => each !== 'login')) {
-      expect(passage(name, loggedIn, false)).toBe('enter');
+      expect(passage(name, loggedIn)).toBe('enter');
     }
   });
 
   it('goes to login from any screen when the session has just ended, and not again after that', () => {
-    expect(passage('home', expired, true)).toBe('go to login');
-    expect(passage('faq', expired, true)).toBe('go to login');
-    expect(passage('login', expired, true)).toBe('enter');
-    expect(passage('faq', expired, false)).toBe('enter');
-    expect(passage('home', expired, false)).toBe('try native login');
+    expect(passage('home', expired)).toBe('go to login');
+    expect(passage('faq', expired)).toBe('go to login');
+    expect(passage('login', expired)).toBe('enter');
+    expect(passage('faq', { ...expired, endIsNews: false })).toBe('enter');
+    expect(passage('home', { ...expired, endIsNews: false })).toBe('try native login');
   });
 
   it('leaves the login page once logged in, for where the borrower was', () => {
-    expect(passage('login', loggedIn, true)).toBe('leave login');
+    expect(passage('login', loggedIn)).toBe('leave login');
     expect(wayBack({ from: '/customer_detail?id=7' })).toBe('/customer_detail?id=7');
   });
 

@@ -2,7 +2,7 @@ import { type RefObject, useContext, useEffect, useLayoutEffect, useRef } from '
 import { useAnalytics } from '../bridge/use-analytics';
 import { useBridge } from '../bridge/use-bridge';
 import { interceptsBack } from '../navigation/back';
-import { routeOf } from '../navigation/paths';
+import { analyticsPage } from '../navigation/paths';
 import type { Place } from '../navigation/place';
 import { documentTitle } from '../navigation/title';
 import { UserContext } from '../session/session-context';
@@ -47,9 +47,7 @@ export function Arrival({ place, title, frame }: ArrivalProps) {
   }, [name, title]);
 
   useEffect(() => {
-    const { analytics: page = name } = routeOf(name);
-    analytics.enter(page);
-    analytics.track(page);
+    analytics.track(analyticsPage(name));
     bridge.call('setBackSwitch', { intercept: interceptsBack({ name }) }).catch(() => undefined);
     ensureUser.current();
   }, [name, analytics, bridge]);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type LoginState, passage, wayBack } from '../navigation/passage';
 import { pathOf } from '../navigation/paths';
@@ -19,20 +19,16 @@ export function Gate({ place, nativeLogin, children }: GateProps) {
   const state = useSyncExternalStore(session.subscribe, session.state);
   const location = useLocation();
   const navigate = useNavigate();
-  const handled = useRef(state.serial);
-  const endIsNews = handled.current !== state.serial;
-  const verdict = passage(place.name, state, endIsNews);
+  const verdict = passage(place.name, state);
   // who logged out on purpose starts at home the next time
-  const from = endIsNews && state.end === 'logged out' ? undefined : place.href;
+  const from = state.end === 'logged out' && state.endIsNews ? undefined : place.href;
 
   useEffect(() => {
     const goToLogin = () => {
-      handled.current = session.state().serial;
       const login: LoginState = { from };
       void navigate(pathOf('login'), { replace: true, state: login });
     };
     if (verdict === 'leave login') void navigate(wayBack(location.state), { replace: true });
-    if (verdict === 'enter') handled.current = state.serial;
     if (verdict === 'go to login') goToLogin();
     if (verdict !== 'try native login') return;
     let isStillAsked = true;
@@ -42,7 +38,11 @@ export function Gate({ place, nativeLogin, children }: GateProps) {
     return () => {
       isStillAsked = false;
     };
-  }, [verdict, from, location.state, state.serial, navigate, nativeLogin, session]);
+  }, [verdict, from, location.state, navigate, nativeLogin]);
+
+  useEffect(() => {
+    if (place.name === 'login') session.acknowledgeEnd();
+  }, [place.name, session]);
 
   return verdict === 'enter' ? children : <Skeleton />;
 }

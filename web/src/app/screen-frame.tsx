@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useAnalytics } from '../bridge/use-analytics';
-import { routeOf } from '../navigation/paths';
+import { analyticsPage, routeOf } from '../navigation/paths';
 import { type Place, PlaceContext } from '../navigation/place';
 import { TopBarContext, type TopBarParts } from '../navigation/top-bar-context';
 import { useNavigation } from '../navigation/use-navigation';
@@ -31,13 +31,19 @@ export function ScreenFrame({ place }: { readonly place: Place }) {
   const [parts, setParts] = useState<TopBarParts>({});
   const analytics = useAnalytics();
   const Screen = screenOf(place.name);
+  const page = analyticsPage(place.name);
+  // before the screen is there: its own loading may already fail
+  useLayoutEffect(() => analytics.enter(page), [analytics, page]);
   return (
     <PlaceContext value={place}>
       <div className={css.screen} ref={frame} data-screen={place.name}>
         <FrameTopBar place={place} parts={parts} />
         <main>
           <ErrorBoundary
-            onError={(error) => analytics.trackError(error instanceof Error ? error.message : String(error))}
+            onError={(error) => {
+              analytics.enter(page);
+              analytics.trackError(error instanceof Error ? error.message : String(error));
+            }}
             onRefresh={() => window.location.reload()}
           >
             <TopBarContext value={setParts}>

@@ -12,13 +12,13 @@ export type Passage =
   | 'leave login';
 
 /**
- * @param endIsNews whether the session ended since the last navigation: then the login page is next, on any screen, and
- * the shell is not asked for a user whom it was just told to forget
+ * After a session has ended the login page is next, on any screen, and the shell is not asked for a user whom it was just
+ * told to forget.
  */
-export const passage = (target: RouteName, session: SessionState, endIsNews: boolean): Passage => {
-  if (session.token !== undefined) return target === 'login' ? 'leave login' : 'enter';
+export const passage = (target: RouteName, { token, endIsNews }: SessionState): Passage => {
+  if (token !== undefined) return target === 'login' ? 'leave login' : 'enter';
   if (target === 'login') return 'enter';
-  if (endIsNews && session.end !== undefined) return 'go to login';
+  if (endIsNews) return 'go to login';
   return routeOf(target).public ? 'enter' : 'try native login';
 };
 

@@ -114,6 +114,9 @@ export const pathOf = (name: RouteName): string => routes[name].path;
 /** The flags of a screen as the common shape, for whoever compares screens. */
 export const routeOf = (name: RouteName): Route => routes[name];
 
+/** The name that a screen is counted under (2.61); one without a name there is counted under its own. */
+export const analyticsPage = (name: RouteName): string => routeOf(name).analytics ?? name;
+
 const nameByPath = new Map<string, RouteName>(routeNames.map((name) => [pathOf(name), name]));
 
 /** The screen at a path; a trailing slash is forgiven, and what nobody knows is the error screen (2.14). */

@@ -5,6 +5,8 @@ export interface SessionState {
   readonly token: string | undefined;
   /** how the last session ended; undefined before any, and while logged in */
   readonly end: SessionEnd | undefined;
+  /** whether nobody has been brought to the login page since that end */
+  readonly endIsNews: boolean;
   /** counts sessions: whatever was cached under another number belongs to somebody else */
   readonly serial: number;
 }
@@ -25,6 +27,8 @@ export interface Session {
   readonly subscribe: (listener: () => void) => () => void;
   readonly logIn: (token: string) => void;
   readonly logOut: () => void;
+  /** the login page is there: the end is no longer news */
+  readonly acknowledgeEnd: () => void;
   /**
    * Ends the session that a call was made with, once, however many of its calls failed.
    * @param token the token of the failed call; undefined if it had none
@@ -36,11 +40,13 @@ export interface Session {
 /** Logged in means that an access token is stored (4.7). */
 export const createSession = (ports: SessionPorts): Session => {
   const listeners = new Set<() => void>();
-  let state: SessionState = { token: ports.loadToken(), end: undefined, serial: 0 };
-  const put = (token: string | undefined, end: SessionEnd | undefined) => {
-    state = { token, end, serial: state.serial + 1 };
+  let state: SessionState = { token: ports.loadToken(), end: undefined, endIsNews: false, serial: 0 };
+  const put = (next: SessionState) => {
+    state = next;
     for (const listener of listeners) listener();
   };
+  const begin = (token: string) => put({ token, end: undefined, endIsNews: false, serial: state.serial + 1 });
+  const finish = (end: SessionEnd) => put({ token: undefined, end, endIsNews: true, serial: state.serial + 1 });
   return {
     state: () => state,
     subscribe: (listener) => {
@@ -49,18 +55,21 @@ export const createSession = (ports: SessionPorts): Session => {
     },
     logIn: (token) => {
       ports.saveToken(token);
-      put(token, undefined);
+      begin(token);
     },
     logOut: () => {
       ports.clear();
-      put(undefined, 'logged out');
+      finish('logged out');
       ports.tellLogout();
+    },
+    acknowledgeEnd: () => {
+      if (state.endIsNews) put({ ...state, endIsNews: false });
     },
     expire: (token) => {
       const isOver = state.token !== token || (token === undefined && state.end !== undefined);
       if (isOver) return false;
       ports.clear();
-      put(undefined, 'expired');
+      finish('expired');
       ports.tellExpired();
       return true;
     },
