@@ -12,11 +12,12 @@ export interface KeptReply {
 }
 
 /**
- * Caps a sandbox. Beyond them the oldest replies go before their ten minutes are over: a retry so late, after so
- * many other calls, would run again.
+ * Caps of a sandbox. Beyond them the oldest replies go before their ten minutes are over: a retry so late, after so
+ * many other calls, runs again. That harms nobody where it only reads, so few of those are held: with 5,000 the
+ * garbage collector alone cost a quarter of a call.
  */
 const WRITE_LIMITS = { count: 20_000, bytes: 16 * 1024 * 1024 } as const;
-const READ_LIMITS = { count: 5_000, bytes: 4 * 1024 * 1024 } as const;
+const READ_LIMITS = { count: 1_000, bytes: 1024 * 1024 } as const;
 
 const expired = (reply: KeptReply): boolean => Date.now() - reply.at > assumptions.requestIdLife;
 
@@ -29,11 +30,15 @@ type ReplyMap = Pick<Collection<KeptReply>, 'get' | 'entries' | 'size'> & {
 class Shelf {
   readonly #replies: ReplyMap;
   readonly #limits: { readonly count: number; readonly bytes: number };
+  /** ids in order of arrival, from `#oldest` on: finding the first of a map that loses its first ones is slow */
+  #order: string[];
+  #oldest = 0;
   #bytes = 0;
 
   constructor(replies: ReplyMap, limits: { readonly count: number; readonly bytes: number }) {
     this.#replies = replies;
     this.#limits = limits;
+    this.#order = [...replies.entries()].map(([id]) => id);
     for (const [, reply] of replies.entries()) this.#bytes += reply.json.length;
   }
 
@@ -42,26 +47,37 @@ class Shelf {
     return reply === undefined || expired(reply) ? undefined : reply;
   }
 
+  /** @param id one that `get` does not answer */
   put(id: string, reply: KeptReply): void {
-    this.#remove(id);
+    // Before as well: an expired reply of the same id must be gone, or it would be counted twice.
+    while (this.#mustDropOldest()) this.#dropOldest();
     this.#replies.set(id, reply);
+    this.#order.push(id);
     this.#bytes += reply.json.length;
-    for (const [oldest, kept] of this.#replies.entries()) {
-      const within = this.#replies.size <= this.#limits.count && this.#bytes <= this.#limits.bytes;
-      if (within && !expired(kept)) break;
-      this.#remove(oldest);
-    }
+    while (this.#mustDropOldest()) this.#dropOldest();
   }
 
+  /** After the replies were emptied. */
   forget(): void {
+    this.#order = [];
+    this.#oldest = 0;
     this.#bytes = 0;
   }
 
-  #remove(id: string): void {
-    const reply = this.#replies.get(id);
-    if (reply === undefined) return;
-    this.#bytes -= reply.json.length;
+  #mustDropOldest(): boolean {
+    if (this.#replies.size > this.#limits.count || this.#bytes > this.#limits.bytes) return true;
+    const oldest = this.#replies.get(this.#order[this.#oldest] ?? '');
+    return oldest === undefined ? this.#oldest < this.#order.length : expired(oldest);
+  }
+
+  #dropOldest(): void {
+    const id = this.#order[this.#oldest] ?? '';
+    this.#oldest += 1;
+    this.#bytes -= this.#replies.get(id)?.json.length ?? 0;
     this.#replies.delete(id);
+    if (this.#oldest < 1024 || this.#oldest * 2 < this.#order.length) return;
+    this.#order = this.#order.slice(this.#oldest);
+    this.#oldest = 0;
   }
 }
 

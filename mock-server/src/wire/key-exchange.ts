@@ -20,7 +20,7 @@ const sealedId = (request: FastifyRequest): Buffer | null => {
   const { headers } = request;
   const isKeyRequest =
     headers[headerNames.keyRequest.toLowerCase()] === 'true' &&
-    headers[headerNames.protocolVersion] === PROTOCOL_VERSION &&
+    (headers[headerNames.protocolVersion] ?? PROTOCOL_VERSION) === PROTOCOL_VERSION &&
     headers[headerNames.packageName] !== undefined &&
     requestIdPattern.test(String(headers[headerNames.requestId]));
   // Some tools break base64 into lines.
