@@ -7,15 +7,12 @@ const passed = (title: string) => ({ title, status: 'passed' as const });
 const failed = (title: string) => ({ title, status: 'failed' as const });
 const skipped = (title: string) => ({ title, status: 'skipped' as const });
 
-describe('the ids in a title', () => {
-  test.each([
-    ['[4.16] renews the key once', ['4.16']],
-    ['[4.16] [4.17] renews the key once', ['4.16', '4.17']],
-    ['[4.16, 4.17] renews the key once', ['4.16', '4.17']],
-    ['renews within [10] ms at 4.16', []],
-  ])('%s', (title, ids) => {
-    expect(idsIn(title)).toEqual(ids);
-  });
+// The ids stand in no title here: the trace would take these tests for proofs.
+test('finds the ids that a title names, one by one or together, and no other numbers', () => {
+  expect(idsIn('[4.16] renews the key once')).toEqual(['4.16']);
+  expect(idsIn('[4.16] [4.17] renews the key once')).toEqual(['4.16', '4.17']);
+  expect(idsIn('[4.16, 4.17] renews the key once')).toEqual(['4.16', '4.17']);
+  expect(idsIn('renews within [10] ms at 4.16')).toEqual([]);
 });
 
 describe('the table', () => {
