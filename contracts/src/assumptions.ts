@@ -118,6 +118,9 @@ export const assumptionTable = {
     10 * MINUTE,
     'Longer than a retry on a bad network; without it, "retry once" pays twice.',
   ),
+  payOrderLife: assume('4', duration, DAY, 'How long a virtual account is open for one payment.'),
+  minimumAge: assume('5', z.int().check(z.positive()), 18, 'The age of majority in Nigeria.'),
+  calendarRangeDays: assume('9', z.int().check(z.positive()), 90, 'Section 9 says "N days": three months of records.'),
   productName: assume('2', text, 'Product', 'The specification says "product name" and gives none.'),
   officialWebsite: assume(
     '2',

@@ -68,6 +68,7 @@ export const jobIndustry = words('3', [
 export const jobExperence = words('3', ['less than 1 year', '1-3 years', 'more than 3 years']);
 export const payFrequency = words('3', ['Weekly', 'Fourteen', 'Monthly', 'Biweekly'], {
   Fourteen: 'Every fourteen days',
+  Biweekly: 'Twice a month',
 });
 export const weekday = words('3', ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
 export const contactRelation = words('3', [
@@ -179,3 +180,99 @@ export type SupportSourcePage = (typeof supportSourcePage.values)[number];
 
 export const verificationPurpose = words('7', ['login', 'accountDeletion']);
 export const theme = words('3', ['light', 'dark']);
+
+/** Which button an order shows (4.2). */
+export const buttonOf = {
+  incomplete: 'continue',
+  assessing: 'processing',
+  reviewing: 'processing',
+  approved: 'get money',
+  rejected: 'rejected',
+  disbursing: 'paying',
+  addingCard: 'continue',
+  repaying: 'repaying',
+  overdue: 'overdue',
+  finished: 'apply',
+  cancelled: 'apply',
+  failed: 'apply',
+} as const satisfies Record<OrderStatus, ButtonVariant>;
+
+/** The two label sets of a button (4.2): on home, and in the record list. */
+export const buttonLabels = {
+  apply: { home: 'Apply now', record: 'Details' },
+  processing: { home: 'Processing', record: 'Details' },
+  repaying: { home: 'Repay', record: 'Repay now' },
+  overdue: { home: 'Overdue: repay', record: 'Repay now' },
+  continue: { home: 'Continue', record: 'Continue' },
+  'get money': { home: 'Get money', record: 'Get money' },
+  paying: { home: 'Paying out', record: 'Details' },
+  rejected: { home: 'Rejected', record: 'Details' },
+} as const satisfies Record<ButtonVariant, { home: string; record: string }>;
+
+/** The statuses of an order that is over: every other one is under way. */
+export const endedStatuses = ['rejected', 'finished', 'cancelled', 'failed'] as const satisfies OrderStatus[];
+export const hasEnded = (status: OrderStatus): boolean => endedStatuses.some((ended) => ended === status);
+
+/** The seven data uploads of an application (3.13). */
+export const uploadStep = words('3', ['app', 'device', 'addrBook', 'calendar', 'callRecord', 'gps', 'sms'], {
+  app: 'Installed apps',
+  device: 'Device',
+  addrBook: 'Address book',
+  calendar: 'Calendar',
+  callRecord: 'Call record',
+  gps: 'Location',
+  sms: 'Text messages',
+});
+/** What a face photo can be (2.40). */
+export const photoQuality = words('2', ['correct', 'dark', 'blur']);
+export const payMethod = words('1', ['card', 'transfer'], { card: 'Card', transfer: 'Bank transfer' });
+export const payPurpose = words('4', ['repay', 'extend']);
+export const payStatus = words('4', ['waiting', 'received', 'failed', 'expired']);
+/** What a payment does to a loan, said before it is made (4.5). */
+export const paymentEffect = words('4', [
+  'closes the loan',
+  'extends the term',
+  'reduces what is owed',
+  'counts towards the extension',
+]);
+export type PaymentEffect = (typeof paymentEffect.values)[number];
+/** What the timeline of an order tells. */
+export const timelineKind = words('4', [
+  'applied',
+  'submitted',
+  'reviewing',
+  'approved',
+  'rejected',
+  'confirmed',
+  'paid out',
+  'bank refused',
+  'bank changed',
+  'due',
+  'overdue',
+  'payment received',
+  'extension chosen',
+  'extended',
+  'finished',
+  'cancelled',
+  'failed',
+]);
+export const reviewState = words('2', ['open', 'shown', 'dismissed', 'completed']);
+/** What getDictItem can be asked for: every list that a form offers. */
+export const dictionary = words('7', [
+  'gender',
+  'education',
+  'maritalStatus',
+  'residentType',
+  'jobType',
+  'jobIndustry',
+  'jobExperence',
+  'payFrequency',
+  'weekday',
+  'contactRelation',
+  'feedbackType',
+  'deletionReason',
+  'state',
+  'district',
+  'bank',
+]);
+export type DictionaryName = (typeof dictionary.values)[number];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NAIRA_SYMBOL } from './constants';
 
 /** An amount of money: integer naira, never negative (protocol.md section 5). */
 export const naira = z.int().check(z.nonnegative());
@@ -37,4 +38,15 @@ export const shareOf = (amount: Naira, rate: BasisPoints, days = 1): Naira => {
 export const annualPercentageRate = (received: Naira, repaid: Naira, days: number): number => {
   if (received <= 0 || days <= 0) throw new RangeError('An annual rate needs an amount received and a term');
   return divideHalfUp((repaid - received) * 365 * 100, received * days);
+};
+
+/**
+ * An amount as it is shown everywhere: the naira sign and thousands in groups, such as ₦50,000 (1.1).
+ * @param amount integer naira; a debit is negative
+ * @throws RangeError for a fraction: money that has one was computed wrongly and must not reach a borrower's eyes
+ */
+export const formatNaira = (amount: Naira): string => {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not an amount in whole naira`);
+  const grouped = String(Math.abs(amount)).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${amount < 0 ? '−' : ''}${NAIRA_SYMBOL}${grouped}`;
 };

@@ -8,6 +8,7 @@ import {
   MINIMUM_NAME_LENGTH,
   VERIFICATION_CODE_DIGITS,
 } from './constants';
+import { formatNaira, type Naira } from './money';
 
 /**
  * The validation rules of section 5. Both sides use these schemas; the texts are shown as they stand beside the field.
@@ -24,6 +25,14 @@ export const ruleTexts = {
   creditLimit: 'The credit limit cannot be manually adjusted.',
   feedback: 'Please fill in the corresponding information before submitting feedback',
   extensionLogin: 'You need to login to the app first to apply for an extension',
+  payDay: 'Please select your pay day',
+  message: 'Write a message first',
+  contactName: 'The two contacts must have different names',
+  contactPhone: 'The two contacts must have different numbers',
+  contactRelationship: 'The two contacts must be related to you in different ways',
+  contactIsOwnPhone: 'Give another number than the one you log in with',
+  contactIsOwnName: 'Give another person than yourself',
+  tooYoung: 'You must be an adult to borrow',
   payFrequency: 'Please select how often you are paid',
   accountNo: `Enter the ${ACCOUNT_NUMBER_DIGITS} digits of your bank account number`,
   bvn: `A BVN has ${BVN_DIGITS} digits and starts with ${BVN_PREFIX}`,
@@ -108,3 +117,57 @@ export const instant = z.int().check(z.nonnegative());
 /** The words of a text, as the minimum of a feedback description counts them (5.10). */
 export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+/** Feedback description: a minimum of words (5.10). */
+export const feedbackDescription = z.string().check(
+  z.maxLength(2_000),
+  z.refine((value) => countWords(value) >= assumptions.feedbackMinimumWords, {
+    error: () => `${ruleTexts.feedback}: the description needs at least ${assumptions.feedbackMinimumWords} words`,
+  }),
+);
+
+/** Names are compared as people compare them: without case, and without doubled spaces. */
+export const comparableName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
+
+interface Contact {
+  readonly name: string;
+  readonly phone: string;
+  readonly relationship: string;
+}
+
+/**
+ * What is wrong between the two emergency contacts, and between them and the borrower (5.4).
+ * @param borrower who is asking, where that is known: the login phone, and the own full name ('' before it is saved)
+ * @returns paths into the work information, each with the text that stands beside the field
+ */
+export const contactProblems = (
+  contacts: readonly [Contact, Contact],
+  borrower?: { readonly contactNumber: string; readonly fullName: string },
+): { path: ['emergencyContacts', 0 | 1, keyof Contact]; reason: string }[] => {
+  const [first, second] = contacts;
+  const problems: ReturnType<typeof contactProblems> = [];
+  const add = (index: 0 | 1, field: keyof Contact, reason: string) =>
+    problems.push({ path: ['emergencyContacts', index, field], reason });
+  if (comparableName(first.name) === comparableName(second.name)) add(1, 'name', ruleTexts.contactName);
+  if (canonicalPhone(first.phone) === canonicalPhone(second.phone)) add(1, 'phone', ruleTexts.contactPhone);
+  if (first.relationship === second.relationship) add(1, 'relationship', ruleTexts.contactRelationship);
+  contacts.forEach((contact, index) => {
+    if (borrower === undefined) return;
+    if (canonicalPhone(contact.phone) === canonicalPhone(borrower.contactNumber)) {
+      add(index as 0 | 1, 'phone', ruleTexts.contactIsOwnPhone);
+    }
+    if (comparableName(contact.name) === comparableName(borrower.fullName))
+      add(index as 0 | 1, 'name', ruleTexts.contactIsOwnName);
+  });
+  return problems;
+};
+
+/**
+ * Why an amount cannot be paid, in the borrower's words, or undefined where it can (5.9).
+ * @param least the least and `most` the most that can be paid now, in naira
+ */
+export const amountProblem = (amount: number, least: Naira, most: Naira): string | undefined => {
+  if (!Number.isInteger(amount)) return 'Enter a whole amount in naira';
+  if (amount < least) return `The amount must be at least ${formatNaira(least)}`;
+  return amount > most ? `The amount can be at most ${formatNaira(most)}` : undefined;
+};

@@ -23,11 +23,14 @@ export const loanProduct = z.strictObject({
   maximumAmount: naira,
   loanDays: z.array(z.int().check(z.positive())),
   dailyRateBasisPoints: basisPoints,
+  /** the limit before the last assessment, where that changed it: the credit limit update popup (2.42) */
+  previousMaximumAmount: z.nullable(naira),
 });
 
 /** The order that home is about, if there is one. */
 export const homeOrder = z.strictObject({
   orderNo: z.string().check(z.minLength(1)),
+  tractOdrId: z.string(),
   status: orderStatus.schema,
   button: buttonVariant.schema,
   /** naira: what is owed while repaying or overdue, else what is asked for */
@@ -47,6 +50,8 @@ export const homeItem = z.strictObject({
   description: z.string(),
   maximumAmount: z.nullable(naira),
   extDownloadUrl: z.nullable(z.string()),
+  /** a coupon of the product, as a share taken off (9.11) */
+  discountBasisPoints: z.nullable(basisPoints),
 });
 export type HomeItem = z.infer<typeof homeItem>;
 
@@ -104,7 +109,13 @@ export const configurationMethods = {
     example: {
       request: {},
       response: {
-        product: { minimumAmount: 5_000, maximumAmount: 50_000, loanDays: [7, 14], dailyRateBasisPoints: 50 },
+        product: {
+          minimumAmount: 5_000,
+          maximumAmount: 50_000,
+          loanDays: [7, 14],
+          dailyRateBasisPoints: 50,
+          previousMaximumAmount: null,
+        },
         button: 'apply',
         application: { completedSteps: ['personal'], nextStep: 'work' },
         order: null,
@@ -116,6 +127,7 @@ export const configurationMethods = {
             description: 'up to ₦100,000 · 7–14 days',
             maximumAmount: 100_000,
             extDownloadUrl: null,
+            discountBasisPoints: null,
           },
         ],
       },

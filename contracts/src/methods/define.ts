@@ -1,14 +1,12 @@
 import type * as z from 'zod/mini';
 import type { CodeName } from '../codes';
 
-/** Anything that a method takes or answers is an object. */
+/** Whatever a method takes is an object; what it answers may be any JSON (displayTicketNote answers a boolean). */
 type ObjectSchema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
+type AnySchema = z.ZodMiniType;
 
 /** One row of the contract: all that either side needs to know of a method. */
-export interface MethodDefinition<
-  Request extends ObjectSchema = ObjectSchema,
-  Response extends ObjectSchema = ObjectSchema,
-> {
+export interface MethodDefinition<Request extends ObjectSchema = ObjectSchema, Response extends AnySchema = AnySchema> {
   /** One sentence for a reader of the generated documentation. */
   readonly summary: string;
   /** The section of the specification, or why the method was assumed. */
@@ -28,7 +26,7 @@ export interface MethodDefinition<
 /** Declares a method. The definition is plain data: types of both sides derive from it. */
 export const defineMethod = <
   const Request extends ObjectSchema,
-  const Response extends ObjectSchema,
+  const Response extends AnySchema,
   const Codes extends readonly CodeName[],
   const Login extends 'required' | 'none',
 >(

@@ -1,10 +1,20 @@
 import type * as z from 'zod/mini';
 import { hasOwn } from '../own';
+import { accountMethods } from './account';
+import { applicationMethods } from './application';
+import { bankMethods } from './bank';
 import { configurationMethods } from './configuration';
 import type { MethodDefinition } from './define';
+import { dictionaryMethods } from './dictionary';
+import { extensionMethods } from './extension';
+import { faceMethods } from './face';
+import { loanMethods } from './loan';
 import { profileMethods } from './profile';
+import { repaymentMethods } from './repayment';
+import { reviewMethods } from './review';
 import { sessionMethods } from './session';
 import { ticketMethods } from './tickets';
+import { workMethods } from './work';
 
 /**
  * The one table of the wire: method name, as it is sent (section 7), to its definition.
@@ -13,8 +23,18 @@ import { ticketMethods } from './tickets';
 export const methods = {
   ...sessionMethods,
   ...profileMethods,
+  ...workMethods,
+  ...faceMethods,
+  ...bankMethods,
+  ...dictionaryMethods,
   ...configurationMethods,
+  ...applicationMethods,
+  ...loanMethods,
+  ...repaymentMethods,
+  ...extensionMethods,
   ...ticketMethods,
+  ...reviewMethods,
+  ...accountMethods,
 } as const satisfies Record<string, MethodDefinition>;
 
 export type Methods = typeof methods;

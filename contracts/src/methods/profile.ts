@@ -1,7 +1,47 @@
 import * as z from 'zod/mini';
-import { informationStep } from '../enums';
-import { phone } from '../rules';
+import { education, gender, informationStep, maritalStatus, residentType } from '../enums';
+import { address, calendarDay, email, instant, personName, phone, ruleTexts } from '../rules';
+import { bankSummary } from './bank';
 import { defineMethod } from './define';
+import { workInfo } from './work';
+
+/** Personal information (3.1). `state` and `district` are values of the dictionaries of those names. */
+export const personalInfo = z.strictObject({
+  firstName: personName,
+  middleName: personName,
+  lastName: personName,
+  gender: gender.schema,
+  birthDate: calendarDay,
+  education: education.schema,
+  maritalStatus: maritalStatus.schema,
+  email,
+  whatsapp: phone,
+  sparePhone: z.optional(phone),
+  residentType: residentType.schema,
+  state: z.string().check(z.minLength(1, { error: ruleTexts.area })),
+  district: z.string().check(z.minLength(1, { error: ruleTexts.area })),
+  address,
+});
+export type PersonalInfo = z.infer<typeof personalInfo>;
+
+/** The information steps that are done, in their order. */
+export const completedSteps = z.array(informationStep.schema);
+
+const examplePerson = {
+  firstName: 'Adaeze',
+  middleName: 'Chidinma',
+  lastName: 'Okafor',
+  gender: 'Female',
+  birthDate: '1994-03-14',
+  education: 'graduate',
+  maritalStatus: 'single',
+  email: 'adaeze@gmail.com',
+  whatsapp: '08031234567',
+  residentType: 'rented',
+  state: 'Lagos',
+  district: 'Ikeja',
+  address: '12 Allen Avenue',
+} as const;
 
 export const profileMethods = {
   userIdentifierInfo: defineMethod({
@@ -15,7 +55,7 @@ export const profileMethods = {
       contactNumber: phone,
       /** empty until the personal information is saved */
       fullName: z.string(),
-      completedSteps: z.array(informationStep.schema),
+      completedSteps,
     }),
     codes: [],
     example: {
@@ -26,6 +66,38 @@ export const profileMethods = {
         fullName: 'Adaeze Chidinma Okafor',
         completedSteps: ['personal'],
       },
+    },
+  }),
+  saveIdentifierInfo: defineMethod({
+    summary: 'Saves the personal information, the first of the four steps.',
+    source: { section: '7' },
+    login: 'required',
+    changesState: true,
+    request: personalInfo,
+    response: z.strictObject({ completedSteps }),
+    codes: ['ORDER_STATUS_CONFLICT'],
+    example: { request: examplePerson, response: { completedSteps: ['personal'] } },
+  }),
+  profileInfo: defineMethod({
+    summary:
+      'What was saved in the four steps, to go on from and to check before applying; account number and BVN are masked.',
+    source: {
+      assumed:
+        'Resuming a form and checking one’s answers need what was saved, and section 7 names no call that reads it.',
+    },
+    login: 'required',
+    changesState: false,
+    request: z.strictObject({}),
+    response: z.strictObject({
+      personal: z.nullable(personalInfo),
+      work: z.nullable(workInfo),
+      face: z.nullable(z.strictObject({ url: z.string(), savedAt: instant })),
+      bank: z.nullable(bankSummary),
+    }),
+    codes: [],
+    example: {
+      request: {},
+      response: { personal: examplePerson, work: null, face: null, bank: null },
     },
   }),
 };

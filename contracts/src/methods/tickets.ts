@@ -1,8 +1,245 @@
 import * as z from 'zod/mini';
-import { supportChannel, supportSourcePage } from '../enums';
+import {
+  feedbackStatus,
+  feedbackType,
+  filterableFeedbackStatuses,
+  linkKind,
+  messageKind,
+  messageSender,
+  offeredFeedbackTypes,
+  satisfaction,
+  supportChannel,
+  supportSourcePage,
+} from '../enums';
+import { feedbackDescription, instant, phone, ruleTexts } from '../rules';
 import { defineMethod } from './define';
 
+const ticketOdrId = z.string().check(z.minLength(1));
+const fileId = z.string().check(z.minLength(1));
+const filled = z.string().check(
+  z.refine((value) => value.trim() !== '', { error: ruleTexts.feedback }),
+  z.maxLength(120),
+);
+
+/** A link that a message of customer service offers (3.28): its target is an address, a category or words to search. */
+export const messageLink = z.strictObject({ kind: linkKind.schema, label: z.string(), target: z.string() });
+
+/** One message of a ticket or of the help chat (3.28). */
+export const note = z.strictObject({
+  noteId: z.string(),
+  sender: messageSender.schema,
+  kind: messageKind.schema,
+  text: z.string(),
+  links: z.array(messageLink),
+  /** where the files can be had, relative to the base */
+  files: z.array(z.string()),
+  /** the number to write to, in a message of kind `whatsapp` only */
+  whatsappNo: z.nullable(phone),
+  createdAt: instant,
+});
+export type Note = z.infer<typeof note>;
+
+/** A line of the ticket list (3.6). */
+export const ticketListEntry = z.strictObject({
+  ticketOdrId,
+  createdDate: instant,
+  ticketType: feedbackType.schema,
+  processStatus: feedbackStatus.schema,
+  unreadMessageTotal: z.int().check(z.nonnegative()),
+  remark: z.string(),
+});
+export type TicketListEntry = z.infer<typeof ticketListEntry>;
+
+/** A feedback with all that was given (3.5). */
+export const ticket = z.strictObject({
+  id: ticketOdrId,
+  type: feedbackType.schema,
+  account: z.string(),
+  contact: z.string(),
+  receipts: z.array(z.strictObject({ fileId, url: z.string() })),
+  description: z.string(),
+  contactableTime: z.string(),
+  createTime: instant,
+  status: feedbackStatus.schema,
+  resolved: satisfaction.schema,
+});
+export type Ticket = z.infer<typeof ticket>;
+
+/** Which conversation is meant: that of a ticket, or else the help chat, about an application if one is named. */
+const conversation = { ticketOdrId: z.optional(ticketOdrId), tractOdrId: z.optional(z.string()) };
+
+const AT = 1_795_219_920_000;
+const exampleNote: Note = {
+  noteId: 'M1',
+  sender: 2,
+  kind: 'text',
+  text: 'Hello Adaeze. What do you need help with?',
+  links: [{ kind: 'search', label: 'My payment is not shown', target: 'payment not shown' }],
+  files: [],
+  whatsappNo: null,
+  createdAt: AT,
+};
+const mine: Note = { ...exampleNote, noteId: 'M2', sender: 1, text: 'I paid yesterday', links: [] };
+
 export const ticketMethods = {
+  tictetQuestionList: defineMethod({
+    summary: 'The common problems with their answers, grouped by category.',
+    source: { section: '7' },
+    login: 'none',
+    changesState: false,
+    request: z.strictObject({}),
+    response: z.strictObject({
+      questions: z.array(
+        z.strictObject({ questionId: z.string(), category: z.string(), question: z.string(), answer: z.string() }),
+      ),
+    }),
+    codes: [],
+    example: {
+      request: {},
+      response: {
+        questions: [
+          {
+            questionId: 'payment-not-shown',
+            category: 'Repayment',
+            question: 'I paid and it still says overdue',
+            answer: 'Transfers can take up to 30 minutes.',
+          },
+        ],
+      },
+    },
+  }),
+  ticketList: defineMethod({
+    summary: 'The borrower’s feedback, newest first; of one status, if asked.',
+    source: { section: '7' },
+    login: 'required',
+    changesState: false,
+    request: z.strictObject({ processStatus: z.optional(z.literal(filterableFeedbackStatuses)) }),
+    response: z.strictObject({ tickets: z.array(ticketListEntry) }),
+    codes: [],
+    example: {
+      request: {},
+      response: {
+        tickets: [
+          {
+            ticketOdrId: 'K1',
+            createdDate: AT,
+            ticketType: 1,
+            processStatus: 3,
+            unreadMessageTotal: 1,
+            remark: 'I paid',
+          },
+        ],
+      },
+    },
+  }),
+  ticketInfo: defineMethod({
+    summary: 'One feedback with all that was given.',
+    source: { section: '7' },
+    login: 'required',
+    changesState: false,
+    request: z.strictObject({ ticketOdrId }),
+    response: ticket,
+    codes: [],
+    example: {
+      request: { ticketOdrId: 'K1' },
+      response: {
+        id: 'K1',
+        type: 1,
+        account: '0123456789',
+        contact: '08031234567',
+        receipts: [],
+        description: 'I paid yesterday by transfer and the app still says that the loan is overdue',
+        contactableTime: '',
+        createTime: AT,
+        status: 1,
+        resolved: 0,
+      },
+    },
+  }),
+  saveTicket: defineMethod({
+    summary:
+      'Sends a feedback: its type, the account it is about, how to reach the borrower, receipts and a description.',
+    source: { section: '7' },
+    login: 'required',
+    changesState: true,
+    request: z.strictObject({
+      type: z.literal(offeredFeedbackTypes),
+      account: filled,
+      /** phone or e-mail */
+      contact: filled,
+      receipts: z.array(fileId).check(z.maxLength(5)),
+      description: feedbackDescription,
+      contactableTime: z.string().check(z.maxLength(60)),
+      orderNo: z.optional(z.string()),
+    }),
+    response: z.strictObject({ ticketOdrId }),
+    codes: [],
+    example: {
+      request: {
+        type: 1,
+        account: '0123456789',
+        contact: '08031234567',
+        receipts: [],
+        description: 'I paid yesterday by transfer and the app still says that the loan is overdue',
+        contactableTime: '9 am to 5 pm',
+      },
+      response: { ticketOdrId: 'K1' },
+    },
+  }),
+  displayTicketNote: defineMethod({
+    summary: 'Whether there is a message of customer service that the borrower has not read.',
+    source: { section: '7' },
+    login: 'required',
+    changesState: false,
+    request: z.strictObject({}),
+    response: z.boolean(),
+    codes: [],
+    example: { request: {}, response: true },
+  }),
+  notePage: defineMethod({
+    summary: 'A page of the messages of a ticket or of the help chat, oldest first; reading marks them read.',
+    source: { section: '7' },
+    login: 'required',
+    changesState: true,
+    request: z.strictObject({
+      ...conversation,
+      /** only messages older than this one */
+      before: z.optional(z.string()),
+      limit: z.optional(z.int().check(z.gte(1), z.lte(50))),
+    }),
+    response: z.strictObject({ notes: z.array(note), hasMore: z.boolean() }),
+    codes: [],
+    example: { request: {}, response: { notes: [exampleNote], hasMore: false } },
+  }),
+  saveTicketNote: defineMethod({
+    summary:
+      'Sends a message into a ticket or the help chat, and answers what customer service says at once. Kind `whatsapp` asks for a person.',
+    source: { section: '7' },
+    login: 'required',
+    changesState: true,
+    request: z.strictObject({
+      ...conversation,
+      kind: messageKind.schema,
+      text: z.string().check(
+        z.maxLength(1_000),
+        z.refine((value) => value.trim() !== '', { error: ruleTexts.message }),
+      ),
+      receipts: z.optional(z.array(fileId).check(z.maxLength(5))),
+    }),
+    response: z.strictObject({ note, replies: z.array(note) }),
+    codes: [],
+    example: { request: { kind: 'text', text: 'I paid yesterday' }, response: { note: mine, replies: [exampleNote] } },
+  }),
+  rateTicket: defineMethod({
+    summary: 'Says whether a feedback was resolved (1) or not (2), once it is done.',
+    source: { assumed: 'Section 3 has a satisfaction, and section 7 no call that sets it.' },
+    login: 'required',
+    changesState: true,
+    request: z.strictObject({ ticketOdrId, resolved: z.literal([1, 2]) }),
+    response: z.strictObject({ resolved: satisfaction.schema, status: feedbackStatus.schema }),
+    codes: [],
+    example: { request: { ticketOdrId: 'K1', resolved: 1 }, response: { resolved: 1, status: 4 } },
+  }),
   customerServiceTicket: defineMethod({
     summary: 'Reports that a borrower picked a support channel, and on which page.',
     source: { section: '7' },

@@ -24,6 +24,7 @@ const hotLoans = (): HomeItem[] => {
       description: offer(assumptions.maximumLoan),
       maximumAmount: assumptions.maximumLoan,
       extDownloadUrl: null,
+      discountBasisPoints: null,
     },
     {
       itemId: 'harbour-flow',
@@ -32,6 +33,7 @@ const hotLoans = (): HomeItem[] => {
       description: `${offer(200_000)} · separate app`,
       maximumAmount: 200_000,
       extDownloadUrl: 'https://play.google.com/store/apps/details?id=com.example.harbourflow',
+      discountBasisPoints: null,
     },
     {
       itemId: 'naira-now',
@@ -40,6 +42,7 @@ const hotLoans = (): HomeItem[] => {
       description: offer(assumptions.firstLimit),
       maximumAmount: assumptions.firstLimit,
       extDownloadUrl: null,
+      discountBasisPoints: null,
     },
   ];
 };
@@ -63,6 +66,7 @@ export const configurationHandlers: Pick<Handlers, 'operationConfiguration' | 'h
       maximumAmount: assumptions.firstLimit,
       loanDays: [...assumptions.loanDays],
       dailyRateBasisPoints: assumptions.dailyRateBasisPoints,
+      previousMaximumAmount: null,
     },
     button: borrower.completedSteps.length === 0 ? 'apply' : 'continue',
     application: {

@@ -1,18 +1,6 @@
-import { NAIRA_SYMBOL } from '@kit/contracts/constants';
-import type { BasisPoints, Naira } from '@kit/contracts/money';
+import type { BasisPoints } from '@kit/contracts/money';
 
 const BASIS_POINTS_A_PERCENT = 100;
-
-/**
- * An amount as it is shown everywhere: the naira sign and thousands in groups, such as ₦50,000 (1.1).
- * @param amount integer naira; a debit is negative
- * @throws RangeError for a fraction: money that has one was computed wrongly and must not reach a borrower's eyes
- */
-export const formatNaira = (amount: Naira): string => {
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not an amount in whole naira`);
-  const grouped = String(Math.abs(amount)).replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return `${amount < 0 ? '−' : ''}${NAIRA_SYMBOL}${grouped}`;
-};
 
 /** A rate in basis points as percent without trailing zeros: 50 is 0.5%, 1250 is 12.5%. */
 export const formatPercent = (rate: BasisPoints): string => {

@@ -1,5 +1,5 @@
 import type { Naira } from '@kit/contracts/money';
-import { formatNaira } from '../lib/money';
+import { formatNaira } from '@kit/contracts/money';
 import css from './money.module.css';
 
 export interface MoneyProps {

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { informationStep, orderStatus } from '../enums';
+import { accountNo, bvn } from '../rules';
+import { defineMethod } from './define';
+
+/** A value of the dictionary `bank`. */
+const bankName = z.string().check(z.minLength(1, { error: 'Please select your bank' }));
+
+/** A bank account as it is shown back: all but the last digits are hidden. */
+export const bankSummary = z.strictObject({
+  bankName,
+  accountNoMasked: z.string(),
+  bvnMasked: z.string(),
+  accountName: z.string(),
+});
+export type BankSummary = z.infer<typeof bankSummary>;
+
+/** Bank information (3.3). */
+export const bankInfo = z.strictObject({ bankName, accountNo, bvn });
+export type BankInfo = z.infer<typeof bankInfo>;
+
+export const bankMethods = {
+  checkBank: defineMethod({
+    summary: 'Asks the bank in whose name an account is held.',
+    source: { section: '7' },
+    login: 'required',
+    changesState: false,
+    request: z.strictObject({ bankName, accountNo }),
+    response: z.strictObject({ accountName: z.string().check(z.minLength(1)) }),
+    codes: ['BANK_CHECK_FAILED'],
+    example: {
+      request: { bankName: 'Guaranty Trust Bank', accountNo: '0123456789' },
+      response: { accountName: 'OKAFOR ADAEZE CHIDINMA' },
+    },
+  }),
+  saveBankInfo: defineMethod({
+    summary:
+      'Saves the bank account and BVN, the last of the four steps; where a bank refused a payout, the order goes on.',
+    source: { section: '7' },
+    login: 'required',
+    changesState: true,
+    request: bankInfo,
+    response: z.strictObject({
+      completedSteps: z.array(informationStep.schema),
+      /** of the order that waited for an account, if one did */
+      orderStatus: z.nullable(orderStatus.schema),
+    }),
+    codes: ['BANK_CHECK_FAILED', 'ORDER_STATUS_CONFLICT'],
+    example: {
+      request: { bankName: 'Guaranty Trust Bank', accountNo: '0123456789', bvn: '22123456789' },
+      response: { completedSteps: ['personal', 'work', 'face', 'bank'], orderStatus: null },
+    },
+  }),
+};

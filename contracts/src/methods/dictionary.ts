@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { dictionary } from '../enums';
+import { defineMethod } from './define';
+
+export const dictionaryItem = z.strictObject({
+  value: z.union([z.string(), z.int()]),
+  label: z.string(),
+  /** the bank's code, in the dictionary `bank` only */
+  code: z.optional(z.string()),
+});
+export type DictionaryItem = z.infer<typeof dictionaryItem>;
+
+export const dictionaryMethods = {
+  getDictItem: defineMethod({
+    summary: 'The entries of a dictionary: every enumeration, the 37 states, the areas of one state, the banks.',
+    source: { section: '7' },
+    login: 'required',
+    changesState: false,
+    request: z
+      .strictObject({
+        dictType: dictionary.schema,
+        /** the state whose areas are asked for; for `district` only */
+        parent: z.optional(z.string()),
+      })
+      .check(
+        z.refine(({ dictType, parent }) => (dictType === 'district') === (parent !== undefined), {
+          path: ['parent'],
+          error: 'The areas are asked for by state: parent goes with dictType "district", and only with it',
+        }),
+      ),
+    response: z.strictObject({ items: z.array(dictionaryItem) }),
+    codes: [],
+    example: {
+      request: { dictType: 'gender' },
+      response: {
+        items: [
+          { value: 'Male', label: 'Male' },
+          { value: 'Female', label: 'Female' },
+        ],
+      },
+    },
+  }),
+};

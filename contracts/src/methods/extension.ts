@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { naira } from '../money';
+import { instant } from '../rules';
+import { defineMethod } from './define';
+import { orderNo } from './loan';
+
+/** What an extension costs and changes (2.46, 9.1). Money in naira. */
+export const extensionTerms = z.strictObject({
+  orderNo,
+  extensionDays: z.int().check(z.positive()),
+  extensionFee: naira,
+  overdueFee: naira,
+  /** extension fee + overdue fee: what has to be paid for it */
+  rolloverAmount: naira,
+  paidTowardsExtension: naira,
+  /** rolloverAmount − paidTowardsExtension */
+  leftToPay: naira,
+  currentDueAt: instant,
+  newDueAt: instant,
+  /** principal + interest, which remains owed in full on newDueAt */
+  owedAfter: naira,
+  chosen: z.boolean(),
+});
+export type ExtensionTerms = z.infer<typeof extensionTerms>;
+
+const example = {
+  orderNo: 'N20261121001',
+  extensionDays: 7,
+  extensionFee: 10_000,
+  overdueFee: 1_500,
+  rolloverAmount: 11_500,
+  paidTowardsExtension: 0,
+  leftToPay: 11_500,
+  currentDueAt: 1_795_219_920_000,
+  newDueAt: 1_795_824_720_000,
+  owedAfter: 53_500,
+  chosen: false,
+};
+
+export const extensionMethods = {
+  extensionQuote: defineMethod({
+    summary: 'What extending the term costs now, and what is owed afterwards.',
+    source: { assumed: 'The extension screen shows it, and section 7 names no call for it.' },
+    login: 'required',
+    changesState: false,
+    request: z.strictObject({ orderNo }),
+    response: extensionTerms,
+    codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
+    example: { request: { orderNo: 'N20261121001' }, response: example },
+  }),
+  extendOrder: defineMethod({
+    summary:
+      'Confirms that the borrower wants to extend: what is paid from here on counts towards it first, and it happens once the amount is reached.',
+    source: { assumed: 'Section 4 lets the borrower confirm manually, and section 7 names no call for it.' },
+    login: 'required',
+    changesState: true,
+    request: z.strictObject({ orderNo }),
+    response: z.strictObject({ ...extensionTerms.shape, extended: z.boolean() }),
+    codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
+    example: { request: { orderNo: 'N20261121001' }, response: { ...example, chosen: true, extended: false } },
+  }),
+};

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { informationStep, photoQuality } from '../enums';
+import { uploadedFile } from '../wire/upload';
+import { defineMethod } from './define';
+
+const fileId = z.string().check(z.minLength(1));
+
+export const faceMethods = {
+  faceServiceToggle: defineMethod({
+    summary: 'Whether the photo is checked by the face service before it is saved.',
+    source: { section: '7' },
+    login: 'required',
+    changesState: false,
+    request: z.strictObject({}),
+    response: z.strictObject({ enabled: z.boolean() }),
+    codes: [],
+    example: { request: {}, response: { enabled: true } },
+  }),
+  mediaUpload: defineMethod({
+    summary:
+      'Uploads a file, as multipart: method name, request data, file (at most 20 MB; JPEG, PNG, WebP, PDF, MP4).',
+    source: { section: '7' },
+    login: 'required',
+    changesState: true,
+    request: z.strictObject({ purpose: z.enum(['face', 'feedback', 'chat']) }),
+    response: uploadedFile,
+    codes: ['FILE_TOO_LARGE', 'FILE_TYPE_REFUSED'],
+    example: {
+      request: { purpose: 'face' },
+      response: { fileId: 'F3K9', url: '/files/F3K9', size: 48_211, mime: 'image/jpeg' },
+    },
+  }),
+  mockOcr: defineMethod({
+    summary: 'Judges an uploaded photo: correct, dark or blurred, and whether there is one face on it.',
+    source: { section: '7' },
+    login: 'required',
+    changesState: false,
+    request: z.strictObject({ fileId }),
+    response: z.strictObject({
+      quality: photoQuality.schema,
+      faceFound: z.boolean(),
+      /** whole percent */
+      confidence: z.int().check(z.gte(0), z.lte(100)),
+    }),
+    codes: [],
+    example: { request: { fileId: 'F3K9' }, response: { quality: 'correct', faceFound: true, confidence: 96 } },
+  }),
+  saveFaceImageInfo: defineMethod({
+    summary: 'Saves the face photo, the third of the four steps.',
+    source: { section: '7' },
+    login: 'required',
+    changesState: true,
+    request: z.strictObject({ fileId }),
+    response: z.strictObject({ completedSteps: z.array(informationStep.schema) }),
+    codes: ['ORDER_STATUS_CONFLICT'],
+    example: { request: { fileId: 'F3K9' }, response: { completedSteps: ['personal', 'work', 'face'] } },
+  }),
+};

@@ -1,0 +1,244 @@
+import * as z from 'zod/mini';
+import { buttonVariant, orderStatus, payMethod, paymentEffect, payPurpose, payStatus, timelineKind } from '../enums';
+import { basisPoints, naira } from '../money';
+import { calendarDay, instant, ruleTexts } from '../rules';
+import { bankSummary } from './bank';
+import { defineMethod } from './define';
+
+/** An empty or unknown number is ORDER_NOT_FOUND, whose text says so (8.11): the schema takes any text. */
+export const orderNo = z.string();
+const days = z.int().check(z.positive());
+
+/** An order as a list shows it (3.4). Money in naira. */
+export const orderSummary = z.strictObject({
+  orderNo,
+  tractOdrId: z.string(),
+  /** the payment under way, if there is one */
+  payOrderId: z.nullable(z.string()),
+  channelId: z.string(),
+  status: orderStatus.schema,
+  button: buttonVariant.schema,
+  /** what is owed while repaying or overdue, else the principal */
+  amount: naira,
+  createdAt: instant,
+  dueAt: z.nullable(instant),
+  overdueDays: z.int().check(z.nonnegative()),
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+/** What a loan costs, as the borrow screen shows it (2.44). Money in naira, rates in basis points. */
+export const loanTerms = z.strictObject({
+  maximumAmount: naira,
+  loanAmount: naira,
+  loanDays: days,
+  processingFee: naira,
+  receivedAmount: naira,
+  dailyRateBasisPoints: basisPoints,
+  interest: naira,
+  installmentAmount: naira,
+  totalRepayment: naira,
+  /** whole percent a year */
+  annualPercentageRate: z.int().check(z.nonnegative()),
+  overdueFeePerDay: naira,
+  /** the day the money is paid out, counted from now or known */
+  paymentAt: instant,
+  dueAt: instant,
+});
+export type LoanTerms = z.infer<typeof loanTerms>;
+
+/** What is owed on a running or finished loan (2.45). Money in naira. */
+export const repaymentState = z.strictObject({
+  dueAt: instant,
+  overdueDays: z.int().check(z.nonnegative()),
+  principal: naira,
+  interest: naira,
+  overdueFee: naira,
+  overdueFeePerDay: naira,
+  /** principal + interest + overdue fee */
+  outstanding: naira,
+  repaid: naira,
+  /** outstanding − repaid: what closes the loan now */
+  remaining: naira,
+  minimumRepayment: naira,
+  extensionFee: naira,
+  /** extension fee + overdue fee so far: what an extension costs now */
+  rolloverAmount: naira,
+  /** paid towards an extension that the borrower chose */
+  paidTowardsExtension: naira,
+  extensionChosen: z.boolean(),
+  /** the due date after an extension made now */
+  newDueAt: instant,
+});
+export type RepaymentState = z.infer<typeof repaymentState>;
+
+/** One payment of the borrower, with what it did. */
+export const payment = z.strictObject({
+  payOrderId: z.string(),
+  purpose: payPurpose.schema,
+  method: payMethod.schema,
+  status: payStatus.schema,
+  amount: naira,
+  /** what the payment did once it was received */
+  effect: z.nullable(paymentEffect.schema),
+  createdAt: instant,
+  settledAt: z.nullable(instant),
+});
+export type Payment = z.infer<typeof payment>;
+
+export const orderDetail = z.strictObject({
+  order: orderSummary,
+  /** null until an amount is approved */
+  terms: z.nullable(loanTerms),
+  repayment: z.nullable(repaymentState),
+  rejection: z.nullable(
+    z.strictObject({
+      reason: z.string(),
+      freezeDays: z.int(),
+      daysLeft: z.int().check(z.nonnegative()),
+      reapplyAt: instant,
+    }),
+  ),
+  /** when the answer or the money is expected; null where nothing is awaited */
+  expectedAt: z.nullable(instant),
+  /** a status check is of use from here on, and contacting support from there (9.2); null where nothing is awaited */
+  checkAfter: z.nullable(instant),
+  contactSupportAfter: z.nullable(instant),
+  /** naira; where the entry is about money */
+  timeline: z.array(z.strictObject({ at: instant, kind: timelineKind.schema, amount: z.nullable(naira) })),
+  payments: z.array(payment),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+const AT = 1_795_219_920_000;
+const DAY = 86_400_000;
+
+const exampleOrder = {
+  orderNo: 'N20261121001',
+  tractOdrId: 'T20261121001',
+  payOrderId: null,
+  channelId: 'default',
+  status: 'approved',
+  button: 'get money',
+  amount: 50_000,
+  createdAt: AT,
+  dueAt: null,
+  overdueDays: 0,
+} as const;
+
+const exampleTerms = {
+  maximumAmount: 50_000,
+  loanAmount: 50_000,
+  loanDays: 14,
+  processingFee: 4_000,
+  receivedAmount: 46_000,
+  dailyRateBasisPoints: 50,
+  interest: 3_500,
+  installmentAmount: 53_500,
+  totalRepayment: 53_500,
+  annualPercentageRate: 425,
+  overdueFeePerDay: 500,
+  paymentAt: AT,
+  dueAt: AT + 14 * DAY,
+};
+
+/** The amount may be named, and then is the approved one: it cannot be adjusted (5.11). */
+const amountAsApproved = z.optional(naira);
+const loanDays = z.int().check(z.positive({ error: ruleTexts.creditLimit }));
+
+export const loanMethods = {
+  orderList: defineMethod({
+    summary:
+      'The borrower’s orders, newest first: all, those still running, or those that ended; by day of creation, if asked.',
+    source: { assumed: 'The record tab lists orders, and section 7 names no call that does.' },
+    login: 'required',
+    changesState: false,
+    request: z.strictObject({
+      list: z.enum(['all', 'incomplete', 'finished']),
+      from: z.optional(calendarDay),
+      to: z.optional(calendarDay),
+    }),
+    response: z.strictObject({ orders: z.array(orderSummary) }),
+    codes: [],
+    example: { request: { list: 'all' }, response: { orders: [exampleOrder] } },
+  }),
+  orderDetail: defineMethod({
+    summary: 'One order with its terms, what is owed, its timeline and its payments.',
+    source: { assumed: 'Every screen of an order shows its state, and section 7 names no call that reads it.' },
+    login: 'required',
+    changesState: false,
+    request: z.strictObject({ orderNo }),
+    response: orderDetail,
+    codes: ['ORDER_NOT_FOUND'],
+    example: {
+      request: { orderNo: 'N20261121001' },
+      response: {
+        order: exampleOrder,
+        terms: exampleTerms,
+        repayment: null,
+        rejection: null,
+        expectedAt: null,
+        checkAfter: null,
+        contactSupportAfter: null,
+        timeline: [{ at: AT, kind: 'applied', amount: null }],
+        payments: [],
+      },
+    },
+  }),
+  loanQuote: defineMethod({
+    summary:
+      'What an approved loan costs for a term, and who gets it where. Amount and term are as approved and offered.',
+    source: { assumed: 'The borrow screen shows all of it, and section 7 names no call that answers it.' },
+    login: 'required',
+    changesState: false,
+    request: z.strictObject({ orderNo, loanDays, amount: amountAsApproved }),
+    response: z.strictObject({
+      terms: loanTerms,
+      loanDaysOffered: z.array(days),
+      name: z.string(),
+      bank: bankSummary,
+    }),
+    codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'APPROVAL_AMOUNT_FAILED'],
+    example: {
+      request: { orderNo: 'N20261121001', loanDays: 14 },
+      response: {
+        terms: exampleTerms,
+        loanDaysOffered: [7, 14],
+        name: 'Adaeze Chidinma Okafor',
+        bank: {
+          bankName: 'Guaranty Trust Bank',
+          accountNoMasked: '••••••6789',
+          bvnMasked: '22•••••••89',
+          accountName: 'OKAFOR ADAEZE CHIDINMA',
+        },
+      },
+    },
+  }),
+  confirmBorrow: defineMethod({
+    summary: 'Takes the approved loan for a term; the loan agreement must be ticked.',
+    source: { assumed: 'Confirming is a step of section 4, and section 7 names no call for it.' },
+    login: 'required',
+    changesState: true,
+    request: z.strictObject({
+      orderNo,
+      loanDays,
+      amount: amountAsApproved,
+      agreed: z.literal(true, { error: ruleTexts.agreement }),
+    }),
+    response: z.strictObject({ orderNo, status: orderStatus.schema, expectedAt: instant }),
+    codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'APPROVAL_AMOUNT_FAILED'],
+    example: {
+      request: { orderNo: 'N20261121001', loanDays: 14, agreed: true },
+      response: { orderNo: 'N20261121001', status: 'disbursing', expectedAt: AT + 600_000 },
+    },
+  }),
+  cancelOrder: defineMethod({
+    summary: 'Cancels an application that is incomplete, or an approved loan that was not taken.',
+    source: { assumed: 'Section 4 knows the status cancelled, and section 7 no call that leads there.' },
+    login: 'required',
+    changesState: true,
+    request: z.strictObject({ orderNo }),
+    response: z.strictObject({ orderNo, status: orderStatus.schema }),
+    codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
+    example: { request: { orderNo: 'N20261121001' }, response: { orderNo: 'N20261121001', status: 'cancelled' } },
+  }),
+};

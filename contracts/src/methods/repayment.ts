@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { payMethod, paymentEffect, payPurpose, payStatus } from '../enums';
+import { naira } from '../money';
+import { instant } from '../rules';
+import { defineMethod } from './define';
+import { orderNo } from './loan';
+
+/** An empty or unknown id is PAY_ORDER_NOT_FOUND, whose text says so (8.11): the schema takes any text. */
+const payOrderId = z.string();
+
+/** A bank account that exists for one payment. */
+export const virtualAccount = z.strictObject({ bankName: z.string(), accountNo: z.string(), accountName: z.string() });
+
+/** A payment as its screen shows it. Money in naira. */
+export const payOrder = z.strictObject({
+  payOrderId,
+  orderNo,
+  purpose: payPurpose.schema,
+  method: payMethod.schema,
+  status: payStatus.schema,
+  amount: naira,
+  /** what it will do, or did, to the loan: said before it is paid */
+  effect: paymentEffect.schema,
+  createdAt: instant,
+  expiresAt: instant,
+  settledAt: z.nullable(instant),
+  /** why it failed, in the borrower’s words */
+  failure: z.nullable(z.string()),
+  virtualAccount: z.nullable(virtualAccount),
+  /** the payment provider’s page, relative to the base; for cards. It returns to `return` in its query */
+  checkoutUrl: z.nullable(z.string()),
+});
+export type PayOrder = z.infer<typeof payOrder>;
+
+const example = {
+  payOrderId: 'P20261121001',
+  orderNo: 'N20261121001',
+  purpose: 'repay',
+  method: 'transfer',
+  status: 'waiting',
+  amount: 55_000,
+  effect: 'closes the loan',
+  createdAt: 1_795_219_920_000,
+  expiresAt: 1_795_306_320_000,
+  settledAt: null,
+  failure: null,
+  virtualAccount: { bankName: 'Providus Bank', accountNo: '9012345678', accountName: 'Product / A. Okafor' },
+  checkoutUrl: null,
+} as const;
+
+export const repaymentMethods = {
+  createPayOrder: defineMethod({
+    summary:
+      'Opens a payment of an amount, by card or by transfer to a virtual account, to repay or to extend. Nothing is paid yet.',
+    source: { assumed: 'The cashier screens need it, and section 7 names no call for it.' },
+    login: 'required',
+    changesState: true,
+    request: z.strictObject({
+      orderNo,
+      purpose: payPurpose.schema,
+      method: payMethod.schema,
+      /** naira; a number that is no integer is AMOUNT_REFUSED, as one below the minimum is (5.9) */
+      amount: z.number(),
+    }),
+    response: payOrder,
+    codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'AMOUNT_REFUSED'],
+    example: {
+      request: { orderNo: 'N20261121001', purpose: 'repay', method: 'transfer', amount: 55_000 },
+      response: example,
+    },
+  }),
+  payOrderStatus: defineMethod({
+    summary: 'How a payment stands: waiting, received, failed or expired.',
+    source: { assumed: 'A payment survives closing the app, and section 7 names no call that reads one.' },
+    login: 'required',
+    changesState: false,
+    request: z.strictObject({ payOrderId }),
+    response: payOrder,
+    codes: ['PAY_ORDER_NOT_FOUND'],
+    example: { request: { payOrderId: 'P20261121001' }, response: example },
+  }),
+};

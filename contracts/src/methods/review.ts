@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { reviewState } from '../enums';
+import { ruleTexts } from '../rules';
+import { defineMethod } from './define';
+
+const reviewSchemaId = z.string().check(z.minLength(1));
+
+/** What was said of the app: satisfied with one to five stars, or not, with an idea (2.58). */
+const review = z
+  .strictObject({
+    reviewSchemaId,
+    satisfied: z.boolean(),
+    stars: z.optional(z.int().check(z.gte(1), z.lte(5))),
+    idea: z.optional(z.string().check(z.maxLength(1_000))),
+  })
+  .check(
+    z.refine(({ satisfied, stars }) => !satisfied || stars !== undefined, { path: ['stars'], error: ruleTexts.rating }),
+    z.refine(({ satisfied, idea }) => satisfied || (idea ?? '').trim() !== '', {
+      path: ['idea'],
+      error: ruleTexts.rating,
+    }),
+  );
+
+export const reviewMethods = {
+  createReviewSchema: defineMethod({
+    summary: 'Opens a rating, and says whether the borrower should be asked now: once for each finished loan.',
+    source: { section: '7' },
+    login: 'required',
+    changesState: true,
+    request: z.strictObject({}),
+    response: z.strictObject({ reviewSchemaId: z.nullable(reviewSchemaId), shouldAsk: z.boolean() }),
+    codes: [],
+    example: { request: {}, response: { reviewSchemaId: 'R1', shouldAsk: true } },
+  }),
+  updateReviewSchema: defineMethod({
+    summary: 'Reports what became of a rating: shown, dismissed or completed.',
+    source: { section: '7' },
+    login: 'required',
+    changesState: true,
+    request: z.strictObject({ reviewSchemaId, state: reviewState.schema }),
+    response: z.strictObject({ state: reviewState.schema }),
+    codes: [],
+    example: { request: { reviewSchemaId: 'R1', state: 'shown' }, response: { state: 'shown' } },
+  }),
+  saveReview: defineMethod({
+    summary: 'Saves what the borrower said of the app.',
+    source: { section: '7' },
+    login: 'required',
+    changesState: true,
+    request: review,
+    response: z.strictObject({ state: reviewState.schema }),
+    codes: [],
+    example: { request: { reviewSchemaId: 'R1', satisfied: true, stars: 5 }, response: { state: 'completed' } },
+  }),
+};

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { contactRelation, informationStep, jobExperence, jobIndustry, jobType, payFrequency, weekday } from '../enums';
+import { naira } from '../money';
+import { contactProblems, personName, phone, ruleTexts } from '../rules';
+import { defineMethod } from './define';
+
+/** Someone to call when the borrower cannot be reached (3.2). */
+export const emergencyContact = z.strictObject({
+  name: personName,
+  phone,
+  relationship: contactRelation.schema,
+});
+export type EmergencyContact = z.infer<typeof emergencyContact>;
+
+/** A day of the week for Weekly and Fourteen; a day of the month, 1 to 31, for Monthly and Biweekly. */
+const payDay = z.union([weekday.schema, z.string().check(z.regex(/^(?:[1-9]|[12]\d|3[01])$/)), z.literal('')], {
+  error: 'Please select your pay day',
+});
+
+/** Which pay days go with which frequency: how many, and of which kind. */
+export const payDaysOf = {
+  Weekly: { count: 1, kind: 'weekday' },
+  Fourteen: { count: 1, kind: 'weekday' },
+  Monthly: { count: 1, kind: 'day of month' },
+  Biweekly: { count: 2, kind: 'day of month' },
+} as const satisfies Record<(typeof payFrequency.values)[number], { count: 1 | 2; kind: 'weekday' | 'day of month' }>;
+
+const isWeekday = (day: string) => weekday.values.some((name) => name === day);
+
+const fitsFrequency = (frequency: keyof typeof payDaysOf, day: string, index: number): boolean => {
+  const { count, kind } = payDaysOf[frequency];
+  if (index >= count) return day === '';
+  return day !== '' && isWeekday(day) === (kind === 'weekday');
+};
+
+/** Work information (3.2). Money in naira a month. */
+export const workInfo = z
+  .strictObject({
+    jobType: jobType.schema,
+    jobIndustry: jobIndustry.schema,
+    jobExperence: jobExperence.schema,
+    monthlyIncome: naira,
+    payFrequency: z.enum(payFrequency.values, { error: ruleTexts.payFrequency }),
+    payDay1: payDay,
+    /** empty unless paid Biweekly */
+    payDay2: payDay,
+    emergencyContacts: z.tuple([emergencyContact, emergencyContact]),
+  })
+  .check((context) => {
+    const { payFrequency: frequency, payDay1, payDay2, emergencyContacts } = context.value;
+    [payDay1, payDay2].forEach((day, index) => {
+      if (!fitsFrequency(frequency, day, index)) {
+        context.issues.push({ code: 'custom', path: [`payDay${index + 1}`], message: ruleTexts.payDay, input: day });
+      }
+    });
+    for (const { path, reason } of contactProblems(emergencyContacts)) {
+      context.issues.push({ code: 'custom', path: [...path], message: reason, input: context.value });
+    }
+  });
+export type WorkInfo = z.infer<typeof workInfo>;
+
+export const workMethods = {
+  saveWorkInfo: defineMethod({
+    summary: 'Saves the work information and the two emergency contacts, the second of the four steps.',
+    source: { section: '7' },
+    login: 'required',
+    changesState: true,
+    request: workInfo,
+    response: z.strictObject({ completedSteps: z.array(informationStep.schema) }),
+    codes: ['ORDER_STATUS_CONFLICT'],
+    example: {
+      request: {
+        jobType: 'employee',
+        jobIndustry: 'health care',
+        jobExperence: '1-3 years',
+        monthlyIncome: 180_000,
+        payFrequency: 'Monthly',
+        payDay1: '25',
+        payDay2: '',
+        emergencyContacts: [
+          { name: 'Ngozi Okafor', phone: '08055550101', relationship: 'siblings' },
+          { name: 'Tunde Bello', phone: '08055550102', relationship: 'friends' },
+        ],
+      },
+      response: { completedSteps: ['personal', 'work'] },
+    },
+  }),
+};

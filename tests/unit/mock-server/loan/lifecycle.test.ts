@@ -1,0 +1,122 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { type OrderStatus, orderStatus } from '@kit/contracts/enums';
+import { uploadFlagOf } from '@kit/contracts/methods/application';
+import { dayOf, endOfDay } from '@kit/mock-server/loan/day';
+import {
+  advance,
+  cancel,
+  changeBank,
+  confirm,
+  freezeDaysLeft,
+  missingUploads,
+  reportUpload,
+  submit,
+} from '@kit/mock-server/loan/lifecycle';
+import { type Fate, type Order, openOrder } from '@kit/mock-server/loan/order';
+import { TransitionError, take, transitionBetween, transitions } from '@kit/mock-server/loan/transitions';
+import { expect, it } from 'vitest';
+
+const T0 = Date.UTC(2026, 10, 21, 8);
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const good: Fate = {
+  review: 'approve',
+  rejectReason: '',
+  approvedAmount: 50_000,
+  payout: 'paid',
+  payoutAfter: 20 * MINUTE,
+};
+const open = (fate: Partial<Fate> = {}): Order =>
+  openOrder({ orderNo: 'N1', tractOdrId: 'T1', channelId: 'default', fate: { ...good, ...fate } }, T0);
+
+it('[4.3] goes from submission to repaying, each step at its own time', () => {
+  const submitted = submit(open(), T0);
+  expect(advance(submitted, T0 + assumptions.assessingTime - 1).status).toBe('assessing');
+  expect(advance(submitted, T0 + assumptions.assessingTime).status).toBe('reviewing');
+  const answered = T0 + assumptions.assessingTime + assumptions.reviewTime;
+  expect(advance(submitted, answered - 1).status).toBe('reviewing');
+  const approved = advance(submitted, answered);
+  expect(approved).toMatchObject({ status: 'approved', approvedAmount: 50_000, since: answered });
+  const confirmed = confirm(approved, 14, answered + 1);
+  expect(advance(confirmed, answered + 20 * MINUTE).status).toBe('disbursing');
+  const running = advance(confirmed, answered + 20 * MINUTE + 1);
+  expect(running).toMatchObject({ status: 'repaying', dueDay: dayOf(answered) + 14 });
+  const due = endOfDay(running.dueDay ?? 0);
+  expect(advance(running, due).status).toBe('repaying');
+  expect(advance(running, due + 1).status).toBe('overdue');
+});
+
+it('arrives at the same state in one leap as in many small steps', () => {
+  const submitted = submit(open(), T0);
+  let stepped = submitted;
+  for (let at = T0; at <= T0 + 3 * 60 * MINUTE; at += MINUTE) stepped = advance(stepped, at);
+  expect(advance(submitted, T0 + 3 * 60 * MINUTE)).toEqual(stepped);
+});
+
+it('rejects, and counts the days of the freeze down to none', () => {
+  const rejected = advance(submit(open({ review: 'reject', rejectReason: 'x' }), T0), T0 + DAY);
+  expect(rejected.status).toBe('rejected');
+  expect(freezeDaysLeft(rejected, rejected.since)).toBe(assumptions.freezePeriodDays);
+  expect(freezeDaysLeft(rejected, rejected.since + (assumptions.freezePeriodDays - 1) * DAY)).toBe(1);
+  expect(freezeDaysLeft(rejected, rejected.since + assumptions.freezePeriodDays * DAY)).toBe(0);
+});
+
+it('waits for another account when the bank refuses, and pays out to that one', () => {
+  const approved = advance(submit(open({ payout: 'bank refused' }), T0), T0 + DAY);
+  const refused = advance(confirm(approved, 7, T0 + DAY), T0 + 2 * DAY);
+  expect(refused.status).toBe('addingCard');
+  const changed = changeBank(refused, T0 + 2 * DAY);
+  expect(changed.status).toBe('disbursing');
+  expect(advance(changed, T0 + 3 * DAY).status).toBe('repaying');
+});
+
+it('sets one flag an upload, and misses none once all seven are reported', () => {
+  let order = open();
+  for (const step of Object.keys(uploadFlagOf) as (keyof typeof uploadFlagOf)[]) {
+    expect(missingUploads(order.uploads)).toContain(uploadFlagOf[step]);
+    order = reportUpload(order, step);
+    expect(missingUploads(order.uploads)).not.toContain(uploadFlagOf[step]);
+  }
+  expect(missingUploads(order.uploads)).toEqual([]);
+});
+
+it('cancels what was not taken, and nothing else', () => {
+  expect(cancel(open(), T0).status).toBe('cancelled');
+  const approved = advance(submit(open(), T0), T0 + DAY);
+  expect(cancel(approved, T0 + DAY).status).toBe('cancelled');
+  expect(() => cancel(confirm(approved, 7, T0 + DAY), T0 + DAY)).toThrow(TransitionError);
+});
+
+it('takes no transition that the table does not have, from any status', () => {
+  for (const from of orderStatus.values) {
+    for (const { by, from: start, to } of transitions) {
+      const order: Order = { ...open(), status: from };
+      if (start === from) expect(take(order, by, T0).status).toBe(to);
+      else expect(() => take(order, by, T0)).toThrow(TransitionError);
+    }
+  }
+});
+
+it('has the transitions of the protocol, no more and no fewer', () => {
+  const expected: [OrderStatus, OrderStatus][] = [
+    ['incomplete', 'assessing'],
+    ['incomplete', 'cancelled'],
+    ['assessing', 'reviewing'],
+    ['reviewing', 'approved'],
+    ['reviewing', 'rejected'],
+    ['approved', 'disbursing'],
+    ['approved', 'cancelled'],
+    ['disbursing', 'repaying'],
+    ['disbursing', 'addingCard'],
+    ['disbursing', 'failed'],
+    ['addingCard', 'disbursing'],
+    ['repaying', 'overdue'],
+    ['repaying', 'finished'],
+    ['overdue', 'finished'],
+    ['repaying', 'repaying'],
+    ['overdue', 'repaying'],
+  ];
+  const pairs = (list: readonly (readonly [string, string])[]) => list.map((pair) => pair.join(' → ')).sort();
+  expect(pairs(transitions.map(({ from, to }) => [from, to] as const))).toEqual(pairs(expected));
+  expect(transitionBetween('finished', 'repaying')).toBeUndefined();
+});
