@@ -7,7 +7,7 @@ import { sendError } from './errors';
 import { pageRoutes } from './pages/routes';
 import { SANDBOX_PREFIX } from './sandbox/resolve';
 import { Sandboxes } from './sandbox/sandboxes';
-import { settings } from './settings';
+import { type Setting, settings } from './settings';
 import { CommitQueue } from './store/commit-queue';
 import { openSqlite, StoreError } from './store/sqlite';
 import type { Store } from './store/store';
@@ -17,30 +17,36 @@ import { type KeyPair, loadKeyPair, PrivateKeyError } from './wire/private-key';
 import { RsaDecryption } from './wire/rsa';
 
 /** Turns what only shows when a value is used into the same kind of refusal as a malformed one. */
-const using = <Result>(variable: string, use: () => Result): Result => {
+const using = <Result>(
+  { variable, allowed }: Pick<Setting<unknown>, 'variable' | 'allowed'>,
+  value: string,
+  use: () => Result,
+): Result => {
   try {
     return use();
   } catch (cause) {
     const known = cause instanceof OverrideError || cause instanceof StoreError || cause instanceof PrivateKeyError;
     if (!known) throw cause;
-    throw new ConfigError(`${variable}: ${cause.message}`);
+    throw new ConfigError(`${variable} cannot be "${value}" (${cause.message}). Allowed: ${allowed}`);
   }
 };
 
-const applyAssumptions = (overrides: Config['assumptions']): void =>
-  using(settings.assumptions.variable, () => overrideAssumptions(overrides));
+const applyAssumptions = ({ assumptions }: Config): void =>
+  using(settings.assumptions, JSON.stringify(assumptions), () => overrideAssumptions(assumptions));
 
-const openKeyPair = ({ privateKey }: Config): KeyPair =>
-  using(settings.privateKey.variable, () => loadKeyPair(privateKey ?? DEVELOPMENT_KEY, privateKey === undefined));
+const openKeyPair = ({ privateKey }: Config): KeyPair => {
+  const path = privateKey ?? DEVELOPMENT_KEY;
+  return using(settings.privateKey, path, () => loadKeyPair(path, privateKey === undefined));
+};
 
-const openStore = ({ store, report }: Config): Store => using(settings.store.variable, () => openSqlite(store, report));
+const openStore = ({ store, report }: Config): Store => using(settings.store, store, () => openSqlite(store, report));
 
 /**
  * The whole server, not yet listening. `app.close()` commits what is pending and lets go of the store and the thread.
  * @throws ConfigError when something it was told to use cannot be used
  */
 export const createApp = async (config: Config): Promise<FastifyInstance> => {
-  applyAssumptions(config.assumptions);
+  applyAssumptions(config);
   const keyPair = openKeyPair(config);
   const store = openStore(config);
   const commits = new CommitQueue(store, config.report);

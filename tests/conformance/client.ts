@@ -34,7 +34,7 @@ export interface CallOptions {
   readonly skew?: number;
 }
 
-export const send = (
+const send = (
   url: string,
   options: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<HttpReply> =>

@@ -52,6 +52,3 @@ export const leave = (field: HTMLElement): Promise<void> =>
     field.focus();
     field.blur();
   });
-
-/** Lets promises that are settled already run on. */
-export const settle = (): Promise<void> => act(async () => undefined);

@@ -24,7 +24,24 @@ const UPSERT = `INSERT INTO documents (sandbox, kind, id, body) VALUES (?, ?, ?,
   ON CONFLICT (sandbox, kind, id) DO UPDATE SET body = excluded.body`;
 const SCHEMA_VERSION = 1;
 
+/** What libsql says of SQLITE_CANTOPEN. */
+const CANNOT_OPEN = /Unable to open connection .*: 14\b/;
+
 const errorCode = (cause: unknown): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : '');
+
+/**
+ * Closes a database that opened well. libsql keeps the file open until its statements are collected, so the lock is
+ * given up first; that works only outside of WAL, whose files go with it.
+ */
+const release = (database: Database.Database): void => {
+  try {
+    database.pragma('journal_mode = DELETE');
+    database.exec('PRAGMA locking_mode = NORMAL');
+    database.prepare('SELECT count(*) FROM documents').all();
+  } finally {
+    database.close();
+  }
+};
 
 const connect = (path: string): Database.Database => {
   const database = new Database(path);
@@ -73,7 +90,7 @@ class SqliteStore implements Store {
     try {
       this.#loaded = readAll(this.#database);
     } catch (cause) {
-      this.#database.close();
+      release(this.#database);
       throw cause;
     }
     const prepare = (sql: string) => this.#database.prepare<string[]>(sql);
@@ -110,7 +127,7 @@ class SqliteStore implements Store {
   }
 
   close(): void {
-    this.#database.close();
+    release(this.#database);
   }
 }
 
@@ -142,9 +159,9 @@ export const openSqlite = (location: string, report: (line: string) => void): St
   } catch (cause) {
     const reason = errorCode(cause).startsWith('SQLITE_BUSY')
       ? 'another server is using it'
-      : cause instanceof Error
-        ? cause.message
+      : CANNOT_OPEN.test(String(cause))
+        ? 'SQLite cannot open it as a file'
         : String(cause);
-    throw new StoreError(`The state file ${path} cannot be opened: ${reason}`);
+    throw new StoreError(reason);
   }
 };

@@ -53,6 +53,9 @@ export const loadKeyPair = (path: string, generateMissing: boolean): KeyPair => 
       publicKey: createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString(),
     };
   } catch (cause) {
-    throw new PrivateKeyError(cause instanceof Error ? cause.message : String(cause));
+    if (cause instanceof PrivateKeyError) throw cause;
+    // What OpenSSL says of a file that is no key helps nobody.
+    const readable = cause instanceof Error && 'code' in cause && !String(cause.code).startsWith('ERR_OSSL');
+    throw new PrivateKeyError(readable ? cause.message : 'it is not a private key in PEM');
   }
 };

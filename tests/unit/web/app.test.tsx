@@ -37,7 +37,7 @@ vi.mock('../../../web/src/app/screens', () => {
     screens.set(name, known);
     return known;
   };
-  return { screenOf, preloadScreen: async () => undefined };
+  return { screenOf, preloadScreen: async () => undefined, isScreenLoaded: () => true };
 });
 
 const allSucceed = ({ entries }: SeenRequest): Reply => ({

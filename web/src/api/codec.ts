@@ -9,7 +9,7 @@ type CipherParams = Exclude<Parameters<typeof AES.decrypt>[0], string>;
 const options = { mode: ECB, padding: Pkcs7 } as const;
 
 /** A text that the key does not open. Says nothing of why, as the wire does not. */
-export class UnreadableError extends Error {
+class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 

@@ -7,7 +7,6 @@ import { AnalyticsContext } from '../bridge/use-analytics';
 import { SessionContext } from '../session/session-context';
 import type { Theme } from '../session/theme';
 import { ThemeContext } from '../session/use-theme';
-import { UserProvider } from '../session/user-provider';
 import { ToastContext } from '../ui/toast-context';
 import { ErrorBoundary } from './error-boundary';
 import type { Services } from './services';
@@ -46,9 +45,7 @@ export function App({ services, theme }: AppProps) {
                 <SessionContext value={session}>
                   <BrowserRouter basename={services.config.base || '/'}>
                     <SWRConfig key={serial} value={swrConfiguration}>
-                      <UserProvider>
-                        <Shell nativeLogin={services.nativeLogin} />
-                      </UserProvider>
+                      <Shell nativeLogin={services.nativeLogin} />
                     </SWRConfig>
                   </BrowserRouter>
                 </SessionContext>

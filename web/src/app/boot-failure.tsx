@@ -6,6 +6,7 @@ export function BootFailure({ reason }: { readonly reason: string }) {
   return (
     <main>
       <Message
+        wholePage
         art="offline"
         role="alert"
         title="The app could not start"

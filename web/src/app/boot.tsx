@@ -21,6 +21,8 @@ const showTopPadding = (device: Device) =>
  */
 export const boot = async (element: HTMLElement): Promise<void> => {
   const root = createRoot(element);
+  // each screen keeps its own scroll; the browser's idea of it would come on top, after a step back
+  window.history.scrollRestoration = 'manual';
   try {
     const config = readConfig(document);
     const services = createServices(config, {

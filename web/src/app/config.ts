@@ -3,7 +3,7 @@ import { overrideAssumptions } from '@kit/contracts/assumptions';
 import * as z from 'zod/mini';
 
 /** A page whose host configured it wrongly; the message says what and where, for whoever deploys it. */
-export class ConfigError extends Error {
+class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 

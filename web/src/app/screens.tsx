@@ -42,6 +42,9 @@ const loaders: Readonly<Record<RouteName, () => Promise<ScreenModule>>> = {
 
 const loaded = new Map<RouteName, ScreenModule>();
 
+/** Whether a screen can be shown without waiting for its chunk. */
+export const isScreenLoaded = (name: RouteName): boolean => loaded.has(name);
+
 /** Brings a screen's chunk. One that cannot be had shows the error screen when it is entered, so this never rejects. */
 export const preloadScreen = (name: RouteName): Promise<void> =>
   loaders[name]().then(

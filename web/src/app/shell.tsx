@@ -4,6 +4,7 @@ import { PlaceContext } from '../navigation/place';
 import { useNavigation } from '../navigation/use-navigation';
 import type { NativeLogin } from '../session/native-login';
 import { useSession } from '../session/use-session';
+import { UserProvider } from '../session/user-provider';
 import { OfflineBanner } from '../ui/offline-banner';
 import { TabBar } from '../ui/tab-bar';
 import { Toast } from '../ui/toast';
@@ -11,6 +12,7 @@ import { ToastContext } from '../ui/toast-context';
 import { Gate } from './gate';
 import { preloadScreen } from './screens';
 import { Stage } from './stage';
+import { useLoadedPlace } from './use-loaded-place';
 import { useOnline } from './use-online';
 import { usePlace } from './use-place';
 
@@ -33,7 +35,7 @@ function Tabs() {
 
 /** What surrounds every screen. */
 export function Shell({ nativeLogin }: { readonly nativeLogin: NativeLogin }) {
-  const place = usePlace();
+  const place = useLoadedPlace(usePlace());
   const { isLoggedIn } = useSession();
   const isOnline = useOnline();
   useEffect(() => {
@@ -44,13 +46,15 @@ export function Shell({ nativeLogin }: { readonly nativeLogin: NativeLogin }) {
     <PlaceContext value={place}>
       <OfflineBanner isOffline={!isOnline} />
       <Gate place={place} nativeLogin={nativeLogin}>
-        <Stage place={place} />
-        <Tabs />
-        {isLoggedIn && (
-          <Suspense>
-            <CustomerService />
-          </Suspense>
-        )}
+        <UserProvider>
+          <Stage place={place} />
+          <Tabs />
+          {isLoggedIn && (
+            <Suspense>
+              <CustomerService />
+            </Suspense>
+          )}
+        </UserProvider>
       </Gate>
       <CurrentToast />
     </PlaceContext>

@@ -2,8 +2,8 @@ import { routeOf } from './paths';
 import type { Place } from './place';
 
 /** The query that sends back home whatever the screen (2.38): `?back=index`. */
-export const BACK_QUERY = 'back';
-export const BACK_TO_INDEX = 'index';
+const BACK_QUERY = 'back';
+const BACK_TO_INDEX = 'index';
 
 /** Whether back from here goes home instead of one step back (2.38). */
 export const isBackHome = ({ name, query }: Pick<Place, 'name' | 'query'>): boolean =>

@@ -10,6 +10,7 @@ export const TopBarContext = createContext<(parts: TopBarParts) => void>(() => u
 
 /**
  * Gives this screen's top bar another title (1.4) or a right icon (1.5).
+ * @public the first screen that needs it comes with issue 4
  * @param rightIcon keep it stable between renderings (useMemo)
  */
 export const useTopBar = ({ title, rightIcon }: TopBarParts): void => {

@@ -19,7 +19,7 @@ export interface Device {
 }
 
 /** The status bar, given in pixels of a 750-wide design, in CSS pixels of this screen (9.7). */
-export const scaledTopHeight = (topStatusHeight: number, screenWidth: number): number =>
+const scaledTopHeight = (topStatusHeight: number, screenWidth: number): number =>
   (topStatusHeight * screenWidth) / DESIGN_WIDTH;
 
 export interface DevicePorts {

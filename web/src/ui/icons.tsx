@@ -40,10 +40,7 @@ export const PhoneIcon = () => (
 );
 export const MailIcon = () => <Outline d="M4 6h16v12H4zM4 7l8 6 8-6" />;
 export const ChatIcon = () => <Outline d="M12 4a8 8 0 00-6.9 12L4 20l4.2-1A8 8 0 1012 4zM9 10.5h6M9 13.5h4" />;
-export const DocumentIcon = () => <Outline d="M7 3.5h7l4 4v13H7zM14 3.5v4h4M10 12h5M10 15.5h5" />;
-export const InfoIcon = () => <Outline d="M12 20.5a8.5 8.5 0 100-17 8.5 8.5 0 000 17zM12 11v5M12 8v.01" />;
 export const AlertIcon = () => <Outline d="M12 4l9 16H3zM12 10v4.5M12 17.3v.01" />;
-export const SettingsIcon = () => <Outline d="M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h9M17 17h3M15 15v4" />;
 export const OfflineIcon = () => (
   <Outline d="M4 4l16 16M2.5 9.5A14 14 0 016.5 7M21.5 9.5A14 14 0 0011 5.6M6 13.2a9 9 0 013.5-2.1M18 13.2a9 9 0 00-2-1.400M9.5 16.7a4 4 0 015 0M12 20v.01" />
 );

@@ -11,14 +11,17 @@ export interface MessageProps {
   readonly action?: ReactNode;
   /** an error is announced at once, an empty list is not */
   readonly role?: 'alert';
+  /** it is the whole page, without a top bar whose title is the heading */
+  readonly wholePage?: boolean;
 }
 
 /** A whole screen or a whole list that has one thing to say: an empty state, an error, a screen outside the app. */
-export function Message({ art, title, text, action, role }: MessageProps) {
+export function Message({ art, title, text, action, role, wholePage = false }: MessageProps) {
+  const Heading = wholePage ? 'h1' : 'h2';
   return (
     <div className={css.message} role={role}>
       <Illustration name={art} />
-      {title !== undefined && <h2 className={css.title}>{title}</h2>}
+      {title !== undefined && <Heading className={css.title}>{title}</Heading>}
       <p className={css.text}>{text}</p>
       {action !== undefined && <div className={css.action}>{action}</div>}
     </div>

@@ -5,7 +5,7 @@ import { Message } from './message';
 export function RunInApp() {
   return (
     <main>
-      <Message art="phone" title={bridgeTexts.outsideApp} text="Open this page from the app on your phone." />
+      <Message wholePage art="phone" title={bridgeTexts.outsideApp} text="Open this page from the app on your phone." />
     </main>
   );
 }

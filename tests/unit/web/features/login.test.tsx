@@ -46,6 +46,12 @@ describe('the phone field', () => {
     expect(codeField()).toBeDefined();
   });
 
+  it('knows a number of 10 digits under its form with 0', async () => {
+    const { call } = await open();
+    await askForCode('8031234567');
+    expect(call.mock.calls[0]?.[1]).toEqual({ contactNumber: '08031234567', purpose: 'login' });
+  });
+
   it('complains on leaving the field, and not while typing', async () => {
     await open();
     await enter(phoneField(), '0803');

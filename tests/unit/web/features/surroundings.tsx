@@ -18,7 +18,7 @@ export type Replies = { readonly [Name in MethodName]?: (request: RequestOf<Name
 const nothing = () => undefined;
 
 /** A session in memory. */
-export const sessionWith = (token: string | undefined): Session =>
+const sessionWith = (token: string | undefined): Session =>
   createSession({
     loadToken: () => token,
     saveToken: nothing,

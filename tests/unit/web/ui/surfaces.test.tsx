@@ -71,7 +71,7 @@ describe('ErrorView', () => {
 describe('RunInApp', () => {
   it('says where to go', async () => {
     await mount(<RunInApp />);
-    expect(only('h2').textContent).toBe('Please run in App');
+    expect(only('h1').textContent).toBe('Please run in App');
   });
 });
 

@@ -5,7 +5,7 @@ import { useBridge } from '../../bridge/use-bridge';
 import { useToast } from '../../ui/toast-context';
 import type { OpenChannel } from './support-channels';
 
-export const COPIED = 'Copied';
+const COPIED = 'Copied';
 const NOT_COPIED = 'This could not be copied. Please note it down.';
 
 /**

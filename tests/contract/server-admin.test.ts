@@ -1,0 +1,165 @@
+import { codes } from '@kit/contracts/codes';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server';
+
+const PHONE = '08031234567';
+const TOKEN = 'an-admin-token-of-this-test';
+let server: TestServer;
+let guarded: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  guarded = await startServer({ adminToken: TOKEN });
+});
+afterAll(async () => {
+  await server.close();
+  await guarded.close();
+});
+
+describe('the admin API', () => {
+  it('answers its health: version, store and sandboxes', async () => {
+    await server.client('healthy');
+    const { body } = await request(server.app.server).get('/__admin/health').expect(200);
+    expect(body).toMatchObject({ status: 'ok', version: expect.stringMatching(/^\d/), store: 'sqlite in memory' });
+    expect(body.sandboxes).toContain('healthy');
+  });
+
+  it.each([
+    ['POST', '/clock/advance', { ms: 0 }, 'body.ms'],
+    ['POST', '/clock/advance', { ms: 1, days: 2 }, 'body.days'],
+    ['POST', '/clock/advance', undefined, 'body.ms'],
+    ['GET', '/requests?limit=0', undefined, 'query.limit'],
+    ['GET', '/requests?methode=homePage', undefined, 'query.methode'],
+    ['GET', '/messages?contactNumber=12', undefined, 'query.contactNumber'],
+    ['POST', '/sessions/12/squeeze', undefined, 'params.contactNumber'],
+  ] as const)('refuses %s %s %j naming %s', async (method, path, sent, named) => {
+    const call = request(server.app.server)[method === 'GET' ? 'get' : 'post'](`/__admin${path}`);
+    const { status, body } = await (sent === undefined ? call : call.send(sent));
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: expect.any(String), issues: [{ path: named, reason: expect.any(String) }] });
+  });
+
+  it('answers an unknown path, a broken body and an impossible sandbox in JSON', async () => {
+    const unknown = await request(server.app.server).get('/__admin/nothing').expect(404);
+    expect(unknown.body.error).toContain('GET /__admin/nothing');
+    const broken = request(server.app.server).post('/__admin/clock/advance').type('application/json').send('{');
+    expect((await broken.expect(400)).body).toMatchObject({ error: expect.any(String), issues: [] });
+    const impossible = await request(server.app.server).get('/__admin/clock?sandbox=../x').expect(400);
+    expect(impossible.body.error).toContain('A sandbox cannot be named "../x"');
+  });
+
+  it('asks for the admin token when one is set, on every call, and takes it in either header', async () => {
+    const { server: http } = guarded.app;
+    await request(http).get('/__admin/health').expect(401);
+    await request(http).get('/__admin/nothing').expect(401);
+    await request(http).get('/__admin/health').set('x-admin-token', `${TOKEN}x`).expect(401);
+    await request(http).get('/__admin/health').set('x-admin-token', TOKEN).expect(200);
+    await request(http).get('/__admin/health').set('authorization', `Bearer ${TOKEN}`).expect(200);
+  });
+
+  it('advances, freezes, resumes and resets the clock of one sandbox', async () => {
+    const client = await server.client();
+    const other = await server.client();
+    const clock = async (path: string, body?: unknown) =>
+      (await client.admin('POST', `/clock/${path}`, body)) as { now: number; frozen: boolean; offsetMs: number };
+    const frozen = await clock('freeze');
+    const advanced = await clock('advance', { ms: 5000 });
+    expect(advanced).toMatchObject({ now: frozen.now + 5000, frozen: true });
+    expect((await clock('resume')).now).toBeGreaterThanOrEqual(advanced.now);
+    expect(await other.admin('GET', '/clock')).toMatchObject({ frozen: false, offsetMs: 0 });
+    expect(await clock('reset')).toMatchObject({ frozen: false, offsetMs: 0 });
+  });
+
+  it.each([
+    ['expire', codes.TOKEN_EXPIRED],
+    ['squeeze', codes.TOKEN_SQUEEZED],
+    ['invalidate', codes.TOKEN_INVALID],
+  ] as const)('lets the next call of a borrower meet the code of "%s"', async (action, { code, message }) => {
+    const client = await server.client();
+    const token = await client.login(PHONE);
+    expect(await client.admin('POST', `/sessions/${PHONE}/${action}`)).toEqual({ sessions: 1 });
+    expect(await client.call('homePage', {}, { token })).toMatchObject({ code, message, results: [] });
+    expect(await client.admin('POST', `/sessions/${PHONE}/${action}`)).toEqual({ sessions: 0 });
+  });
+
+  it('logs a number in as the native app would, and squeezes its earlier login', async () => {
+    const client = await server.client();
+    const earlier = await client.login(PHONE);
+    const { token } = (await client.admin('POST', `/sessions/${PHONE}`)) as { token: string };
+    expect((await client.call('homePage', {}, { token })).code).toBe(0);
+    expect((await client.call('homePage', {}, { token: earlier })).code).toBe(codes.TOKEN_SQUEEZED.code);
+    const check = await client.call('authenticate', { loginCheck: true, authIdentifier: token });
+    expect(check.results).toMatchObject([{ code: 0, data: { userToken: expect.any(String) } }]);
+  });
+
+  it('ends every key of a sandbox', async () => {
+    const client = await server.client();
+    expect(await client.admin('POST', '/keys/expire')).toEqual({ keys: 1 });
+    const { body } = await client.post('homePage', '00'.repeat(16), client.headersOf());
+    expect(JSON.parse(body)).toEqual({ code: codes.AES_EXPIRED.code, message: codes.AES_EXPIRED.message });
+  });
+
+  it('tells the journal of a call, filtered, and empties it', async () => {
+    const client = await server.client();
+    const token = await client.login(PHONE);
+    await client.call('homePage', {}, { token });
+    const read = async (query: string) =>
+      ((await client.admin('GET', `/requests?${query}`)) as { requests: { methods: string[]; id: number }[] }).requests;
+    const [home] = await read('method=homePage');
+    expect(home).toMatchObject({
+      methods: ['homePage'],
+      contactNumber: PHONE,
+      code: 0,
+      http: 200,
+      request: { entries: [{ method: 'homePage', data: {} }] },
+      reply: { code: 0, results: [{ method: 'homePage' }] },
+    });
+    expect(home).toMatchObject({ headers: { authorization: `Bearer ${token}` }, fault: null });
+    expect((await read('')).map(({ methods }) => methods.join())).toEqual([
+      'homePage',
+      'authenticate',
+      'sendAuthCode',
+      'generateSk',
+    ]);
+    expect(await read(`contactNumber=${PHONE.slice(1)}`)).toHaveLength(1);
+    expect((await read(`before=${home?.id}&limit=1`))[0]?.methods).toEqual(['authenticate']);
+    await client.admin('DELETE', '/requests');
+    expect(await read('')).toEqual([]);
+  });
+});
+
+describe('a sandbox', () => {
+  it('is the one of the prefix, else of the cookie, else the default', async () => {
+    const advance = (path: string) => request(server.app.server).post(path).send({ ms: 1000 });
+    await advance('/s/by-name/__admin/clock/advance').expect(200);
+    const frozen = async (path: string, cookie = '') =>
+      (await request(server.app.server).get(path).set('cookie', cookie)).body.offsetMs > 0;
+    expect(await frozen('/__admin/clock?sandbox=by-name')).toBe(true);
+    expect(await frozen('/__admin/clock', 'a=b; sandbox=by-name')).toBe(true);
+    expect(await frozen('/s/another/__admin/clock', 'sandbox=by-name')).toBe(false);
+    expect(await frozen('/__admin/clock')).toBe(false);
+  });
+
+  it('shows nothing of another: key, token, code, journal', async () => {
+    const [mine, theirs] = [await server.client(), await server.client()];
+    const token = await mine.login(PHONE);
+    expect((await theirs.call('homePage', {}, { token })).code).toBe(codes.TOKEN_INVALID.code);
+    const foreignKey = { ...theirs.headersOf(), keyid: mine.keyId };
+    expect((await theirs.post('homePage', '00'.repeat(16), foreignKey)).body).toContain(`${codes.AES_EXPIRED.code}`);
+    expect(await theirs.admin('GET', '/messages')).toEqual({ messages: [] });
+    expect(await theirs.admin('GET', '/requests?method=authenticate')).toEqual({ requests: [] });
+  });
+});
+
+describe('the limit of key exchanges', () => {
+  it('answers HTTP 429 above it', async () => {
+    const limited = await startServer({ keyExchangesAMinute: 2 });
+    const exchange = () => request(limited.app.server).post('/app/generateSk').type('text/plain').send('x');
+    const first = await exchange();
+    expect(first.status).toBe(200);
+    await exchange();
+    const { status, body } = await exchange();
+    expect({ status, code: body.code }).toEqual({ status: 429, code: codes.TOO_MANY_ATTEMPTS.code });
+    await limited.close();
+  });
+});

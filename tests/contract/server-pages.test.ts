@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { APP_CONFIG_ELEMENT, appConfig } from '@kit/contracts/app-config';
+import { agreementType } from '@kit/contracts/enums';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { startServer, type TestServer } from '../support/server';
+
+const PAGE = '<!doctype html><html><head lang="en"><script type="module" src="/assets/a.js"></script></head></html>';
+let dist = '';
+let server: TestServer;
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'web-dist-'));
+  mkdirSync(join(dist, 'assets'));
+  writeFileSync(join(dist, 'index.html'), PAGE);
+  writeFileSync(join(dist, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(dist, 'assets/a.js'), 'export {}');
+  server = await startServer({ webDist: dist });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dist, { recursive: true });
+});
+
+const get = (path: string) => request(server.app.server).get(path);
+const configIn = (html: string) => {
+  const json = new RegExp(`<script type="application/json" id="${APP_CONFIG_ELEMENT}">(.*?)</script>`, 's').exec(html);
+  return z.parse(appConfig, JSON.parse(json?.[1] ?? 'null'));
+};
+
+describe('the built web app, as the mock server hosts it', () => {
+  it.each([
+    ['/', ''],
+    ['/login', ''],
+    ['/repay/repay_detail', ''],
+    ['/s/qa-1', '/s/qa-1'],
+    ['/s/qa-1/', '/s/qa-1'],
+    ['/s/qa-1/login?back=index', '/s/qa-1'],
+  ])('answers %s with its page for base "%s"', async (path, base) => {
+    const { text } = await get(path).expect(200).expect('content-type', /html/);
+    const config = configIn(text);
+    expect(config.base).toBe(base);
+    expect(config.publicKey).toBe((await get('/__admin/public-key')).text);
+  });
+
+  it('puts the shell before every script of the page', async () => {
+    const { text } = await get('/');
+    const sources = [...text.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) => source);
+    expect(sources).toEqual(['/__shell/shell.js', '/assets/a.js']);
+    expect(text.indexOf(APP_CONFIG_ELEMENT)).toBeLessThan(text.indexOf('/assets/a.js'));
+  });
+
+  it('sends pages under a policy without inline scripts, eval or another origin', async () => {
+    const { headers } = await get('/');
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+
+  it('lets hashed assets be kept for ever, and nothing else', async () => {
+    await get('/assets/a.js')
+      .expect(200)
+      .expect('cache-control', /immutable/)
+      .expect('content-type', /javascript/);
+    await get('/icon.svg').expect(200).expect('cache-control', 'no-cache');
+  });
+
+  it('serves nothing from outside of the build, and never the page without what the host adds', async () => {
+    for (const path of ['/assets/../../package.json', '/%2e%2e/%2e%2e/etc/passwd', '/index.html', '/assets/gone.js']) {
+      expect(configIn((await get(path).expect(200)).text).base, path).toBe('');
+    }
+  });
+
+  it('shows a page that was built again without a restart', async () => {
+    writeFileSync(join(dist, 'index.html'), PAGE.replace('a.js', 'b.js'));
+    expect((await get('/')).text).toContain('/assets/b.js');
+    writeFileSync(join(dist, 'index.html'), PAGE);
+  });
+
+  it('does not answer a wire or admin path with a page', async () => {
+    await get('/app/homePage').expect(404).expect('content-type', /json/);
+    await get('/s/qa-1/app/homePage').expect(404).expect('content-type', /json/);
+    await get('/__shell/nothing.js').expect(404).expect('content-type', /json/);
+  });
+
+  it('says how to build it where it is not built', async () => {
+    const bare = await startServer();
+    const { text } = await request(bare.app.server).get('/').expect(404);
+    expect(text).toContain('npm run build');
+    await bare.close();
+  });
+
+  it('serves the simulated shell as one classic script', async () => {
+    const { text } = await get('/__shell/shell.js')
+      .expect(200)
+      .expect('content-type', /javascript/);
+    expect(text).toContain('AppBridge');
+    expect(text).not.toMatch(/^\s*(?:import|export)\s/m);
+  });
+
+  it.each(agreementType.values)('serves the agreement %s as a page', async (type) => {
+    const { text, headers } = await get(`/agreements/${type}.html`).expect(200).expect('content-type', /html/);
+    expect(text).toContain('<h1>');
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+  });
+});

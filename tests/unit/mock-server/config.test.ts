@@ -1,0 +1,58 @@
+import { ConfigError, readConfig } from '@kit/mock-server/config';
+import { describe, expect, it } from 'vitest';
+
+const failure = (environment: Record<string, string>, argv: string[] = []): string => {
+  try {
+    readConfig(environment, argv);
+  } catch (cause) {
+    if (cause instanceof ConfigError) return cause.message;
+    throw cause;
+  }
+  return '';
+};
+
+describe('the configuration', () => {
+  it('is a server of this machine alone, in memory, when nothing is said', () => {
+    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 8787, store: ':memory:', adminToken: undefined });
+  });
+
+  it('takes a flag in both spellings, before the environment', () => {
+    expect(readConfig({ MOCK_PORT: '1' }, ['--port', '9000', '--store=a=b.db'])).toMatchObject({
+      port: 9000,
+      store: 'a=b.db',
+    });
+  });
+
+  it.each([
+    ['MOCK_PORT', '65536', 'an integer from 0 to 65535'],
+    ['MOCK_PORT', '1e3', 'an integer from 0 to 65535'],
+    ['MOCK_HOST', 'a host', 'a host name or an IP address'],
+    ['MOCK_STORE', 'redis://localhost', ':memory:, or the path of a file'],
+    ['MOCK_STORE', 'postgres://localhost', ':memory:, or the path of a file'],
+    ['MOCK_PRIVATE_KEY', '/no/such.pem', 'the path of a PEM file'],
+    ['MOCK_WEB_DIST', '/no/such/folder', 'a folder with the built web app'],
+    ['MOCK_ASSUMPTIONS', '[]', 'a JSON object'],
+    ['MOCK_KEY_EXCHANGES_A_MINUTE', '0', 'an integer from 1'],
+    ['MOCK_JOURNAL_BYTES', '1', 'an integer from 1048576'],
+  ])('names %s, its value "%s" and what is allowed', (variable, value, allowed) => {
+    expect(failure({ [variable]: value })).toContain(`${variable} cannot be "${value}"`);
+    expect(failure({ [variable]: value })).toContain(`Allowed: ${allowed}`);
+  });
+
+  it('does not repeat a secret', () => {
+    expect(failure({ MOCK_ADMIN_TOKEN: 'hunter2' })).toBe(
+      'MOCK_ADMIN_TOKEN cannot be "…". Allowed: at least 16 characters, without spaces',
+    );
+  });
+
+  it('refuses an address that others can reach without an admin token, and takes it with one', () => {
+    expect(failure({ MOCK_HOST: '0.0.0.0' })).toContain('MOCK_ADMIN_TOKEN is not set');
+    expect(readConfig({ MOCK_HOST: '0.0.0.0', MOCK_ADMIN_TOKEN: 'a-token-of-16-or-more' }).host).toBe('0.0.0.0');
+    expect(readConfig({ MOCK_HOST: '127.0.0.2' }).host).toBe('127.0.0.2');
+  });
+
+  it('names an option that does not exist, and one without a value', () => {
+    expect(failure({}, ['--prot', '1'])).toContain('There is no option "--prot"');
+    expect(failure({}, ['--port'])).toBe('--port needs a value');
+  });
+});

@@ -1,0 +1,48 @@
+import { Documents } from '@kit/mock-server/sandbox/documents';
+import { CommitQueue } from '@kit/mock-server/store/commit-queue';
+import type { Write } from '@kit/mock-server/store/store';
+import { describe, expect, it } from 'vitest';
+
+const prepare = () => {
+  const committed: Write[] = [];
+  const commits = new CommitQueue(
+    {
+      description: 'a recording store',
+      load: () => [],
+      commit: (writes) => void committed.push(...writes),
+      close: () => undefined,
+    },
+    () => undefined,
+  );
+  const documents = new Documents('a', commits, [{ sandbox: 'a', kind: 'number', id: 'kept', body: 1 }]);
+  return { committed, documents, numbers: documents.collection<number>('number') };
+};
+
+describe('the documents of a sandbox', () => {
+  it('begin with what the store held', () => {
+    expect([...prepare().numbers.entries()]).toEqual([['kept', 1]]);
+  });
+
+  it('are as they were after a step that throws, and the store hears of nothing', async () => {
+    const { committed, documents, numbers } = prepare();
+    const step = () =>
+      documents.atomically(() => {
+        numbers.set('kept', 2);
+        numbers.set('new', 3);
+        numbers.set('new', 4);
+        numbers.delete('kept');
+        throw new Error('half way');
+      });
+    expect(step).toThrow('half way');
+    await documents.flushed();
+    expect([...numbers.entries()]).toEqual([['kept', 1]]);
+    expect(committed).toEqual([]);
+  });
+
+  it('are queued for the store when a step ends', async () => {
+    const { committed, documents, numbers } = prepare();
+    expect(documents.atomically(() => numbers.set('new', 2))).toBeUndefined();
+    await documents.flushed();
+    expect(committed).toEqual([{ sandbox: 'a', kind: 'number', id: 'new', body: 2 }]);
+  });
+});

@@ -1,0 +1,20 @@
+import { methods } from '@kit/contracts/methods';
+import { type Handler, type Handlers, refuse } from '@kit/mock-server/methods/handler';
+import { handlers } from '@kit/mock-server/methods/handlers';
+import { expect, it } from 'vitest';
+
+it('has one handler for every method of the contract, and no other', () => {
+  expect(Object.keys(handlers).sort()).toEqual(Object.keys(methods).sort());
+});
+
+it('does not compile without one of them, or with a code that the method does not declare', () => {
+  const { homePage: _, ...rest } = handlers;
+  // @ts-expect-error homePage is missing
+  const incomplete: Handlers = rest;
+  expect(incomplete).not.toHaveProperty('homePage');
+
+  // @ts-expect-error userIdentifierInfo declares no code for a wrong verification code
+  const undeclared: Handler<'userIdentifierInfo'> = () => refuse('VERIFICATION_CODE_WRONG');
+  const declared: Handler<'authenticate'> = () => refuse('VERIFICATION_CODE_WRONG');
+  expect([undeclared, declared]).toHaveLength(2);
+});

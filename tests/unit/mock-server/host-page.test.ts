@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { APP_CONFIG_ELEMENT, type AppConfig, appConfig } from '@kit/contracts/app-config';
+import { createApp } from '@kit/mock-server/app';
+import type { FastifyInstance } from 'fastify';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testConfig } from '../../support/server';
+
+const page = '<!doctype html><html><head><script type="module" src="/assets/app-1a2b.js"></script></head></html>';
+
+let webDist: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  webDist = mkdtempSync(join(tmpdir(), 'kit-web-dist-'));
+  mkdirSync(join(webDist, 'assets'));
+  writeFileSync(join(webDist, 'index.html'), page);
+  writeFileSync(join(webDist, 'assets/app-1a2b.js'), 'export {};\n');
+  app = await createApp(testConfig({ webDist, assumptions: {} }));
+  await app.ready();
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(webDist, { recursive: true, force: true });
+});
+
+/** What the host tells the app, as the app reads it. */
+const configIn = (html: string): AppConfig => {
+  const json = new RegExp(`id="${APP_CONFIG_ELEMENT}">([^<]*)</script>`).exec(html)?.[1] ?? '';
+  return appConfig.parse(JSON.parse(json));
+};
+
+describe('the page that the mock server hosts', () => {
+  test.each([
+    ['/', ''],
+    ['/login', ''],
+    ['/index.html', ''],
+    ['/s/my-world', '/s/my-world'],
+    ['/s/my-world/repay/LN1', '/s/my-world'],
+  ])('at %s is the built page with the base %j', async (path, base) => {
+    const reply = await supertest(app.server)
+      .get(path)
+      .expect(200)
+      .expect('content-type', /text\/html/);
+    const { text: publicKey } = await supertest(app.server).get('/__admin/public-key').expect(200);
+    const config = configIn(reply.text);
+    expect(config.base).toBe(base);
+    expect(config.publicKey.trim()).toBe(publicKey.trim());
+  });
+
+  test('has the shell before every script of its own', async () => {
+    const { text } = await supertest(app.server).get('/');
+    const scripts = [...text.matchAll(/<script[^>]*\bsrc="([^"]+)"/g)].map(([, src]) => src);
+    expect(scripts).toEqual(['/__shell/shell.js', '/assets/app-1a2b.js']);
+  });
+
+  test('is asked for again each time, its hashed files never', async () => {
+    await supertest(app.server).get('/').expect('cache-control', 'no-cache');
+    await supertest(app.server)
+      .get('/assets/app-1a2b.js')
+      .expect('cache-control', /immutable/);
+  });
+
+  test.each(['/app/homePage', '/s/my-world/app/homePage', '/__admin/nothing', '/__shell/nothing'])(
+    'does not stand in for %s',
+    async (path) => {
+      await supertest(app.server).get(path).expect(404);
+    },
+  );
+
+  test('does not lead out of the build', async () => {
+    const reply = await supertest(app.server).get('/assets/..%2f..%2f..%2fetc%2fpasswd');
+    expect(reply.text).not.toContain('root:');
+  });
+
+  test('says how to build the app where it is not built', async () => {
+    const bare = await createApp(testConfig());
+    await bare.ready();
+    const reply = await supertest(bare.server).get('/').expect(404);
+    expect(reply.text).toContain('npm run build');
+    await bare.close();
+  });
+});
