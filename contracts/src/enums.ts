@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ruleTexts } from './rules';
 
 /**
  * Every closed list of the specification (section 3, section 4). The wire value of an entry is the
@@ -16,7 +17,7 @@ const words = <const Value extends string>(
 ) => ({
   section,
   values,
-  schema: z.enum(values as readonly [Value, ...Value[]]),
+  schema: z.enum(values as readonly [Value, ...Value[]], { error: ruleTexts.choice }),
   entries: values.map(
     (value): EnumEntry<Value> => ({
       value,

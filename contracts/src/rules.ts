@@ -26,6 +26,8 @@ export const ruleTexts = {
   feedback: 'Please fill in the corresponding information before submitting feedback',
   extensionLogin: 'You need to login to the app first to apply for an extension',
   payDay: 'Please select your pay day',
+  choice: 'Please choose one',
+  income: 'Enter your monthly income in whole naira',
   message: 'Write a message first',
   contactName: 'The two contacts must have different names',
   contactPhone: 'The two contacts must have different numbers',
@@ -110,6 +112,13 @@ export const verificationCode = z
 export const calendarDay = z
   .string()
   .check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { error: 'Enter a date' }));
+
+/**
+ * Whether someone is old enough to borrow.
+ * @param birthDate calendar day of birth, and `today` in Lagos, both as YYYY-MM-DD
+ */
+export const isOfAge = (birthDate: string, today: string): boolean =>
+  `${String(Number(birthDate.slice(0, 4)) + assumptions.minimumAge).padStart(4, '0')}${birthDate.slice(4)}` <= today;
 
 /** Milliseconds since the epoch. */
 export const instant = z.int().check(z.nonnegative());

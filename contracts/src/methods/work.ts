@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { contactRelation, informationStep, jobExperence, jobIndustry, jobType, payFrequency, weekday } from '../enums';
-import { naira } from '../money';
 import { contactProblems, personName, phone, ruleTexts } from '../rules';
 import { defineMethod } from './define';
 
@@ -12,9 +11,12 @@ export const emergencyContact = z.strictObject({
 });
 export type EmergencyContact = z.infer<typeof emergencyContact>;
 
+/** Naira a month. */
+const monthlyIncome = z.int({ error: ruleTexts.income }).check(z.nonnegative({ error: ruleTexts.income }));
+
 /** A day of the week for Weekly and Fourteen; a day of the month, 1 to 31, for Monthly and Biweekly. */
 const payDay = z.union([weekday.schema, z.string().check(z.regex(/^(?:[1-9]|[12]\d|3[01])$/)), z.literal('')], {
-  error: 'Please select your pay day',
+  error: ruleTexts.payDay,
 });
 
 /** Which pay days go with which frequency: how many, and of which kind. */
@@ -33,13 +35,22 @@ const fitsFrequency = (frequency: keyof typeof payDaysOf, day: string, index: nu
   return day !== '' && isWeekday(day) === (kind === 'weekday');
 };
 
+/** What is wrong with the pay days for a frequency (3.2), as paths into the work information with their text. */
+export const payDayProblems = (
+  frequency: keyof typeof payDaysOf,
+  days: readonly [string, string],
+): { path: ['payDay1' | 'payDay2']; reason: string }[] =>
+  (['payDay1', 'payDay2'] as const).flatMap((field, index) =>
+    fitsFrequency(frequency, days[index] ?? '', index) ? [] : [{ path: [field], reason: ruleTexts.payDay }],
+  );
+
 /** Work information (3.2). Money in naira a month. */
 export const workInfo = z
   .strictObject({
     jobType: jobType.schema,
     jobIndustry: jobIndustry.schema,
     jobExperence: jobExperence.schema,
-    monthlyIncome: naira,
+    monthlyIncome,
     payFrequency: z.enum(payFrequency.values, { error: ruleTexts.payFrequency }),
     payDay1: payDay,
     /** empty unless paid Biweekly */
@@ -48,12 +59,10 @@ export const workInfo = z
   })
   .check((context) => {
     const { payFrequency: frequency, payDay1, payDay2, emergencyContacts } = context.value;
-    [payDay1, payDay2].forEach((day, index) => {
-      if (!fitsFrequency(frequency, day, index)) {
-        context.issues.push({ code: 'custom', path: [`payDay${index + 1}`], message: ruleTexts.payDay, input: day });
-      }
-    });
-    for (const { path, reason } of contactProblems(emergencyContacts)) {
+    for (const { path, reason } of [
+      ...payDayProblems(frequency, [payDay1, payDay2]),
+      ...contactProblems(emergencyContacts),
+    ]) {
       context.issues.push({ code: 'custom', path: [...path], message: reason, input: context.value });
     }
   });

@@ -8,6 +8,7 @@ import {
   countWords,
   email,
   emailText,
+  isOfAge,
   normalisePhone,
   personName,
   phone,
@@ -206,5 +207,16 @@ describe('counting words', () => {
     ['... !!! ---', 0],
   ])('%j has %i', (text, count) => {
     expect(countWords(text)).toBe(count);
+  });
+});
+
+describe('the age to borrow', () => {
+  test('is reached on the birthday itself, and not the day before', () => {
+    const { minimumAge } = assumptions;
+    expect(minimumAge).toBe(18);
+    expect(isOfAge('2008-11-21', '2026-11-21')).toBe(true);
+    expect(isOfAge('2008-11-22', '2026-11-21')).toBe(false);
+    expect(isOfAge('1994-12-31', '2026-11-21')).toBe(true);
+    expect(isOfAge('2026-01-01', '2026-11-21')).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { createClient, pathTable } from '../../../web/src/api/client';
 import { createKeyExchange } from '../../../web/src/api/key-exchange';
 import { createSend } from '../../../web/src/api/send';
+import { createUploadSend } from '../../../web/src/api/upload';
 import { createKeyRing, type StoredKey } from '../../../web/src/session/key-ring';
 import { createSession } from '../../../web/src/session/session';
 import type { createFakeBackend } from './fake-backend';
@@ -12,6 +13,8 @@ interface Options {
   readonly paths?: Readonly<Record<string, string>>;
   /** one envelope a call instead of one a tick */
   readonly isUnbatched?: boolean;
+  /** what uploads go through */
+  readonly openRequest?: () => XMLHttpRequest;
 }
 
 /** The client as the app puts it together, over a fake backend, with everything that it reports written down. */
@@ -48,6 +51,7 @@ export const makeClient = (backend: ReturnType<typeof createFakeBackend>, option
   });
   const client = createClient({
     send,
+    uploadSend: createUploadSend(options.openRequest ?? (() => new XMLHttpRequest())),
     keys,
     pathOf,
     fieldNames: options.fieldNames ?? {},

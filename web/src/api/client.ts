@@ -1,6 +1,7 @@
 import { BASE_PATH } from '@kit/contracts/constants';
 import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
-import { createBatch } from './batch';
+import { UPLOAD, type UploadedFile } from '@kit/contracts/wire/upload';
+import { type BatchOptions, createBatch } from './batch';
 import { fieldNamesLink } from './field-names-link';
 import { keyLink } from './key-link';
 import type { Keys } from './keys';
@@ -10,6 +11,7 @@ import { retryLink } from './retry';
 import { type ClientDescription, createSealed } from './seal-link';
 import type { Send } from './send';
 import { type OnSessionEnd, sessionEndLink } from './session-end-link';
+import type { UploadSend } from './upload';
 import { type OnDrift, validateLink } from './validate-link';
 
 export interface ApiClient {
@@ -22,10 +24,21 @@ export interface ApiClient {
     request: RequestOf<Name>,
     options?: { readonly toast?: boolean },
   ) => Promise<ResponseOf<Name>>;
+  /**
+   * Uploads a file; its failed attempt is repeated once under the same request id.
+   * @param onProgress told of the share that has left the phone, 0 to 1
+   * @throws AppError
+   */
+  readonly upload: (
+    file: Blob,
+    request: RequestOf<typeof UPLOAD>,
+    onProgress: (share: number) => void,
+  ) => Promise<UploadedFile>;
 }
 
 export interface ClientOptions extends ReportPorts {
   readonly send: Send;
+  readonly uploadSend: UploadSend;
   readonly keys: Keys;
   /** method, `batch` or `generateSk` to its path */
   readonly pathOf: (segment: string) => string;
@@ -53,13 +66,22 @@ export const pathTable =
  * the fields, bring the key, retry, seal and send.
  */
 export const createClient = (options: ClientOptions): ApiClient => {
-  const sealed = keyLink(options.keys)(retryLink(createSealed(options)));
   const envelopeLinks: EnvelopeLink[] = [sessionEndLink(options.onSessionEnd), fieldNamesLink(options.fieldNames)];
   const callLinks: CallLink[] = [reportLink(options), validateLink(options.onDrift)];
-  const handle = chain(callLinks, createBatch(chain(envelopeLinks, sealed), options));
+  const handlerOver = (send: Send, batchOptions: BatchOptions) => {
+    const sealed = keyLink(options.keys)(retryLink(createSealed({ ...options, send })));
+    return chain(callLinks, createBatch(chain(envelopeLinks, sealed), batchOptions));
+  };
+  const handle = handlerOver(options.send, options);
   return {
     call: async (method, request, { toast = false } = {}) =>
       // the validate link has parsed it with this method's schema
       (await handle({ method, request, toast })) as ResponseOf<typeof method>,
+    upload: async (file, request, onProgress) => {
+      // a body of its own: it shares its envelope with nobody
+      const alone: BatchOptions = { token: options.token, schedule: (flush) => flush() };
+      const send = handlerOver(options.uploadSend(file, onProgress), alone);
+      return (await send({ method: UPLOAD, request, toast: false })) as UploadedFile;
+    },
   };
 };

@@ -8,7 +8,7 @@ export type Send = (path: string, headers: Readonly<Record<string, string>>, bod
 const TOO_MANY_REQUESTS = 429;
 
 /** What HTTP itself refuses; anything that is not told apart here is the network's fault to the borrower. */
-const refusalOf = (status: number): AppError =>
+export const refusalOf = (status: number): AppError =>
   status === TOO_MANY_REQUESTS
     ? AppError.ofCode(codes.TOO_MANY_ATTEMPTS.code, codes.TOO_MANY_ATTEMPTS.message)
     : new AppError('network', NETWORK_ERROR_MESSAGE, { cause: `HTTP ${status}` });

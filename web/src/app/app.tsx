@@ -5,6 +5,7 @@ import { ApiContext } from '../api/api-context';
 import { BridgeContext } from '../bridge/bridge-context';
 import { AnalyticsContext } from '../bridge/use-analytics';
 import { SessionContext } from '../session/session-context';
+import { StoreContext } from '../session/store-context';
 import type { Theme } from '../session/theme';
 import { ThemeContext } from '../session/use-theme';
 import { ToastContext } from '../ui/toast-context';
@@ -43,11 +44,13 @@ export function App({ services, theme }: AppProps) {
             <ToastContext value={services.toasts}>
               <ApiContext value={services.api}>
                 <SessionContext value={session}>
-                  <BrowserRouter basename={services.config.base || '/'}>
-                    <SWRConfig key={serial} value={swrConfiguration}>
-                      <Shell nativeLogin={services.nativeLogin} />
-                    </SWRConfig>
-                  </BrowserRouter>
+                  <StoreContext value={services.store}>
+                    <BrowserRouter basename={services.config.base || '/'}>
+                      <SWRConfig key={serial} value={swrConfiguration}>
+                        <Shell nativeLogin={services.nativeLogin} />
+                      </SWRConfig>
+                    </BrowserRouter>
+                  </StoreContext>
                 </SessionContext>
               </ApiContext>
             </ToastContext>

@@ -5,12 +5,13 @@ import { AppError } from '../api/app-error';
 import { type ApiClient, createClient, pathTable } from '../api/client';
 import { createKeyExchange, loadRsa } from '../api/key-exchange';
 import { createSend } from '../api/send';
+import { createUploadSend } from '../api/upload';
 import { type Analytics, createAnalytics } from '../bridge/analytics';
 import { type Bridge, createBridge } from '../bridge/bridge';
 import type { BridgeWindow } from '../bridge/hosts';
 import { createDevice, type Device } from '../session/device';
 import { createKeyRing } from '../session/key-ring';
-import { clearedByLogout } from '../session/local-keys';
+import { clearedByLogout, clearedByOwnLogout } from '../session/local-keys';
 import { createLocalStore, type LocalStore } from '../session/local-store';
 import { createNativeLogin, type NativeLogin } from '../session/native-login';
 import { createSession, type Session } from '../session/session';
@@ -59,8 +60,9 @@ export const createServices = (
       // a logout cleared what the shell said of the phone; a start has it already
       if (Object.keys(store.get('deviceMessage')).length === 0) void device.load();
     },
-    clear: () => {
-      for (const key of clearedByLogout) store.remove(key);
+    clear: (end) => {
+      const keys = end === 'logged out' ? [...clearedByLogout, ...clearedByOwnLogout] : clearedByLogout;
+      for (const key of keys) store.remove(key);
     },
     tellLogout: () => tellShell('logout'),
     tellExpired: () => tellShell('loginExpired'),
@@ -90,6 +92,7 @@ export const createServices = (
 
   const api = createClient({
     send,
+    uploadSend: createUploadSend(() => new XMLHttpRequest()),
     keys,
     pathOf,
     describe,

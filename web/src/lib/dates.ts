@@ -33,3 +33,11 @@ export const formatMinute = (at: number): string => {
   const { hour, minute } = partsOf(at);
   return `${formatDay(at)} ${hour}:${minute}`;
 };
+
+/**
+ * The calendar day in Lagos as the wire and date fields spell it: 2026-12-04.
+ * @param at milliseconds since the epoch
+ */
+export const calendarDayOf = (at: number): string =>
+  // the Swedish way to write a day is the ISO one
+  new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(at);

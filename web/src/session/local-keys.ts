@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@kit/contracts/constants';
-import { theme } from '@kit/contracts/enums';
+import { informationStep, theme } from '@kit/contracts/enums';
 import * as z from 'zod/mini';
 
 const text = z.string();
@@ -23,6 +23,9 @@ const customerServiceConfig = z.object({
   orderId: text,
   pageName: text,
 });
+
+/** What was typed into a step: field path to text. Never BVN, account number or photo. */
+const draft = z.record(text, text);
 
 /**
  * Everything that is kept on the phone (3.14, 3.15), with the name it is kept under and the value of a first start.
@@ -58,6 +61,12 @@ export const localKeys = {
   /** when the rating prompt was last shown, in milliseconds since the epoch */
   evaluationPopup: key('evaluationPopup', z.object({ popupTime: z.number() }), { popupTime: 0 }),
   themeMode: key('themeMode', z.enum(['light', 'dark', 'system']), 'system'),
+  /** what is typed and not yet saved in the information steps, and the user identifier of who typed it */
+  informationDrafts: key(
+    'informationDrafts',
+    z.object({ owner: text, steps: z.partialRecord(informationStep.schema, draft) }),
+    { owner: '', steps: {} },
+  ),
   encryptionKey: key('encryptionKey', z.nullable(z.object({ keyId: text, key: text, bornAt: z.number() })), null),
 } as const;
 
@@ -71,3 +80,6 @@ export const clearedByLogout = [
   'appendedHeaders',
   'evaluationPopup',
 ] as const satisfies LocalKey[];
+
+/** What only the borrower's own logout clears: a session that ends by itself must not cost what was typed. */
+export const clearedByOwnLogout = ['informationDrafts'] as const satisfies LocalKey[];

@@ -7,7 +7,7 @@ import type { Session } from './session';
 
 export interface NativeLoginPorts {
   readonly bridge: Bridge;
-  readonly api: ApiClient;
+  readonly api: Pick<ApiClient, 'call'>;
   readonly session: Session;
 }
 

@@ -15,7 +15,7 @@ export interface SessionPorts {
   readonly loadToken: () => string | undefined;
   readonly saveToken: (token: string) => void;
   /** what logout clears (4.8), in storage */
-  readonly clear: () => void;
+  readonly clear: (end: SessionEnd) => void;
   /** tells the shell that the borrower logged out */
   readonly tellLogout: () => void;
   /** tells the shell that the session ended by itself */
@@ -58,7 +58,7 @@ export const createSession = (ports: SessionPorts): Session => {
       begin(token);
     },
     logOut: () => {
-      ports.clear();
+      ports.clear('logged out');
       finish('logged out');
       ports.tellLogout();
     },
@@ -68,7 +68,7 @@ export const createSession = (ports: SessionPorts): Session => {
     expire: (token) => {
       const isOver = state.token !== token || (token === undefined && state.end !== undefined);
       if (isOver) return false;
-      ports.clear();
+      ports.clear('expired');
       finish('expired');
       ports.tellExpired();
       return true;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatMinute } from '../../../../web/src/lib/dates';
+import { calendarDayOf, formatDay, formatMinute } from '../../../../web/src/lib/dates';
 
 const monthNames = 'January February March April May June July August September October November December'.split(' ');
 const HOUR = 3_600_000;
@@ -36,5 +36,12 @@ describe('formatMinute', () => {
   it('reads as on the board', () => {
     expect(formatMinute(Date.UTC(2026, 10, 21, 8, 12, 59))).toBe('21-November-2026 09:12');
     expect(formatMinute(Date.UTC(2026, 10, 20, 23, 5))).toBe('21-November-2026 00:05');
+  });
+});
+
+describe('a calendar day of the wire', () => {
+  it('is the day that it is in Lagos', () => {
+    expect(calendarDayOf(Date.parse('2026-12-04T22:59:59Z'))).toBe('2026-12-04');
+    expect(calendarDayOf(Date.parse('2026-12-04T23:00:00Z'))).toBe('2026-12-05');
   });
 });

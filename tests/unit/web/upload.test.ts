@@ -1,0 +1,126 @@
+import { codes } from '@kit/contracts/codes';
+import { DATA_SUBMIT_TIMEOUT, MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
+import { headers } from '@kit/contracts/wire/headers';
+import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
+import { describe, expect, it, vi } from 'vitest';
+import { createFakeBackend, refusal, type SeenRequest, success } from './fake-backend';
+import { makeClient } from './make-client';
+
+const kept = { fileId: 'F3K9', url: '/files/F3K9', size: 3, mime: 'image/jpeg' } as const;
+const photo = new Blob([new Uint8Array([0xff, 0xd8, 0xff])], { type: 'image/jpeg' });
+const keeps = ({ entries }: SeenRequest) => ({ results: entries.map(({ method }) => success(method, kept)) });
+
+/** What a phone does with an upload: its fate, in place of a network. */
+type Fate = 'arrives' | 'network' | 'timeout';
+
+/** Requests that hand their sealed part to the fake backend, and remember what they were made of. */
+const createRequests = (backend: ReturnType<typeof createFakeBackend>, ...fates: Fate[]) => {
+  const sent: { headers: Record<string, string>; form: FormData; timeout: number; path: string }[] = [];
+  const open = () => {
+    const own: Record<string, string> = {};
+    const request = {
+      path: '',
+      timeout: 0,
+      status: 0,
+      responseText: '',
+      upload: { onprogress: (_event: { loaded: number; total: number }) => undefined },
+      onload: () => undefined,
+      onerror: () => undefined,
+      ontimeout: () => undefined,
+      open: (_method: string, path: string) => {
+        request.path = path;
+      },
+      setRequestHeader: (name: string, value: string) => {
+        own[name] = value;
+      },
+      send: async (form: FormData) => {
+        sent.push({ headers: own, form, timeout: request.timeout, path: request.path });
+        request.upload.onprogress({ loaded: 1, total: 4 });
+        const fate = fates.shift() ?? 'arrives';
+        if (fate === 'network') return request.onerror();
+        if (fate === 'timeout') return request.ontimeout();
+        const body = String(form.get(uploadParts.data));
+        const response = await backend.fetch(request.path, { method: 'POST', headers: own, body });
+        request.status = response.status;
+        request.responseText = await response.text();
+        return request.onload();
+      },
+    };
+    return request as unknown as XMLHttpRequest;
+  };
+  return { open, sent };
+};
+
+const start = (answer: Parameters<typeof createFakeBackend>[0] = keeps, ...fates: Fate[]) => {
+  const backend = createFakeBackend(answer);
+  const { open, sent } = createRequests(backend, ...fates);
+  return { backend, sent, ...makeClient(backend, { openRequest: open, token: 'a token' }) };
+};
+const upload = (client: ReturnType<typeof start>['client'], file: Blob = photo, onProgress = (_share: number) => {}) =>
+  client.upload(file, { purpose: 'face' }, onProgress);
+
+describe('an upload', () => {
+  it('[7.3] [7.18] is multipart: the method name, the sealed request data, the file', async () => {
+    const { client, sent, backend } = start();
+    await expect(upload(client)).resolves.toEqual(kept);
+    expect([...(sent[0]?.form.keys() ?? [])]).toEqual(['method', 'data', 'file']);
+    expect(sent[0]?.form.get('method')).toBe(UPLOAD);
+    expect(sent[0]?.form.get('file')).toMatchObject({ size: photo.size, type: photo.type });
+    expect(sent[0]?.path).toBe(`/app/${UPLOAD}`);
+    expect(backend.seen[0]?.entries).toEqual([{ method: UPLOAD, data: { purpose: 'face' } }]);
+    expect(backend.seen[0]?.headers[headers.authorization]).toBe('Bearer a token');
+  });
+
+  it('leaves the content type to the browser, which alone knows the boundary', async () => {
+    const { client, sent } = start();
+    await upload(client);
+    expect(Object.keys(sent[0]?.headers ?? {})).not.toContain(headers.contentType);
+  });
+
+  it('[9.4] may take 5 minutes', async () => {
+    const { client, sent } = start();
+    await upload(client);
+    expect(sent[0]?.timeout).toBe(DATA_SUBMIT_TIMEOUT);
+  });
+
+  it.each(['network', 'timeout'] as const)('[7.45] is repeated once under its request id after a %s', async (fate) => {
+    const { client, sent } = start(keeps, fate);
+    await expect(upload(client)).resolves.toEqual(kept);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.headers[headers.requestId]).toBe(sent[0]?.headers[headers.requestId]);
+  });
+
+  it('gives up after the second failure, and says that it was the network', async () => {
+    const { client, sent } = start(keeps, 'network', 'network', 'arrives');
+    await expect(upload(client)).rejects.toMatchObject({ kind: 'network' });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('tells how much has left the phone', async () => {
+    const { client } = start();
+    const onProgress = vi.fn();
+    await upload(client, photo, onProgress);
+    expect(onProgress).toHaveBeenCalledWith(0.25);
+  });
+
+  it('[5.10] is refused before it is sent when the file is above 20 MB', async () => {
+    const { client, sent } = start();
+    const file = new Blob([new Uint8Array(MAXIMUM_FILE_BYTES + 1)]);
+    await expect(upload(client, file)).rejects.toMatchObject({
+      codeName: 'FILE_TOO_LARGE',
+      message: codes.FILE_TOO_LARGE.message,
+    });
+    expect(sent).toHaveLength(0);
+  });
+
+  it('rejects with the code that the server answers', async () => {
+    const { client } = start(() => ({ results: [refusal(UPLOAD, 'FILE_TYPE_REFUSED')] }));
+    await expect(upload(client)).rejects.toMatchObject({ codeName: 'FILE_TYPE_REFUSED' });
+  });
+
+  it('[8.6] ends the session like any other call', async () => {
+    const { client, reports } = start(() => ({ code: 'TOKEN_SQUEEZED' }));
+    await expect(upload(client)).rejects.toMatchObject({ codeName: 'TOKEN_SQUEEZED' });
+    expect(reports.ended).toEqual([codes.TOKEN_SQUEEZED.message]);
+  });
+});

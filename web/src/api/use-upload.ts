@@ -1,0 +1,37 @@
+import type { RequestOf } from '@kit/contracts/methods';
+import type { UPLOAD, UploadedFile } from '@kit/contracts/wire/upload';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useApi } from './api-context';
+
+export interface Upload {
+  /** @throws AppError */
+  readonly run: (file: Blob) => Promise<UploadedFile>;
+  /** the share that has left the phone, 0 to 1; undefined while nothing is under way */
+  readonly progress: number | undefined;
+}
+
+/** Uploads files of one purpose, with their progress. */
+export const useUpload = (purpose: RequestOf<typeof UPLOAD>['purpose']): Upload => {
+  const api = useApi();
+  const [progress, setProgress] = useState<number>();
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  const run = useCallback(
+    async (file: Blob) => {
+      const show = (share: number | undefined) => isMounted.current && setProgress(share);
+      show(0);
+      try {
+        return await api.upload(file, { purpose }, show);
+      } finally {
+        show(undefined);
+      }
+    },
+    [api, purpose],
+  );
+  return { run, progress };
+};
