@@ -63,6 +63,8 @@ export const repaymentState = z.strictObject({
   extensionFee: naira,
   /** extension fee + overdue fee so far: what an extension costs now */
   rolloverAmount: naira,
+  /** received since the last extension: an extension happens once it reaches the rollover amount (4.5) */
+  paidSinceExtension: naira,
   /** paid towards an extension that the borrower chose */
   paidTowardsExtension: naira,
   extensionChosen: z.boolean(),

@@ -3,6 +3,7 @@ import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import type { PaymentEffect } from '@kit/contracts/enums';
 import type { RepaymentState } from '@kit/contracts/methods/loan';
 import { type Naira, shareOf } from '@kit/contracts/money';
+import { paymentEffectOf } from '@kit/contracts/payment';
 import { amountProblem } from '@kit/contracts/rules';
 import { dayOf, endOfDay } from './day';
 import type { Order } from './order';
@@ -54,6 +55,7 @@ export const repaymentOf = (order: Running, now: number): RepaymentState => {
     minimumRepayment: Math.min(assumptions.minimumRepayment, remaining),
     extensionFee,
     rolloverAmount,
+    paidSinceExtension: order.pot,
     paidTowardsExtension: order.extensionChosen ? Math.min(order.pot, rolloverAmount) : 0,
     extensionChosen: order.extensionChosen,
     newDueAt: endOfDay(Math.max(order.dueDay, dayOf(now)) + EXTENSION_DAYS),
@@ -61,12 +63,8 @@ export const repaymentOf = (order: Running, now: number): RepaymentState => {
 };
 
 /** What a payment of an amount would do now (4.5); said before it is made. */
-export const effectOf = (order: Running, amount: Naira, now: number): PaymentEffect => {
-  const { remaining, rolloverAmount } = repaymentOf(order, now);
-  if (amount >= remaining) return 'closes the loan';
-  if (order.pot + amount >= rolloverAmount) return 'extends the term';
-  return order.extensionChosen ? 'counts towards the extension' : 'reduces what is owed';
-};
+export const effectOf = (order: Running, amount: Naira, now: number): PaymentEffect =>
+  paymentEffectOf(repaymentOf(order, now), amount);
 
 /** An amount that cannot be received: not owed, not whole, or more than is left. Nothing is kept of it. */
 export class PaymentRefused extends Error {
