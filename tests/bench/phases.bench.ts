@@ -100,7 +100,7 @@ const phases: [string, () => unknown][] = [
   ['serve: all from envelope to reply', served],
   ['– check the envelope', () => z.safeParse(requestEnvelope, envelope)],
   ['– check the token', () => sandbox.sessions.check(token)],
-  ['– run the entry, both ways checked', () => runEntries(sandbox, borrower, entries)],
+  ['– run the entry, both ways checked', () => runEntries(sandbox, borrower.contactNumber, entries)],
   ['– look for and keep the reply', keep],
   ['– write the reply as JSON', () => JSON.stringify(reply)],
   ['seal: AES and hex', () => channel.seal(json)],

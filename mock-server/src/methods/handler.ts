@@ -16,6 +16,10 @@ export class Refusal<Name extends CodeName = CodeName> {
 export const refuse = <const Name extends CodeName>(code: Name, data?: RefusalData): Refusal<Name> =>
   new Refusal(code, data);
 
+/** Refuses one field of a request. @param path dotted, into the entry's data */
+export const refuseField = (path: string, reason: string): Refusal<'REQUEST_INVALID'> =>
+  refuse('REQUEST_INVALID', { issues: [{ path, reason }] });
+
 /** The codes that a method can answer beside success. */
 type RefusalCodeOf<Name extends MethodName> =
   | Methods[Name]['codes'][number]
@@ -23,9 +27,21 @@ type RefusalCodeOf<Name extends MethodName> =
 
 export type Outcome<Name extends MethodName> = ResponseOf<Name> | Refusal<RefusalCodeOf<Name>>;
 
+/** The file part of an upload. */
+export interface ReceivedFile {
+  /** what came of it, up to the limit; empty where it came with a token that is not in force */
+  readonly bytes: Buffer;
+  /** whether there was more than the limit */
+  readonly tooLarge: boolean;
+  /** tells the same file from another, when a request id comes again */
+  readonly digest: string;
+}
+
 /** What a handler works on. */
 export interface CallContext {
   readonly sandbox: Sandbox;
+  /** of an upload only */
+  readonly file: ReceivedFile | undefined;
   /** the sandbox's clock when the call came in, ms: a handler never asks for the time itself */
   readonly now: number;
 }

@@ -1,7 +1,73 @@
 import { randomUUID } from 'node:crypto';
-import type { Handlers } from './handler';
+import { fileUrl } from '../sandbox/files';
+import type { KeptTicket } from '../sandbox/tickets';
+import { commonQuestions } from '../service/questions';
+import { DONE, movedBy } from '../service/ticket-status';
+import { type Handlers, refuseField } from './handler';
+import { noteHandlers } from './notes';
+import { unknownReceipt } from './receipts';
 
-export const ticketHandlers: Pick<Handlers, 'customerServiceTicket'> = {
+/** How much of a description a line of the list shows. */
+const REMARK_LENGTH = 80;
+const NO_TICKET = 'You have no such feedback';
+const NOT_DONE = 'A feedback is rated once it is done';
+
+const remarkOf = ({ description }: KeptTicket): string => {
+  const text = description.trim().replace(/\s+/g, ' ');
+  return text.length <= REMARK_LENGTH ? text : `${text.slice(0, REMARK_LENGTH - 1).trimEnd()}…`;
+};
+
+const ticketOnly: Pick<
+  Handlers,
+  | 'tictetQuestionList'
+  | 'ticketList'
+  | 'ticketInfo'
+  | 'saveTicket'
+  | 'displayTicketNote'
+  | 'rateTicket'
+  | 'customerServiceTicket'
+> = {
+  tictetQuestionList: () => ({ questions: commonQuestions() }),
+  ticketList: ({ sandbox, borrower }, { processStatus }) => ({
+    tickets: sandbox.tickets
+      .list(borrower.userIdentifier)
+      .filter(({ status }) => processStatus === undefined || status === processStatus)
+      .map((ticket) => ({
+        ticketOdrId: ticket.id,
+        createdDate: ticket.createTime,
+        ticketType: ticket.type,
+        processStatus: ticket.status,
+        unreadMessageTotal: sandbox.conversations.unread(ticket.id),
+        remark: remarkOf(ticket),
+      })),
+  }),
+  ticketInfo: ({ sandbox, borrower }, { ticketOdrId }) => {
+    const kept = sandbox.tickets.ofOwner(borrower.userIdentifier, ticketOdrId);
+    if (kept === undefined) return refuseField('ticketOdrId', NO_TICKET);
+    const { owner: _owner, orderNo: _orderNo, receipts, ...ticket } = kept;
+    return { ...ticket, receipts: receipts.map((fileId) => ({ fileId, url: fileUrl(fileId) })) };
+  },
+  saveTicket: ({ sandbox, borrower, now }, { orderNo = '', receipts, ...given }) => {
+    const owner = borrower.userIdentifier;
+    const unknown = unknownReceipt(sandbox, owner, receipts);
+    if (unknown !== undefined) return unknown;
+    const description = given.description.trim();
+    const ticket = sandbox.tickets.open({ ...given, description, owner, orderNo, receipts, createTime: now });
+    const files = receipts.map(fileUrl);
+    const first = { sender: 1, kind: 'text', text: description, links: [], files, whatsappNo: null } as const;
+    sandbox.conversations.add(ticket.id, owner, [{ ...first, links: [] }], now, true);
+    return { ticketOdrId: ticket.id };
+  },
+  displayTicketNote: ({ sandbox, borrower }) =>
+    sandbox.tickets.list(borrower.userIdentifier).some(({ id }) => sandbox.conversations.unread(id) > 0),
+  rateTicket: ({ sandbox, borrower }, { ticketOdrId, resolved }) => {
+    const ticket = sandbox.tickets.ofOwner(borrower.userIdentifier, ticketOdrId);
+    if (ticket === undefined) return refuseField('ticketOdrId', NO_TICKET);
+    if (ticket.status !== DONE) return refuseField('ticketOdrId', NOT_DONE);
+    const status = resolved === 1 ? ticket.status : (movedBy(ticket.status, 'borrower reopens') ?? ticket.status);
+    sandbox.tickets.save({ ...ticket, resolved, status });
+    return { resolved, status };
+  },
   customerServiceTicket: ({ sandbox, borrower, now }, { sourcePage, supportChannel }) => {
     const id = randomUUID();
     const clicks = sandbox.documents.collection('customerServiceTicket');
@@ -9,3 +75,5 @@ export const ticketHandlers: Pick<Handlers, 'customerServiceTicket'> = {
     return {};
   },
 };
+
+export const ticketHandlers = { ...ticketOnly, ...noteHandlers };

@@ -1,11 +1,15 @@
 import { Borrowers } from './borrowers';
+import { Conversations } from './chat';
 import { VirtualClock } from './clock';
 import type { Documents } from './documents';
+import { Files } from './files';
 import type { Journal } from './journal';
 import { Keys } from './keys';
 import { Messages } from './messages';
 import { Replies } from './replies';
+import { Reviews } from './reviews';
 import { Sessions } from './sessions';
+import { Tickets } from './tickets';
 import { VerificationCodes } from './verification';
 
 /** Everything that the mock holds belongs to one sandbox; nothing in here knows of another (protocol.md section 6). */
@@ -17,6 +21,10 @@ export class Sandbox {
   readonly messages: Messages;
   readonly codes: VerificationCodes;
   readonly replies: Replies;
+  readonly files: Files;
+  readonly tickets: Tickets;
+  readonly conversations: Conversations;
+  readonly reviews: Reviews;
 
   constructor(
     readonly name: string,
@@ -30,6 +38,10 @@ export class Sandbox {
     this.messages = new Messages(documents);
     this.codes = new VerificationCodes(documents, this.clock, this.messages);
     this.replies = new Replies(documents);
+    this.files = new Files(documents);
+    this.tickets = new Tickets(documents);
+    this.conversations = new Conversations(documents);
+    this.reviews = new Reviews(documents);
   }
 
   /** As if it had just appeared. */

@@ -2,9 +2,8 @@ import { type CodeName, codes } from '@kit/contracts/codes';
 import { isMethodName, type MethodName, methods } from '@kit/contracts/methods';
 import type { EnvelopeEntry, ResultEntry } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import { type BorrowerContext, type CallContext, type Handler, Refusal } from '../methods/handler';
+import { type CallContext, type Handler, type ReceivedFile, Refusal } from '../methods/handler';
 import { handlers } from '../methods/handlers';
-import type { Borrower } from '../sandbox/borrowers';
 import type { Sandbox } from '../sandbox/sandbox';
 import { issuesOf } from './issues';
 import { refusedEntry } from './reply';
@@ -53,11 +52,21 @@ const toResult = (name: MethodName, outcome: unknown): ResultEntry => {
  * Runs one entry: known method, valid request, handler, valid reply. The last two are one step that is taken back
  * when either fails, so an internal error leaves nothing half written.
  */
-const runEntry = (sandbox: Sandbox, borrower: Borrower | undefined, { method, data }: EnvelopeEntry): EntryRun => {
+const runEntry = (
+  sandbox: Sandbox,
+  contactNumber: string | undefined,
+  file: ReceivedFile | undefined,
+  { method, data }: EnvelopeEntry,
+): EntryRun => {
   if (!isMethodName(method)) return { result: refusedEntry(method, 'METHOD_UNKNOWN') };
+  // Looked up at each entry: the one before may have changed the borrower, or deleted the account.
+  const borrower = contactNumber === undefined ? undefined : sandbox.borrowers.find(contactNumber);
+  if (borrower === undefined && methods[method].login === 'required') {
+    return { result: refusedEntry(method, 'TOKEN_INVALID') };
+  }
   const request = z.safeParse(methods[method].request, data);
   if (!request.success) return { result: refusedEntry(method, 'REQUEST_INVALID', { issues: issuesOf(request.error) }) };
-  const context: CallContext | BorrowerContext = { sandbox, now: sandbox.clock.now(), borrower };
+  const context = { sandbox, now: sandbox.clock.now(), borrower, file };
   // The table ties a method's handler to its schema and its login; TypeScript cannot follow that through a union.
   const handler = handlers[method] as unknown as (
     context: CallContext,
@@ -70,9 +79,14 @@ const runEntry = (sandbox: Sandbox, borrower: Borrower | undefined, { method, da
   }
 };
 
-/** Runs the entries of an envelope in their order; each succeeds or fails alone. */
+/**
+ * Runs the entries of an envelope in their order; each succeeds or fails alone.
+ * @param contactNumber whose token it was
+ * @param file of an upload
+ */
 export const runEntries = (
   sandbox: Sandbox,
-  borrower: Borrower | undefined,
+  contactNumber: string | undefined,
   entries: readonly EnvelopeEntry[],
-): EntryRun[] => entries.map((entry) => runEntry(sandbox, borrower, entry));
+  file?: ReceivedFile | undefined,
+): EntryRun[] => entries.map((entry) => runEntry(sandbox, contactNumber, file, entry));

@@ -12,6 +12,7 @@ import {
 } from '@kit/contracts/wire/envelope';
 import { BEARER, headers as headerNames, requestIdPattern } from '@kit/contracts/wire/headers';
 import * as z from 'zod/mini';
+import type { ReceivedFile } from '../methods/handler';
 import type { Sandbox } from '../sandbox/sandbox';
 import { mayChangeState, needsLogin, runEntries } from './dispatch';
 import { issuesOf } from './issues';
@@ -23,6 +24,8 @@ export interface OpenedCall {
   readonly keyId: string;
   readonly headers: IncomingHttpHeaders;
   readonly envelope: unknown;
+  /** of an upload */
+  readonly file?: ReceivedFile | undefined;
 }
 
 /** What to seal and send, and what the journal says of it. */
@@ -39,7 +42,8 @@ const header = (headers: IncomingHttpHeaders, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const bearerToken = (headers: IncomingHttpHeaders): string => {
+/** The token of a call, empty when it has none. */
+export const bearerToken = (headers: IncomingHttpHeaders): string => {
   const value = header(headers, headerNames.authorization).trim();
   // HTTP drops the space after an empty token.
   if (value.toLowerCase() === BEARER.trim().toLowerCase()) return '';
@@ -60,10 +64,10 @@ const headerIssues = (headers: IncomingHttpHeaders): Issue[] => {
 
 const SHORT = 160;
 
-/** Tells the same entries from others; undefined when they are nested deeper than they can be written. */
-const fingerprintOf = (entries: readonly EnvelopeEntry[]): string | undefined => {
+/** Tells the same entries and file from others; undefined when they are nested deeper than they can be written. */
+const fingerprintOf = (entries: readonly EnvelopeEntry[], file: ReceivedFile | undefined): string | undefined => {
   try {
-    const json = JSON.stringify(entries);
+    const json = JSON.stringify(entries) + (file?.digest ?? '');
     return json.length <= SHORT ? json : hash('sha256', json, 'base64');
   } catch {
     return undefined;
@@ -85,7 +89,7 @@ const methodsOf = ({ entries }: RequestEnvelope): string[] => entries.map(({ met
  * Serves an opened call, in the order of protocol.md: envelope, headers, time, replay, token, entries. It is one
  * synchronous step; what it wrote is kept once `sandbox.documents.flushed()` resolves, and only then may the reply go.
  */
-export const serve = ({ sandbox, keyId, headers, envelope }: OpenedCall): Served => {
+export const serve = ({ sandbox, keyId, headers, envelope, file }: OpenedCall): Served => {
   const parsed = z.safeParse(requestEnvelope, envelope);
   if (!parsed.success) return malformed(issuesOf(parsed.error));
   const { t, entries } = parsed.data;
@@ -97,7 +101,7 @@ export const serve = ({ sandbox, keyId, headers, envelope }: OpenedCall): Served
   // Real time: a tester who moves the sandbox's clock by a week must not lock every client out.
   if (Math.abs(Date.now() - t) > assumptions.maximumTimeSkew) return answer(refusedWhole('TIME_SKEW'), methods);
 
-  const fingerprint = fingerprintOf(entries);
+  const fingerprint = fingerprintOf(entries, file);
   if (fingerprint === undefined) return malformed([{ path: 'entries', reason: 'Is nested too deeply' }], methods);
 
   const token = bearerToken(headers);
@@ -118,9 +122,7 @@ export const serve = ({ sandbox, keyId, headers, envelope }: OpenedCall): Served
   }
 
   if (needsLogin(entries) && 'refused' in state) return answer(refusedWhole(state.refused), methods);
-  const borrower = contactNumber === undefined ? undefined : sandbox.borrowers.findOrRegister(contactNumber);
-
-  const runs = runEntries(sandbox, borrower, entries);
+  const runs = runEntries(sandbox, contactNumber, entries, file);
   const notes = runs.flatMap(({ note }) => note ?? []);
   const served = answer(repliedWith(runs.map(({ result }) => result)), methods, {
     contactNumber,

@@ -1,0 +1,24 @@
+import { fileUrl, MAXIMUM_BYTES } from '../sandbox/files';
+import { cleanFile } from '../uploads/clean-file';
+import { type Handlers, refuse, refuseField } from './handler';
+
+const MEGABYTE = 1024 * 1024;
+const NO_FILE = 'Send this method as a multipart upload with a file';
+const EMPTY = 'The file is empty';
+const NO_ROOM = `This sandbox holds ${MAXIMUM_BYTES / MEGABYTE} MB of files, which is all it can: reset it or use another`;
+
+export const uploadHandlers: Pick<Handlers, 'mediaUpload'> = {
+  mediaUpload: ({ sandbox, borrower, now, file }, { purpose }) => {
+    if (file === undefined) return refuseField('file', NO_FILE);
+    if (file.tooLarge) return refuse('FILE_TOO_LARGE');
+    if (file.bytes.length === 0) return refuseField('file', EMPTY);
+    const clean = cleanFile(file.bytes);
+    if (clean === undefined) return refuse('FILE_TYPE_REFUSED');
+    const kept = sandbox.files.keep(
+      { owner: borrower.userIdentifier, mime: clean.mime, purpose, keptAt: now },
+      clean.bytes,
+    );
+    if (kept === undefined) return refuseField('file', NO_ROOM);
+    return { fileId: kept.fileId, url: fileUrl(kept.fileId), size: kept.size, mime: kept.mime };
+  },
+};

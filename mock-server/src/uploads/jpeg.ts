@@ -1,0 +1,85 @@
+import { needsTurning, orientationOf, orientationOnly } from './exif';
+
+const START = 0xd8;
+const END = 0xd9;
+const SCAN = 0xda;
+const APP0 = 0xe0;
+const APP1 = 0xe1;
+const APP2 = 0xe2;
+const APP14 = 0xee;
+const APP15 = 0xef;
+const COMMENT = 0xfe;
+const EXIF = 'Exif\0\0';
+
+/** Segments of these kinds say something about the picture's origin, apart from what its colours need. */
+const tellsOrigin = (marker: number, payload: Buffer): boolean => {
+  if (marker === COMMENT) return true;
+  if (marker < APP0 || marker > APP15) return false;
+  const starts = (text: string): boolean => payload.toString('latin1', 0, text.length) === text;
+  return !(
+    (marker === APP0 && starts('JFIF\0')) ||
+    (marker === APP2 && starts('ICC_PROFILE\0')) ||
+    (marker === APP14 && starts('Adobe'))
+  );
+};
+
+const segment = (marker: number, payload: Buffer): Buffer => {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(payload.length + 2, 2);
+  return Buffer.concat([head, payload]);
+};
+
+/** Where the compressed data of a scan end: at the next marker that is neither a stuffed byte nor a restart. */
+const endOfScan = (bytes: Buffer, from: number): number => {
+  for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  return bytes.length;
+};
+
+/**
+ * A JPEG without Exif, XMP, IPTC, comments, embedded previews and whatever follows its end; how it must be turned is
+ * kept. Undefined where it is no JPEG all the way through.
+ */
+export const cleanJpeg = (bytes: Buffer): Buffer | undefined => {
+  const parts: Buffer[] = [];
+  let orientation = 1;
+  let seenScan = false;
+  let at = 2;
+  while (at < bytes.length) {
+    if (bytes[at] !== 0xff) return undefined;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      // A marker may be preceded by any number of fill bytes.
+      at += 1;
+      continue;
+    }
+    if (marker === END) {
+      parts.push(Buffer.from([0xff, END]));
+      break;
+    }
+    if (at + 4 > bytes.length) return undefined;
+    const length = bytes.readUInt16BE(at + 2);
+    const payload = bytes.subarray(at + 4, at + 2 + length);
+    if (length < 2 || payload.length !== length - 2) return undefined;
+    if (marker === APP1 && payload.toString('latin1', 0, EXIF.length) === EXIF) {
+      orientation = orientationOf(payload.subarray(EXIF.length));
+    }
+    if (!tellsOrigin(marker, payload)) parts.push(bytes.subarray(at, at + 2 + length));
+    at += 2 + length;
+    if (marker === SCAN) {
+      seenScan = true;
+      const end = endOfScan(bytes, at);
+      parts.push(bytes.subarray(at, end));
+      at = end;
+    }
+  }
+  if (!seenScan) return undefined;
+  const turned = Buffer.concat([Buffer.from(EXIF, 'latin1'), orientationOnly(orientation)]);
+  return Buffer.concat([
+    Buffer.from([0xff, START]),
+    ...(needsTurning(orientation) ? [segment(APP1, turned)] : []),
+    ...parts,
+  ]);
+};
