@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+
+const SECOND = 1000;
+
+/** How long to wait before each check, in milliseconds; the last one repeats. */
+export const pollDelays: readonly number[] = [3, 5, 8, 13, 20, 30, 60].map((seconds) => seconds * SECOND);
+
+/**
+ * Checks again and again for something that is awaited: ever more seldom, only while the page is visible, never twice
+ * at a time. Whoever comes back to the page gets a check at once, and the short waits again.
+ * @param check must not reject
+ * @param isAwaited false stops it
+ */
+export const usePoll = (check: () => Promise<void>, isAwaited: boolean): void => {
+  const latest = useRef(check);
+  useEffect(() => {
+    latest.current = check;
+  }, [check]);
+
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    let turn = 0;
+    let isOver = false;
+    let isChecking = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const isVisible = () => document.visibilityState === 'visible';
+    const plan = () => {
+      clearTimeout(timer);
+      if (!isOver && isVisible()) timer = setTimeout(run, pollDelays[Math.min(turn, pollDelays.length - 1)]);
+    };
+    const run = async () => {
+      if (isChecking) return;
+      isChecking = true;
+      turn += 1;
+      await latest.current();
+      isChecking = false;
+      plan();
+    };
+    const onVisibility = () => {
+      clearTimeout(timer);
+      if (!isVisible()) return;
+      turn = 0;
+      void run();
+    };
+    plan();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, [isAwaited]);
+};

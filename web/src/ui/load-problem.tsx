@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { ErrorView } from './error-view';
+import { Message } from './message';
+
+export interface LoadProblemProps {
+  /** why it cannot be shown at all; absent where trying again may help */
+  readonly reason?: string | undefined;
+  readonly onRefresh: () => void;
+  readonly isBusy?: boolean;
+  /** the way out of the screen */
+  readonly other: ReactNode;
+}
+
+/** A screen whose content did not come: try again, or the reason why that would be of no use. */
+export function LoadProblem({ reason, other, ...refresh }: LoadProblemProps) {
+  if (reason === undefined) return <ErrorView {...refresh} other={other} />;
+  return <Message art="lost" role="alert" text={reason} action={other} />;
+}
