@@ -16,3 +16,9 @@ export const endOfDay = (day: number): number => startOfDay(day + 1) - 1;
 
 /** A day as YYYY-MM-DD. */
 export const dayName = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
+
+/** The day of a name such as 2026-11-21; undefined for one that no calendar has, such as 2026-02-30. */
+export const dayNamed = (name: string): number | undefined => {
+  const day = Date.parse(`${name}T00:00:00Z`) / DAY;
+  return Number.isInteger(day) && dayName(day) === name ? day : undefined;
+};

@@ -21,7 +21,8 @@ export const movesAt = (order: Order): number | undefined => {
   }
 };
 
-const payOut = (order: Order, at: number): Order => {
+/** The money goes out, and the term begins. @throws TransitionError unless it is disbursing */
+export const payOut = (order: Order, at: number): Order => {
   const { approvedAmount, loanDays } = order;
   if (approvedAmount === null || loanDays === null) throw new Error(`${order.orderNo} was confirmed without terms`);
   const { receivedAmount } = termsOf(approvedAmount, loanDays, at);
@@ -45,7 +46,8 @@ const step = (order: Order, at: number): Order => {
   }
 };
 
-const approve = (order: Order, at: number): Order => ({
+/** The lender says yes. @throws TransitionError unless it is under review */
+export const approve = (order: Order, at: number): Order => ({
   ...take(order, 'approve', at, order.fate.approvedAmount),
   approvedAmount: order.fate.approvedAmount,
 });

@@ -1,45 +1,47 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { NAIRA_SYMBOL } from '@kit/contracts/constants';
-import { agreementType, type InformationStep, informationStep } from '@kit/contracts/enums';
-import type { HomeItem, SupportChannels } from '@kit/contracts/methods/configuration';
+import { agreementType, type ButtonVariant, buttonOf, hasEnded, informationStep } from '@kit/contracts/enums';
+import type { HomeItem } from '@kit/contracts/methods/configuration';
+import { formatNaira, type Naira } from '@kit/contracts/money';
+import { freezeDaysLeft } from '../loan/lifecycle';
+import type { Order } from '../loan/order';
 import { agreementPath } from '../pages/agreements';
-import type { Handlers } from './handler';
+import { supportChannelsOf } from '../service/support-channels';
+import type { BorrowerContext, Handlers } from './handler';
+import { limitsOf } from './limits';
+import { briefOf } from './order-view';
+import { latestOrder } from './steps';
 
-const naira = (amount: number): string => NAIRA_SYMBOL + amount.toLocaleString('en-US');
+const OFFER_URL = 'https://play.google.com/store/apps/details?id=com.example.harbourflow';
+const OFFER_AMOUNT: Naira = 200_000;
+const COUPON_BASIS_POINTS = 1_000;
 
-const supportChannels: SupportChannels = {
-  phoneService: { value: '02013301234', isOpen: true },
-  emailService: { value: 'help@example.com', isOpen: true },
-  whatsappService: { value: '08035550147', isOpen: true },
-};
-
-const hotLoans = (): HomeItem[] => {
+const hotLoans = ({ borrower }: BorrowerContext, maximumAmount: Naira): HomeItem[] => {
   const days = `${Math.min(...assumptions.loanDays)}–${Math.max(...assumptions.loanDays)} days`;
-  const offer = (amount: number) => `up to ${naira(amount)} · ${days}`;
+  const upTo = (amount: Naira) => `up to ${formatNaira(amount)} · ${days}`;
   return [
     {
       itemId: 'quickbridge',
       homePageType: 1,
       name: 'QuickBridge',
-      description: offer(assumptions.maximumLoan),
-      maximumAmount: assumptions.maximumLoan,
+      description: upTo(maximumAmount),
+      maximumAmount,
       extDownloadUrl: null,
-      discountBasisPoints: null,
+      discountBasisPoints: COUPON_BASIS_POINTS,
     },
     {
       itemId: 'harbour-flow',
       homePageType: 0,
       name: 'Harbour Flow',
-      description: `${offer(200_000)} · separate app`,
-      maximumAmount: 200_000,
-      extDownloadUrl: 'https://play.google.com/store/apps/details?id=com.example.harbourflow',
+      description: `${upTo(OFFER_AMOUNT)} · separate app`,
+      maximumAmount: OFFER_AMOUNT,
+      extDownloadUrl: borrower.fate.downloadOffer === 'with URL' ? OFFER_URL : null,
       discountBasisPoints: null,
     },
     {
       itemId: 'naira-now',
       homePageType: 1,
       name: 'Naira Now',
-      description: offer(assumptions.firstLimit),
+      description: upTo(assumptions.firstLimit),
       maximumAmount: assumptions.firstLimit,
       extDownloadUrl: null,
       discountBasisPoints: null,
@@ -47,33 +49,51 @@ const hotLoans = (): HomeItem[] => {
   ];
 };
 
-const nextStep = (completed: readonly InformationStep[]): InformationStep | null =>
-  informationStep.values.find((step) => !completed.includes(step)) ?? null;
+/** The order that home is about: one under way, or a rejection while it keeps the borrower from applying. */
+const orderOfHome = (context: BorrowerContext): Order | undefined => {
+  const order = latestOrder(context);
+  const concerns = order !== undefined && (!hasEnded(order.status) || freezeDaysLeft(order, context.now) > 0);
+  return concerns ? order : undefined;
+};
+
+const buttonOfHome = ({ borrower }: BorrowerContext, order: Order | undefined): ButtonVariant => {
+  if (order !== undefined) return buttonOf[order.status];
+  const begun = borrower.completedSteps.length;
+  return begun === 0 || begun === informationStep.values.length ? 'apply' : 'continue';
+};
 
 export const configurationHandlers: Pick<Handlers, 'operationConfiguration' | 'homePage'> = {
-  operationConfiguration: () => ({
-    supportChannelSettings: {
-      supportChannels: JSON.stringify(supportChannels),
-      whatsappNo: supportChannels.whatsappService.value,
-    },
-    productName: assumptions.productName,
-    officialWebsite: assumptions.officialWebsite,
-    agreements: agreementType.values.map((type) => ({ type, url: agreementPath(type) })),
-  }),
-  homePage: ({ borrower }) => ({
-    product: {
-      minimumAmount: assumptions.minimumLoan,
-      maximumAmount: assumptions.firstLimit,
-      loanDays: [...assumptions.loanDays],
-      dailyRateBasisPoints: assumptions.dailyRateBasisPoints,
-      previousMaximumAmount: null,
-    },
-    button: borrower.completedSteps.length === 0 ? 'apply' : 'continue',
-    application: {
-      completedSteps: [...borrower.completedSteps],
-      nextStep: nextStep(borrower.completedSteps),
-    },
-    order: null,
-    items: hotLoans(),
-  }),
+  operationConfiguration: ({ sandbox }) => {
+    const channels = supportChannelsOf(sandbox);
+    return {
+      supportChannelSettings: {
+        supportChannels: JSON.stringify(channels),
+        whatsappNo: channels.whatsappService.value,
+      },
+      productName: assumptions.productName,
+      officialWebsite: assumptions.officialWebsite,
+      agreements: agreementType.values.map((type) => ({ type, url: agreementPath(type) })),
+    };
+  },
+  homePage: (context) => {
+    const { borrower, now } = context;
+    const order = orderOfHome(context);
+    const limits = limitsOf(context);
+    const { completedSteps } = borrower;
+    return {
+      product: {
+        minimumAmount: assumptions.minimumLoan,
+        ...limits,
+        loanDays: [...assumptions.loanDays],
+        dailyRateBasisPoints: assumptions.dailyRateBasisPoints,
+      },
+      button: buttonOfHome(context, order),
+      application: {
+        completedSteps: [...completedSteps],
+        nextStep: informationStep.values.find((step) => !completedSteps.includes(step)) ?? null,
+      },
+      order: order === undefined ? null : briefOf(order, now),
+      items: hotLoans(context, limits.maximumAmount),
+    };
+  },
 };

@@ -1,10 +1,52 @@
-import type { Handlers } from './handler';
+import type { PersonalInfo } from '@kit/contracts/methods/profile';
+import { calendarDay, contactProblems, isOfAge, ruleTexts } from '@kit/contracts/rules';
+import type { Issue } from '@kit/contracts/wire/envelope';
+import * as z from 'zod/mini';
+import { areasOf } from '../data/states';
+import { dayName, dayNamed, dayOf } from '../loan/day';
+import type { Borrower } from '../sandbox/borrowers';
+import { fileUrl } from '../sandbox/files';
+import { bankSummaryOf } from './bank-summary';
+import { type Handlers, Refusal, refuse } from './handler';
+import { orderThatLetsSave } from './steps';
 
-export const profileHandlers: Pick<Handlers, 'userIdentifierInfo'> = {
+const NO_SUCH_DAY = z.safeParse(calendarDay, '').error?.issues[0]?.message ?? '';
+
+const problemsOf = ({ state, district, birthDate }: PersonalInfo, now: number): Issue[] => {
+  const issues: Issue[] = [];
+  const areas = areasOf(state);
+  if (areas === undefined) issues.push({ path: 'state', reason: ruleTexts.area });
+  else if (!areas.includes(district)) issues.push({ path: 'district', reason: ruleTexts.area });
+  if (dayNamed(birthDate) === undefined) issues.push({ path: 'birthDate', reason: NO_SUCH_DAY });
+  else if (!isOfAge(birthDate, dayName(dayOf(now)))) issues.push({ path: 'birthDate', reason: ruleTexts.tooYoung });
+  return issues;
+};
+
+/** Contacts that are the borrower under the new name are no contacts: the step has to be done again. */
+const workUnder = ({ work, contactNumber }: Borrower, fullName: string): Borrower['work'] =>
+  work !== null && contactProblems(work.emergencyContacts, { contactNumber, fullName }).length > 0 ? null : work;
+
+export const profileHandlers: Pick<Handlers, 'userIdentifierInfo' | 'saveIdentifierInfo' | 'profileInfo'> = {
   userIdentifierInfo: ({ borrower }) => ({
     userIdentifier: borrower.userIdentifier,
     contactNumber: borrower.contactNumber,
     fullName: borrower.fullName,
     completedSteps: [...borrower.completedSteps],
+  }),
+  saveIdentifierInfo: (context, personal) => {
+    const { sandbox, borrower, now } = context;
+    const order = orderThatLetsSave(context);
+    if (order instanceof Refusal) return order;
+    const issues = problemsOf(personal, now);
+    if (issues.length > 0) return refuse('REQUEST_INVALID', { issues });
+    const named = sandbox.borrowers.save(borrower, { personal });
+    const { completedSteps } = sandbox.borrowers.save(named, { work: workUnder(named, named.fullName) });
+    return { completedSteps: [...completedSteps] };
+  },
+  profileInfo: ({ borrower }) => ({
+    personal: borrower.personal,
+    work: borrower.work,
+    face: borrower.face && { url: fileUrl(borrower.face.fileId), savedAt: borrower.face.savedAt },
+    bank: borrower.bank && bankSummaryOf(borrower.bank, borrower.fullName),
   }),
 };

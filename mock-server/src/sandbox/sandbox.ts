@@ -1,3 +1,4 @@
+import { Faults } from '../faults/faults';
 import { Borrowers } from './borrowers';
 import { Conversations } from './chat';
 import { VirtualClock } from './clock';
@@ -6,6 +7,8 @@ import { Files } from './files';
 import type { Journal } from './journal';
 import { Keys } from './keys';
 import { Messages } from './messages';
+import { Orders } from './orders';
+import { PayOrders } from './pay-orders';
 import { Replies } from './replies';
 import { Reviews } from './reviews';
 import { Sessions } from './sessions';
@@ -21,6 +24,9 @@ export class Sandbox {
   readonly messages: Messages;
   readonly codes: VerificationCodes;
   readonly replies: Replies;
+  readonly faults: Faults;
+  readonly orders: Orders;
+  readonly payOrders: PayOrders;
   readonly files: Files;
   readonly tickets: Tickets;
   readonly conversations: Conversations;
@@ -38,6 +44,9 @@ export class Sandbox {
     this.messages = new Messages(documents);
     this.codes = new VerificationCodes(documents, this.clock, this.messages);
     this.replies = new Replies(documents);
+    this.faults = new Faults(documents);
+    this.orders = new Orders(documents);
+    this.payOrders = new PayOrders(documents);
     this.files = new Files(documents);
     this.tickets = new Tickets(documents);
     this.conversations = new Conversations(documents);
@@ -50,6 +59,7 @@ export class Sandbox {
     this.keys.clear();
     this.sessions.clear();
     this.replies.clear();
+    this.faults.clear();
     this.journal.clear();
   }
 }

@@ -1,0 +1,65 @@
+import { uploadFlagOf } from '@kit/contracts/methods/application';
+import { afterApplying, payoutTimeOf } from '../fates';
+import { freezeDaysLeft, missingUploads, reportUpload, submit } from '../loan/lifecycle';
+import type { Fate } from '../loan/order';
+import { type BorrowerContext, type Handlers, refuse } from './handler';
+import { limitsOf } from './limits';
+import { latestOrder, missingSteps } from './steps';
+
+/** What the next order meets: what was decided for the borrower, and else what is usual. */
+const fateOfNext = (context: BorrowerContext): Fate => {
+  const { review, rejectReason, approvedAmount, payout, payoutAfter } = context.borrower.fate;
+  return {
+    review,
+    rejectReason,
+    payout,
+    approvedAmount: approvedAmount ?? limitsOf(context).maximumAmount,
+    payoutAfter: payoutAfter ?? payoutTimeOf(context.sandbox.orders.opened + 1),
+  };
+};
+
+const apply = (context: BorrowerContext) => {
+  const { sandbox, borrower, now } = context;
+  const order = sandbox.orders.open(borrower.userIdentifier, fateOfNext(context), now);
+  sandbox.borrowers.save(borrower, { fate: afterApplying(borrower.fate) });
+  return { tractOdrId: order.tractOdrId, orderNo: order.orderNo, status: order.status };
+};
+
+const labelOf = (flag: string): string => Object.entries(uploadFlagOf).find(([, name]) => name === flag)?.[0] ?? flag;
+
+export const applicationHandlers: Pick<Handlers, 'applyLoan' | 'uploadStatus' | 'uploadPermissionData'> = {
+  applyLoan: (context) => {
+    const { borrower, sandbox, now } = context;
+    const open = sandbox.orders.underWay(borrower.userIdentifier, now);
+    if (open?.status === 'incomplete') {
+      return { tractOdrId: open.tractOdrId, orderNo: open.orderNo, status: open.status };
+    }
+    if (open !== undefined) return refuse('ORDER_STATUS_CONFLICT');
+    if (borrower.fate.product === 'withdrawn') return refuse('PRODUCT_NOT_FOUND');
+    const last = latestOrder(context);
+    const daysLeft = last === undefined ? 0 : freezeDaysLeft(last, now);
+    if (daysLeft > 0) return refuse('REAPPLY_BLOCKED', { daysLeft });
+    const issues = missingSteps(borrower.completedSteps);
+    return issues.length > 0 ? refuse('ORDER_STATUS_CONFLICT', { issues }) : apply(context);
+  },
+  uploadStatus: ({ sandbox, borrower, now }, { tractOdrId }) => {
+    const order = sandbox.orders.ofApplication(borrower.userIdentifier, tractOdrId, now);
+    return order === undefined ? refuse('ORDER_NOT_FOUND') : order.uploads;
+  },
+  uploadPermissionData: ({ sandbox, borrower, now }, { step, tractOdrId, isSubmit }) => {
+    const order = sandbox.orders.ofApplication(borrower.userIdentifier, tractOdrId, now);
+    if (order === undefined) return refuse('ORDER_NOT_FOUND');
+    if (order.status !== 'incomplete') return refuse('ORDER_STATUS_CONFLICT');
+    const reported = reportUpload(order, step);
+    const missing = isSubmit === 1 ? missingUploads(reported.uploads) : [];
+    if (missing.length > 0) {
+      // What did arrive is not lost, though the whole cannot be sent off yet.
+      sandbox.orders.save(reported);
+      const issues = missing.map((flag) => ({ path: flag, reason: `The upload "${labelOf(flag)}" is missing` }));
+      return refuse('ORDER_STATUS_CONFLICT', { issues });
+    }
+    const changed = isSubmit === 1 ? submit(reported, now) : reported;
+    sandbox.orders.save(changed);
+    return { ...changed.uploads, status: changed.status };
+  },
+};

@@ -1,0 +1,44 @@
+import { EXTENSION_DAYS } from '@kit/contracts/constants';
+import type { ExtensionTerms } from '@kit/contracts/methods/extension';
+import type { Order } from '../loan/order';
+import { chooseExtension, isOwed, repaymentOf, wasPaidOut } from '../loan/repayment';
+import { type BorrowerContext, type Handlers, Refusal, refuse } from './handler';
+
+const owedOrder = ({ sandbox, borrower, now }: BorrowerContext, orderNo: string) => {
+  const order = sandbox.orders.ofOwner(borrower.userIdentifier, orderNo, now);
+  if (order === undefined) return refuse('ORDER_NOT_FOUND');
+  return isOwed(order) ? order : refuse('ORDER_STATUS_CONFLICT');
+};
+
+const extensionTermsOf = (order: Order, now: number): ExtensionTerms => {
+  if (!wasPaidOut(order)) throw new Error(`${order.orderNo} cannot be extended: it was never paid out`);
+  const state = repaymentOf(order, now);
+  return {
+    orderNo: order.orderNo,
+    extensionDays: EXTENSION_DAYS,
+    extensionFee: state.extensionFee,
+    overdueFee: state.overdueFee,
+    rolloverAmount: state.rolloverAmount,
+    paidTowardsExtension: state.paidTowardsExtension,
+    leftToPay: state.rolloverAmount - state.paidTowardsExtension,
+    currentDueAt: state.dueAt,
+    newDueAt: state.newDueAt,
+    owedAfter: state.principal + state.interest,
+    chosen: state.extensionChosen,
+  };
+};
+
+export const extensionHandlers: Pick<Handlers, 'extensionQuote' | 'extendOrder'> = {
+  extensionQuote: (context, { orderNo }) => {
+    const order = owedOrder(context, orderNo);
+    return order instanceof Refusal ? order : extensionTermsOf(order, context.now);
+  },
+  extendOrder: (context, { orderNo }) => {
+    const { sandbox, now } = context;
+    const order = owedOrder(context, orderNo);
+    if (order instanceof Refusal) return order;
+    const chosen = chooseExtension(order, now);
+    if (chosen !== order) sandbox.orders.save(chosen);
+    return { ...extensionTermsOf(chosen, now), extended: chosen.extensions.length > order.extensions.length };
+  },
+};

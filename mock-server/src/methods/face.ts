@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { KeptFile } from '../sandbox/files';
+import { type BorrowerContext, type Handlers, Refusal, refuseField } from './handler';
+import { orderThatLetsSave } from './steps';
+
+const NO_FILE = 'You have no such file: upload it first';
+const NO_PHOTO = 'This file is not a photo';
+/** whole percent */
+const LEAST_CONFIDENCE = 90;
+const SPREAD = 10;
+
+const photoOf = ({ sandbox, borrower }: BorrowerContext, fileId: string): KeptFile | Refusal<'REQUEST_INVALID'> => {
+  const file = sandbox.files.ofOwner(borrower.userIdentifier, fileId);
+  if (file === undefined) return refuseField('fileId', NO_FILE);
+  return file.mime.startsWith('image/') ? file : refuseField('fileId', NO_PHOTO);
+};
+
+/** The same photo is always judged alike. */
+const confidenceOf = (fileId: string): number =>
+  LEAST_CONFIDENCE + ((createHash('sha256').update(fileId).digest()[0] ?? 0) % SPREAD);
+
+export const faceHandlers: Pick<Handlers, 'faceServiceToggle' | 'mockOcr' | 'saveFaceImageInfo'> = {
+  faceServiceToggle: ({ borrower }) => ({ enabled: borrower.fate.faceService === 'on' }),
+  mockOcr: (context, { fileId }) => {
+    const photo = photoOf(context, fileId);
+    if (photo instanceof Refusal) return photo;
+    return context.borrower.fate.photo ?? { quality: 'correct', faceFound: true, confidence: confidenceOf(fileId) };
+  },
+  saveFaceImageInfo: (context, { fileId }) => {
+    const { sandbox, borrower, now } = context;
+    const order = orderThatLetsSave(context);
+    if (order instanceof Refusal) return order;
+    const photo = photoOf(context, fileId);
+    if (photo instanceof Refusal) return photo;
+    return {
+      completedSteps: [...sandbox.borrowers.save(borrower, { face: { fileId, savedAt: now } }).completedSteps],
+    };
+  },
+};

@@ -1,0 +1,94 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { hasEnded } from '@kit/contracts/enums';
+import type { RequestOf } from '@kit/contracts/methods';
+import type { Naira } from '@kit/contracts/money';
+import { ruleTexts } from '@kit/contracts/rules';
+import { dayNamed, dayOf } from '../loan/day';
+import { cancel, confirm, movesAt } from '../loan/lifecycle';
+import type { Order } from '../loan/order';
+import { termsOf } from '../loan/terms';
+import { TransitionError } from '../loan/transitions';
+import { bankSummaryOf } from './bank-summary';
+import { type BorrowerContext, type Handlers, Refusal, refuse, refuseField } from './handler';
+import { detailOf, summaryOf } from './order-view';
+
+const NO_SUCH_DAY = 'Enter a date';
+const ENDS_BEFORE = 'The last day must not be before the first';
+
+/** The days of a list, or why they are none. */
+const rangeOf = ({ from, to }: RequestOf<'orderList'>) => {
+  const first = from === undefined ? Number.NEGATIVE_INFINITY : dayNamed(from);
+  const last = to === undefined ? Number.POSITIVE_INFINITY : dayNamed(to);
+  if (first === undefined) return refuseField('from', NO_SUCH_DAY);
+  if (last === undefined) return refuseField('to', NO_SUCH_DAY);
+  if (last < first) return refuseField('to', ENDS_BEFORE);
+  const { calendarRangeDays } = assumptions;
+  const tooLong = from !== undefined && to !== undefined && last - first + 1 > calendarRangeDays;
+  return tooLong ? refuseField('to', `Choose no more than ${calendarRangeDays} days`) : { first, last };
+};
+
+type Confirmable = Order & { readonly approvedAmount: Naira };
+
+/** The approved order of a quote or a confirmation whose amount and term are as approved and offered (5.11). */
+const approvedOrder = (
+  { sandbox, borrower, now }: BorrowerContext,
+  { orderNo, loanDays, amount }: RequestOf<'loanQuote'>,
+) => {
+  const order = sandbox.orders.ofOwner(borrower.userIdentifier, orderNo, now);
+  if (order === undefined) return refuse('ORDER_NOT_FOUND');
+  if (order.status !== 'approved') return refuse('ORDER_STATUS_CONFLICT');
+  const { approvedAmount } = order;
+  if (approvedAmount === null || borrower.fate.approvalAmount === 'failing') return refuse('APPROVAL_AMOUNT_FAILED');
+  if (!assumptions.loanDays.includes(loanDays)) return refuseField('loanDays', ruleTexts.creditLimit);
+  if (amount !== undefined && amount !== approvedAmount) return refuseField('amount', ruleTexts.creditLimit);
+  return { ...order, approvedAmount } satisfies Confirmable;
+};
+
+export const loanHandlers: Pick<Handlers, 'orderList' | 'orderDetail' | 'loanQuote' | 'confirmBorrow' | 'cancelOrder'> =
+  {
+    orderList: ({ sandbox, borrower, now }, request) => {
+      const range = rangeOf(request);
+      if (range instanceof Refusal) return range;
+      const orders = sandbox.orders.list(borrower.userIdentifier, now).filter(({ status, createdAt }) => {
+        const listed = request.list === 'all' || hasEnded(status) === (request.list === 'finished');
+        return listed && dayOf(createdAt) >= range.first && dayOf(createdAt) <= range.last;
+      });
+      return { orders: orders.map((order) => summaryOf(sandbox, order, now)) };
+    },
+    orderDetail: ({ sandbox, borrower, now }, { orderNo }) => {
+      const order = sandbox.orders.ofOwner(borrower.userIdentifier, orderNo, now);
+      return order === undefined ? refuse('ORDER_NOT_FOUND') : detailOf(sandbox, order, now);
+    },
+    loanQuote: (context, request) => {
+      const order = approvedOrder(context, request);
+      if (order instanceof Refusal) return order;
+      const { borrower, now } = context;
+      if (borrower.bank === null) return refuse('ORDER_STATUS_CONFLICT');
+      return {
+        terms: termsOf(order.approvedAmount, request.loanDays, now),
+        loanDaysOffered: [...assumptions.loanDays],
+        name: borrower.fullName,
+        bank: bankSummaryOf(borrower.bank, borrower.fullName),
+      };
+    },
+    confirmBorrow: (context, request) => {
+      const order = approvedOrder(context, request);
+      if (order instanceof Refusal) return order;
+      const confirmed = confirm(order, request.loanDays, context.now);
+      context.sandbox.orders.save(confirmed);
+      const { orderNo, status } = confirmed;
+      return { orderNo, status, expectedAt: movesAt(confirmed) ?? context.now };
+    },
+    cancelOrder: ({ sandbox, borrower, now }, { orderNo }) => {
+      const order = sandbox.orders.ofOwner(borrower.userIdentifier, orderNo, now);
+      if (order === undefined) return refuse('ORDER_NOT_FOUND');
+      try {
+        const cancelled = cancel(order, now);
+        sandbox.orders.save(cancelled);
+        return { orderNo, status: cancelled.status };
+      } catch (cause) {
+        if (cause instanceof TransitionError) return refuse('ORDER_STATUS_CONFLICT');
+        throw cause;
+      }
+    },
+  };

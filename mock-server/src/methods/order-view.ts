@@ -1,0 +1,102 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { CONTACT_SUPPORT_AFTER, STATUS_CHECK_AFTER } from '@kit/contracts/constants';
+import { buttonOf } from '@kit/contracts/enums';
+import type { LoanTerms, OrderDetail, OrderSummary, Payment } from '@kit/contracts/methods/loan';
+import type { Naira } from '@kit/contracts/money';
+import { dayOf, endOfDay, startOfDay } from '../loan/day';
+import { freezeDaysLeft, movesAt } from '../loan/lifecycle';
+import type { Order } from '../loan/order';
+import { isOwed, overdueDays, repaymentOf, wasPaidOut } from '../loan/repayment';
+import { termsOf } from '../loan/terms';
+import type { KeptPayOrder } from '../sandbox/pay-orders';
+import type { Sandbox } from '../sandbox/sandbox';
+
+/** What is owed while something is, else what was approved or is asked for. */
+export const amountOf = (order: Order, now: number): Naira =>
+  isOwed(order) ? repaymentOf(order, now).remaining : (order.approvedAmount ?? order.fate.approvedAmount);
+
+/** What a list says of an order; a `status` with its button, and the due date once there is one. */
+export const briefOf = (order: Order, now: number) => ({
+  orderNo: order.orderNo,
+  tractOdrId: order.tractOdrId,
+  status: order.status,
+  button: buttonOf[order.status],
+  amount: amountOf(order, now),
+  dueAt: order.dueDay === null ? null : endOfDay(order.dueDay),
+  overdueDays: overdueDays(order, now),
+});
+
+const waitingPayment = (payments: readonly KeptPayOrder[]): string | null =>
+  payments.find(({ status }) => status === 'waiting')?.payOrderId ?? null;
+
+/** An order as the record list shows it. */
+export const summaryOf = (sandbox: Sandbox, order: Order, now: number): OrderSummary => ({
+  ...briefOf(order, now),
+  payOrderId: waitingPayment(sandbox.payOrders.ofOrder(order.orderNo, now)),
+  channelId: order.channelId,
+  createdAt: order.createdAt,
+});
+
+/** The longest of the terms that are offered: what is shown until the borrower chose one. */
+export const usualLoanDays = (): number => Math.max(...assumptions.loanDays);
+
+const termsNow = (order: Order, now: number): LoanTerms | null => {
+  if (order.approvedAmount === null) return null;
+  const paymentAt = order.paidOutAt ?? (order.status === 'disbursing' ? movesAt(order) : undefined) ?? now;
+  return termsOf(order.approvedAmount, order.loanDays ?? usualLoanDays(), paymentAt);
+};
+
+const rejectionOf = (order: Order, now: number): OrderDetail['rejection'] =>
+  order.status === 'rejected'
+    ? {
+        reason: order.fate.rejectReason,
+        freezeDays: assumptions.freezePeriodDays,
+        daysLeft: freezeDaysLeft(order, now),
+        reapplyAt: startOfDay(dayOf(order.since) + assumptions.freezePeriodDays),
+      }
+    : null;
+
+/** Since when the borrower has been waiting for an answer or for the money, and when it is expected. */
+const awaited = (order: Order): { since: number; expectedAt: number } | undefined => {
+  const movesOn = movesAt(order);
+  if (movesOn === undefined) return undefined;
+  const submittedAt = order.timeline.find(({ kind }) => kind === 'submitted')?.at ?? order.since;
+  switch (order.status) {
+    case 'assessing':
+      return { since: submittedAt, expectedAt: movesOn + assumptions.reviewTime };
+    case 'reviewing':
+      return { since: submittedAt, expectedAt: movesOn };
+    case 'disbursing':
+      return { since: order.since, expectedAt: movesOn };
+    default:
+      return undefined;
+  }
+};
+
+const paymentOf = ({ payOrderId, purpose, method, status, amount, effect, createdAt, settledAt }: KeptPayOrder) =>
+  ({
+    payOrderId,
+    purpose,
+    method,
+    status,
+    amount,
+    effect: status === 'received' ? effect : null,
+    createdAt,
+    settledAt,
+  }) satisfies Payment;
+
+/** All that the screens of an order show. */
+export const detailOf = (sandbox: Sandbox, order: Order, now: number): OrderDetail => {
+  const waits = awaited(order);
+  return {
+    order: summaryOf(sandbox, order, now),
+    terms: termsNow(order, now),
+    repayment: wasPaidOut(order) ? repaymentOf(order, now) : null,
+    rejection: rejectionOf(order, now),
+    expectedAt: waits?.expectedAt ?? null,
+    checkAfter: waits === undefined ? null : waits.since + STATUS_CHECK_AFTER,
+    contactSupportAfter: waits === undefined ? null : waits.since + CONTACT_SUPPORT_AFTER,
+    timeline: [...order.timeline],
+    payments: sandbox.payOrders.ofOrder(order.orderNo, now).map(paymentOf),
+  };
+};

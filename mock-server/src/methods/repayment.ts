@@ -1,0 +1,57 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import type { RequestOf } from '@kit/contracts/methods';
+import type { PayOrder } from '@kit/contracts/methods/repayment';
+import type { Naira } from '@kit/contracts/money';
+import { amountProblem } from '@kit/contracts/rules';
+import { checkoutPath } from '../checkout/paths';
+import { chooseExtension, effectOf, isOwed, repaymentOf } from '../loan/repayment';
+import type { KeptPayOrder } from '../sandbox/pay-orders';
+import type { Sandbox } from '../sandbox/sandbox';
+import { type Handlers, refuse } from './handler';
+
+/** A payment as the wire shows it; while it waits, its effect is what it would do now. */
+const shown = (sandbox: Sandbox, { owner: _, ...payOrder }: KeptPayOrder, now: number): PayOrder => {
+  const order = sandbox.orders.find(payOrder.orderNo, now)?.order;
+  const waits = payOrder.status === 'waiting' && order !== undefined && isOwed(order);
+  return {
+    ...payOrder,
+    effect: waits ? effectOf(order, payOrder.amount, now) : payOrder.effect,
+    checkoutUrl: payOrder.method === 'card' ? checkoutPath(payOrder.payOrderId) : null,
+  };
+};
+
+type Purpose = RequestOf<'createPayOrder'>['purpose'];
+
+/** From how little to how much can be paid now for a purpose, in naira. */
+const boundsOf = (state: ReturnType<typeof repaymentOf>, purpose: Purpose): { least: Naira; most: Naira } => {
+  const left = state.rolloverAmount - state.paidSinceExtension;
+  const most = purpose === 'repay' ? state.remaining : Math.min(left, state.remaining);
+  return { least: Math.min(assumptions.minimumRepayment, most), most };
+};
+
+const shortNameOf = (fullName: string): string => {
+  const names = fullName.split(' ');
+  return `${fullName.charAt(0)}. ${names[names.length - 1] ?? ''}`;
+};
+
+export const repaymentHandlers: Pick<Handlers, 'createPayOrder' | 'payOrderStatus'> = {
+  createPayOrder: ({ sandbox, borrower, now }, { orderNo, purpose, method, amount }) => {
+    const owner = borrower.userIdentifier;
+    const order = sandbox.orders.ofOwner(owner, orderNo, now);
+    if (order === undefined) return refuse('ORDER_NOT_FOUND');
+    if (!isOwed(order)) return refuse('ORDER_STATUS_CONFLICT');
+    const { least, most } = boundsOf(repaymentOf(order, now), purpose);
+    const reason = amountProblem(amount, least, most);
+    if (reason !== undefined) return refuse('AMOUNT_REFUSED', { issues: [{ path: 'amount', reason }] });
+    const chosen = purpose === 'extend' ? chooseExtension(order, now) : order;
+    if (!isOwed(chosen)) throw new Error(`Choosing to extend ${orderNo} ended it`);
+    if (chosen !== order) sandbox.orders.save(chosen);
+    const effect = effectOf(chosen, amount, now);
+    const payer = shortNameOf(borrower.fullName);
+    return shown(sandbox, sandbox.payOrders.open({ owner, orderNo, purpose, method, amount, effect, payer }, now), now);
+  },
+  payOrderStatus: ({ sandbox, borrower, now }, { payOrderId }) => {
+    const payOrder = sandbox.payOrders.ofOwner(borrower.userIdentifier, payOrderId, now);
+    return payOrder === undefined ? refuse('PAY_ORDER_NOT_FOUND') : shown(sandbox, payOrder, now);
+  },
+};
