@@ -1,3 +1,4 @@
+import type { Issue } from '@kit/contracts/wire/envelope';
 import type * as z from 'zod/mini';
 import type { Config } from '../config';
 import type { Sandbox } from '../sandbox/sandbox';
@@ -11,6 +12,22 @@ type ObjectSchema = z.ZodMiniType<Record<string, unknown>, Record<string, unknow
 
 /** JSON, or plain text where a file is what people want: the PEM of a key. */
 type AnswerSchema = ObjectSchema | z.ZodMiniType<string, string>;
+
+/** Refuses an admin call in its own words: HTTP 400 unless something else says it better. */
+export class AdminRefusal extends Error {
+  constructor(
+    message: string,
+    readonly issues: readonly Issue[],
+    readonly status: 400 | 404 | 409 = 400,
+  ) {
+    super(message);
+  }
+}
+
+/** @throws AdminRefusal with HTTP 404 */
+export const notFound = (message: string): never => {
+  throw new AdminRefusal(message, [], 404);
+};
 
 /** What the admin routes work on. */
 export interface AdminServices {

@@ -1,5 +1,6 @@
 import { canonicalPhone, phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
+import { appliedFault } from '../faults/schema';
 import { type AdminRoute, defineAdminRoute } from './define';
 
 const wholeNumber = z.pipe(
@@ -20,7 +21,7 @@ const journalEntry = z.strictObject({
   http: z.int(),
   durationMs: z.number(),
   note: z.optional(z.string()),
-  fault: z.null(),
+  fault: z.nullable(z.readonly(z.array(appliedFault))),
   headers: z.record(z.string(), z.string()),
   request: z.unknown(),
   reply: z.unknown(),

@@ -5,13 +5,20 @@ import * as z from 'zod/mini';
 import { sandboxOf } from '../sandbox/resolve';
 import { issuesOf } from '../wire/issues';
 import { clockRoutes } from './clock';
-import { ADMIN, type AdminRoute, type AdminServices } from './define';
+import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './define';
+import { faultRoutes } from './faults';
 import { journalRoutes } from './journal';
 import { serverRoutes } from './server';
 import { sessionRoutes } from './sessions';
 
 /** Every admin call. */
-export const adminTable: readonly AdminRoute[] = [...serverRoutes, ...journalRoutes, ...clockRoutes, ...sessionRoutes];
+export const adminTable: readonly AdminRoute[] = [
+  ...serverRoutes,
+  ...journalRoutes,
+  ...clockRoutes,
+  ...sessionRoutes,
+  ...faultRoutes,
+];
 
 const SANDBOX = 'sandbox';
 const TOKEN_HEADER = 'x-admin-token';
@@ -31,15 +38,6 @@ const check = (schema: z.ZodMiniType | undefined, value: unknown, under: string)
   if (parsed.success) return parsed.data;
   throw new AdminRefusal('This is not what the call takes', issuesOf(parsed.error, under));
 };
-
-class AdminRefusal extends Error {
-  constructor(
-    message: string,
-    readonly issues: ReturnType<typeof issuesOf>,
-  ) {
-    super(message);
-  }
-}
 
 const withoutSandbox = (value: unknown): Record<string, unknown> => {
   const { [SANDBOX]: _, ...rest } = value as Record<string, unknown>;
@@ -67,7 +65,7 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
   };
 
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    if (error instanceof AdminRefusal) reply.code(400).send({ error: error.message, issues: error.issues });
+    if (error instanceof AdminRefusal) reply.code(error.status).send({ error: error.message, issues: error.issues });
     else if (error.statusCode !== undefined && error.statusCode < 500) {
       reply.code(error.statusCode).send({ error: error.message, issues: [] });
     } else throw error;

@@ -1,4 +1,5 @@
 import type { Collection, Documents } from './documents';
+import { realNow } from './moment';
 
 interface ClockState {
   /** milliseconds ahead of real time */
@@ -28,7 +29,7 @@ export class VirtualClock {
 
   now(): number {
     const { offset, frozenAt } = this.state;
-    return frozenAt ?? Date.now() + offset;
+    return frozenAt ?? realNow() + offset;
   }
 
   /** @param ms how far to go on, above zero; a frozen clock jumps and stands still again */
@@ -43,7 +44,7 @@ export class VirtualClock {
 
   /** Runs on from where it stood. */
   resume(): void {
-    this.#kept.set(ID, { offset: this.now() - Date.now(), frozenAt: null });
+    this.#kept.set(ID, { offset: this.now() - realNow(), frozenAt: null });
   }
 
   /** Back to real time. */

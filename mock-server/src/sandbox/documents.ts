@@ -1,5 +1,6 @@
 import type { CommitQueue } from '../store/commit-queue';
 import type { StoredDocument } from '../store/store';
+import { History } from './history';
 
 /** Documents of one kind, by id. A value is replaced, never changed in place: it is written as JSON a moment later. */
 export interface Collection<Value> {
@@ -18,6 +19,7 @@ export class Documents {
   readonly #sandbox: string;
   readonly #commits: CommitQueue;
   readonly #kinds = new Map<string, Map<string, unknown>>();
+  readonly #history = new History();
   /** how to take back what the running step wrote, newest last; undefined outside of a step */
   #undo: (() => void)[] | undefined;
   #staged: { readonly kind: string; readonly id: string; readonly body: unknown }[] = [];
@@ -31,8 +33,9 @@ export class Documents {
   collection<Value>(kind: string): Collection<Value> {
     const values = this.#kind(kind) as Map<string, Value>;
     const write = (id: string, value: Value | undefined) => {
+      const before = values.get(id);
+      this.#history.add(kind, id, before);
       if (this.#undo !== undefined) {
-        const before = values.get(id);
         this.#undo.push(() => (before === undefined ? values.delete(id) : values.set(id, before)));
       }
       if (value === undefined) values.delete(id);
@@ -57,6 +60,7 @@ export class Documents {
   atomically<Result>(step: () => Result): Result {
     if (this.#undo !== undefined) return step();
     const undo: (() => void)[] = [];
+    const position = this.#history.position;
     this.#undo = undo;
     try {
       const result = step();
@@ -64,6 +68,7 @@ export class Documents {
       return result;
     } catch (cause) {
       for (const takeBack of undo.reverse()) takeBack();
+      this.#history.rewind(position);
       throw cause;
     } finally {
       this.#undo = undefined;
@@ -74,7 +79,23 @@ export class Documents {
   /** Empties the sandbox. */
   clear(): void {
     for (const values of this.#kinds.values()) values.clear();
+    this.#history.clear();
     this.#commits.add({ sandbox: this.#sandbox, clear: true });
+  }
+
+  /** Counts all changes so far: a name for the state that the documents are in. */
+  get position(): number {
+    return this.#history.position;
+  }
+
+  /** Every document, or as they were at an earlier position; undefined where that is too long ago to be known. */
+  all(position = this.position): StoredDocument[] | undefined {
+    return this.#history.at(position, this.#sandbox, this.#kinds);
+  }
+
+  /** The kinds that something is kept under here. */
+  kinds(): string[] {
+    return [...this.#kinds.keys()];
   }
 
   /** Resolves when everything written so far is kept; undefined when nothing waits. */

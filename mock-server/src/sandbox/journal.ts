@@ -1,5 +1,7 @@
+import type { AppliedFault } from '../faults/schema';
 import type { Channel } from '../wire/channel';
 import { ByteRing, type Span } from './byte-ring';
+import type { Moment } from './moment';
 
 /** What the wire tells of one call: bytes as they came and went, and what it already knows about them. */
 export interface CallRecord {
@@ -20,6 +22,19 @@ export interface CallRecord {
   readonly durationMs: number;
   /** what a reader should know and the client must not: the cause of an internal error */
   readonly note: string | undefined;
+  /** those that it met */
+  readonly faults?: readonly AppliedFault[] | undefined;
+  /** undefined for what cannot be run again */
+  readonly replay?: Replay | undefined;
+}
+
+/** What it takes to run a call again, beside the call itself. */
+export interface Replay {
+  readonly moment: Moment;
+  /** where the documents stood before it */
+  readonly before: number;
+  /** a file came with it, which the journal does not hold */
+  readonly hasFile: boolean;
 }
 
 interface Kept extends Omit<CallRecord, 'rawHeaders' | 'request' | 'reply'> {
@@ -32,7 +47,8 @@ interface Kept extends Omit<CallRecord, 'rawHeaders' | 'request' | 'reply'> {
 }
 
 /** One call in plain text. */
-export interface JournalEntry extends Omit<CallRecord, 'rawHeaders' | 'request' | 'reply' | 'channel'> {
+export interface JournalEntry
+  extends Omit<CallRecord, 'rawHeaders' | 'request' | 'reply' | 'channel' | 'faults' | 'replay'> {
   readonly id: number;
   /** real time, ISO */
   readonly at: string;
@@ -43,7 +59,8 @@ export interface JournalEntry extends Omit<CallRecord, 'rawHeaders' | 'request' 
   readonly request: unknown;
   readonly reply: unknown;
   readonly raw: { readonly request: string; readonly reply: string };
-  readonly fault: null;
+  /** what the network, or the server, was made to do to it; null for nothing */
+  readonly fault: readonly AppliedFault[] | null;
 }
 
 export interface JournalFilter {
@@ -98,6 +115,8 @@ export class Journal {
       http: call.http,
       durationMs: call.durationMs,
       note: call.note,
+      faults: call.faults,
+      replay: call.replay,
       headers: this.#ring.append(call.rawHeaders.join(HEADER_SEPARATOR)),
       request: this.#ring.append(call.request),
       reply: this.#ring.append(call.reply),
@@ -132,7 +151,7 @@ export class Journal {
     );
   }
 
-  #decode({ headers, request, reply, channel, at, clock, ...rest }: Kept): JournalEntry | undefined {
+  #decode({ headers, request, reply, channel, at, clock, faults, replay: _, ...rest }: Kept): JournalEntry | undefined {
     const [headerBytes, requestBytes, replyBytes] = [headers, request, reply].map((span) => this.#ring.read(span));
     if (headerBytes === undefined || requestBytes === undefined || replyBytes === undefined) return undefined;
     const names = headerBytes.toString('latin1').split(HEADER_SEPARATOR);
@@ -145,9 +164,9 @@ export class Journal {
       clock: new Date(clock).toISOString(),
       headers: Object.fromEntries(pairs) as Record<string, string>,
       request: parsed(channel?.open(requestBytes)),
-      reply: parsed(channel === undefined ? replyBytes.toString('latin1') : channel.open(replyBytes)),
+      reply: parsed(channel?.open(replyBytes) ?? replyBytes.toString('latin1')),
       raw: { request: requestBytes.toString('latin1'), reply: replyBytes.toString('latin1') },
-      fault: null,
+      fault: faults ?? null,
     };
   }
 }

@@ -1,5 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { Collection, Documents } from './documents';
+import { realNow } from './moment';
 
 /** The reply to a request id, before it was sealed: a retry may come under a renewed key. */
 export interface KeptReply {
@@ -19,7 +20,7 @@ export interface KeptReply {
 const WRITE_LIMITS = { count: 20_000, bytes: 16 * 1024 * 1024 } as const;
 const READ_LIMITS = { count: 1_000, bytes: 1024 * 1024 } as const;
 
-const expired = (reply: KeptReply): boolean => Date.now() - reply.at > assumptions.requestIdLife;
+const expired = (reply: KeptReply): boolean => realNow() - reply.at > assumptions.requestIdLife;
 
 type ReplyMap = Pick<Collection<KeptReply>, 'get' | 'entries' | 'size'> & {
   set(id: string, reply: KeptReply): unknown;

@@ -58,13 +58,16 @@ export class Channel {
     return length === undefined ? undefined : padded.toString('utf8', 0, length);
   }
 
-  /** @returns lower-case hex */
-  seal(text: string): string {
+  /**
+   * @param paddingByte what the padding is made of; a fault pads with another than PKCS#7 asks for
+   * @returns lower-case hex
+   */
+  seal(text: string, paddingByte?: number): string {
     // A UTF-16 unit takes at most three bytes of UTF-8.
     const bytes = scratchOf(3 * text.length + BLOCK);
     const length = bytes.write(text, 'utf8');
     const padding = BLOCK - (length % BLOCK);
-    bytes.fill(padding, length, length + padding);
+    bytes.fill(paddingByte ?? padding, length, length + padding);
     this.#cipher ??= createCipheriv(ALGORITHM, this.#key, null).setAutoPadding(false);
     return this.#cipher.update(bytes.subarray(0, length + padding)).toString('hex');
   }

@@ -5,11 +5,15 @@ import { headers as headerNames, requestIdPattern } from '@kit/contracts/wire/he
 import { exchangeId, KEY_EXCHANGE, type KeyExchangeReply } from '@kit/contracts/wire/key-exchange';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { withExchangeEffects } from '../faults/entry-effects';
+import { type FaultPlan, planOf } from '../faults/plan';
+import { sealBadly } from '../faults/seal-effects';
 import { sandboxOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { Sandboxes } from '../sandbox/sandboxes';
 import { bodyOf } from './calls';
 import { Channel } from './channel';
+import { finish } from './finish';
 import { EXCHANGE_FAILED_REPLY, plainRefusal } from './reply';
 import { type RsaDecryption, SEALED_BYTES } from './rsa';
 
@@ -30,12 +34,35 @@ const sealedId = (request: FastifyRequest): Buffer | null => {
   return bytes.length === SEALED_BYTES ? bytes : null;
 };
 
-/** Agrees a key and waits until it is kept: a key that a restart forgets would cost its client a failed call. */
-const agree = async (sandbox: Sandbox, id: string): Promise<string> => {
-  const { keyId, key } = sandbox.keys.agree();
-  await sandbox.documents.flushed();
-  const reply: KeyExchangeReply = { ...plainRefusal('SUCCESS'), code: 0, data: new Channel(id).seal(key), keyId };
-  return JSON.stringify(reply);
+/** A reply to a key exchange, and what is to happen to it on its way. */
+interface Exchanged {
+  /** plain fields; what `data` seals stands beside it, for a fault that seals it otherwise */
+  readonly reply: unknown;
+  readonly key: string | undefined;
+  readonly plan: FaultPlan | undefined;
+}
+
+/** Agrees a key for an id, or refuses it where there is none, and lets the reply pass the faults of the sandbox. */
+const exchange = (sandbox: Sandbox, id: string | undefined): Exchanged => {
+  const agreed = id === undefined ? undefined : sandbox.keys.agree();
+  const reply: KeyExchangeReply | undefined =
+    agreed && id !== undefined
+      ? { ...plainRefusal('SUCCESS'), code: 0, data: new Channel(id).seal(agreed.key), keyId: agreed.keyId }
+      : undefined;
+  const hits = sandbox.faults.none ? [] : sandbox.faults.take([{ method: KEY_EXCHANGE, contactNumber: undefined }]);
+  return {
+    reply: withExchangeEffects(reply ?? JSON.parse(EXCHANGE_FAILED_REPLY), hits),
+    key: agreed?.key,
+    plan: hits.length > 0 ? planOf(hits) : undefined,
+  };
+};
+
+/** The reply as it goes out: a fault of the envelope is one of what the exchange seals, the key. */
+const bodyOfExchange = ({ reply, key, plan }: Exchanged, id: string | undefined): string => {
+  const line = plan?.line;
+  if (line === undefined || !('envelope' in line)) return JSON.stringify(reply);
+  if (key === undefined || id === undefined) return sealBadly(JSON.stringify(reply), undefined, line.envelope);
+  return JSON.stringify({ ...(reply as object), data: sealBadly(key, new Channel(id), line.envelope) });
 };
 
 /**
@@ -52,25 +79,21 @@ export const keyExchangeRoute = (
   const options = { bodyLimit: assumptions.maximumBodyBytes, config: { rateLimit } };
   app.post(`${BASE_PATH}/${KEY_EXCHANGE}`, options, async (request, reply) => {
     const startedAt = performance.now();
+    const { data: id } = z.safeParse(exchangeId, await rsa.decrypt(sealedId(request)));
     const sandbox = sandboxOf(request, sandboxes);
-    const id = z.safeParse(exchangeId, await rsa.decrypt(sealedId(request)));
-    const json = id.success ? await agree(sandbox, id.data) : EXCHANGE_FAILED_REPLY;
-    sandbox.journal.record(
-      {
-        url: request.url,
-        rawHeaders: request.raw.rawHeaders,
-        request: bodyOf(request),
-        reply: json,
-        channel: undefined,
-        methods: [KEY_EXCHANGE],
-        contactNumber: undefined,
-        code: id.success ? codes.SUCCESS.code : codes.REQUEST_INVALID.code,
-        http: 200,
-        durationMs: performance.now() - startedAt,
-        note: undefined,
-      },
-      sandbox.clock.now(),
-    );
-    return reply.type('application/json').send(json);
+    const exchanged = exchange(sandbox, id);
+    // A key that a restart forgets would cost its client a failed call.
+    await sandbox.documents.flushed();
+    const { data: told } = z.safeParse(z.object({ code: z.int() }), exchanged.reply);
+    finish({
+      ...{ sandbox, request, reply, startedAt },
+      received: bodyOf(request),
+      channel: undefined,
+      body: bodyOfExchange(exchanged, id),
+      isSealed: false,
+      methods: [KEY_EXCHANGE],
+      code: told?.code ?? codes.INTERNAL_ERROR.code,
+      faults: exchanged.plan,
+    });
   });
 };

@@ -13,6 +13,8 @@ import {
 import { BEARER, headers as headerNames, requestIdPattern } from '@kit/contracts/wire/headers';
 import * as z from 'zod/mini';
 import type { ReceivedFile } from '../methods/handler';
+import type { Replay } from '../sandbox/journal';
+import { realNow } from '../sandbox/moment';
 import type { Sandbox } from '../sandbox/sandbox';
 import { mayChangeState, needsLogin, runEntries } from './dispatch';
 import { issuesOf } from './issues';
@@ -28,13 +30,19 @@ export interface OpenedCall {
   readonly file?: ReceivedFile | undefined;
 }
 
-/** What to seal and send, and what the journal says of it. */
-export interface Served {
-  readonly json: string;
+/** What the journal says of a call. */
+export interface CallNotes {
   readonly code: number;
   readonly methods: readonly string[];
   readonly contactNumber?: string | undefined;
   readonly note?: string | undefined;
+  readonly replay?: Replay | undefined;
+}
+
+/** What to send, sealed unless it is plain. */
+export interface Served extends CallNotes {
+  readonly json: string;
+  readonly plain?: boolean;
 }
 
 const header = (headers: IncomingHttpHeaders, name: string): string => {
@@ -99,7 +107,7 @@ export const serve = ({ sandbox, keyId, headers, envelope, file }: OpenedCall): 
   if (wrongHeaders.length > 0) return malformed(wrongHeaders, methods);
 
   // Real time: a tester who moves the sandbox's clock by a week must not lock every client out.
-  if (Math.abs(Date.now() - t) > assumptions.maximumTimeSkew) return answer(refusedWhole('TIME_SKEW'), methods);
+  if (Math.abs(realNow() - t) > assumptions.maximumTimeSkew) return answer(refusedWhole('TIME_SKEW'), methods);
 
   const fingerprint = fingerprintOf(entries, file);
   if (fingerprint === undefined) return malformed([{ path: 'entries', reason: 'Is nested too deeply' }], methods);
@@ -129,6 +137,6 @@ export const serve = ({ sandbox, keyId, headers, envelope, file }: OpenedCall): 
     note: notes.length > 0 ? notes.join('\n') : undefined,
   });
   const { json, code } = served;
-  sandbox.replies.put(replyId, { fingerprint, json, code, at: Date.now() }, mayChangeState(entries));
+  sandbox.replies.put(replyId, { fingerprint, json, code, at: realNow() }, mayChangeState(entries));
   return served;
 };

@@ -1,0 +1,126 @@
+import { methods } from '@kit/contracts/methods';
+import { phone } from '@kit/contracts/rules';
+import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import * as z from 'zod/mini';
+
+/** What a fault can name as its method: those of the table, and the key exchange. */
+export const faultableMethods: readonly string[] = [KEY_EXCHANGE, ...Object.keys(methods)];
+
+const methodName = z.string().check(
+  z.refine((name) => faultableMethods.includes(name), {
+    error: ({ input }) =>
+      input === BATCH
+        ? `"${BATCH}" is a path and no method: name the method of one of its entries`
+        : `There is no method "${String(input)}", so nothing would ever match; there are: ${faultableMethods.join(', ')}`,
+  }),
+);
+
+const count = z.int().check(z.positive());
+/** Ten minutes: longer than any client waits. */
+const MAXIMUM_LATENCY = 600_000;
+const milliseconds = z.number().check(z.nonnegative(), z.maximum(MAXIMUM_LATENCY));
+
+/** Which calls a fault is about: all that are given must fit. Each entry of an envelope is a call of its own. */
+const match = z
+  .strictObject({
+    method: z.optional(methodName),
+    /** of the token, or named by the entry itself where it needs none */
+    contactNumber: z.optional(phone),
+    /** only the nth call that fits, counted from 1 since the fault was made */
+    nth: z.optional(count),
+    /** above 0, up to 1 */
+    probability: z.optional(z.number().check(z.positive(), z.maximum(1))),
+    /** makes probability and latency the same on every run; chosen by the server where it is left out */
+    seed: z.optional(z.int()),
+  })
+  .check(
+    z.refine(({ method, contactNumber }) => method !== KEY_EXCHANGE || contactNumber === undefined, {
+      path: ['contactNumber'],
+      error: `A key exchange belongs to no number, so nothing would ever match`,
+    }),
+  );
+
+const latency = z.union([
+  z.strictObject({ ms: milliseconds }),
+  z.strictObject({
+    uniform: z
+      .tuple([milliseconds, milliseconds])
+      .check(z.refine(([least, most]) => least <= most, { error: 'The first must not be above the second' })),
+  }),
+  z.strictObject({
+    lognormal: z.strictObject({
+      /** milliseconds; half of the calls take less */
+      median: milliseconds,
+      /** 0.5 is a calm network, above 1 a bad one; no call takes more than ten minutes */
+      sigma: z.number().check(z.nonnegative(), z.maximum(5)),
+    }),
+  }),
+]);
+export type Latency = z.infer<typeof latency>;
+
+export const networkEffects = [
+  'CONNECTION_RESET_BY_PEER',
+  'EMPTY_RESPONSE',
+  'MALFORMED_RESPONSE_CHUNK',
+  'RANDOM_DATA_THEN_CLOSE',
+  'TIMEOUT',
+  'BANDWIDTH',
+  'TRUNCATE',
+] as const;
+export type NetworkEffect = (typeof networkEffects)[number];
+
+export const envelopeEffects = ['WRONG_KEY', 'BAD_PADDING', 'TAMPERED', 'NOT_HEX', 'PLAIN_JSON'] as const;
+export type EnvelopeEffect = (typeof envelopeEffects)[number];
+
+export const payloadEffects = ['MISSING_FIELD', 'WRONG_TYPE', 'EXTRA_FIELD'] as const;
+export type PayloadEffect = (typeof payloadEffects)[number];
+
+const network = z.strictObject({ network: z.enum(networkEffects), bytesPerSecond: z.optional(count) }).check(
+  z.refine(({ network: name, bytesPerSecond }) => (name === 'BANDWIDTH') === (bytesPerSecond !== undefined), {
+    path: ['bytesPerSecond'],
+    error: 'Goes with BANDWIDTH, and only with it',
+  }),
+);
+
+/** Exactly one of these. Code and payload change one entry's reply, the others the whole reply. */
+const effect = z.union([
+  z.strictObject({ code: z.int(), message: z.optional(z.string()) }),
+  z.strictObject({ latency }),
+  network,
+  z.strictObject({ http: z.int().check(z.minimum(200), z.maximum(599)) }),
+  z.strictObject({ envelope: z.enum(envelopeEffects) }),
+  z.strictObject({ payload: z.enum(payloadEffects) }),
+]);
+export type Effect = z.infer<typeof effect>;
+
+/** A fault as a tester gives it (protocol.md section 6). */
+export const faultDefinition = z.strictObject({
+  match: z._default(match, {}),
+  effect,
+  /** how often it applies at most; for ever where it is left out */
+  times: z.optional(count),
+  /** how long it stands, in milliseconds of real time: a virtual clock that is moved does not end it */
+  ttlMs: z.optional(count),
+});
+export type FaultDefinition = z.infer<typeof faultDefinition>;
+
+/** A fault as the server holds it. */
+export const fault = z.strictObject({
+  ...faultDefinition.shape,
+  id: z.string(),
+  /** the one in force, where the definition gave none */
+  seed: z.int(),
+  /** calls that fitted method and number */
+  seen: z.int(),
+  /** calls that it was applied to: 0 for one that has met nothing yet */
+  matched: z.int(),
+  state: z.enum(['active', 'used up', 'expired']),
+  /** real time, milliseconds since the epoch */
+  createdAt: z.int(),
+  expiresAt: z.nullable(z.int()),
+});
+export type Fault = z.infer<typeof fault>;
+
+/** What the journal says of a fault that a call met. */
+export const appliedFault = z.strictObject({ id: z.string(), effect });
+export type AppliedFault = z.infer<typeof appliedFault>;

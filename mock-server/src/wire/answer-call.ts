@@ -1,0 +1,118 @@
+import { codes } from '@kit/contracts/codes';
+import { headers as headerNames } from '@kit/contracts/wire/headers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FaultPlan } from '../faults/plan';
+import { sealBadly } from '../faults/seal-effects';
+import type { ReceivedFile } from '../methods/handler';
+import type { AgreedKey } from '../sandbox/keys';
+import { inMoment, type Moment, momentNow } from '../sandbox/moment';
+import type { Sandbox } from '../sandbox/sandbox';
+import { finish, isOwnFailure } from './finish';
+import { NO_KEY_REPLY, refusedWhole } from './reply';
+import { type Served, serve } from './serve';
+import { type Faulted, throughFaults } from './through-faults';
+
+/** A call as it came in. */
+export interface IncomingCall {
+  readonly sandbox: Sandbox;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** of performance.now() */
+  readonly startedAt: number;
+  /** the sealed envelope: the body, or the part of an upload that holds it */
+  readonly sealed: Buffer;
+  /** of an upload */
+  readonly file?: ReceivedFile | undefined;
+  /** tells whoever runs the server */
+  readonly report: (line: string) => void;
+}
+
+const NO_KEY: Served = { json: NO_KEY_REPLY, code: codes.AES_EXPIRED.code, methods: [], plain: true };
+
+const internalError = (cause: unknown): Served => ({
+  json: JSON.stringify(refusedWhole('INTERNAL_ERROR')),
+  code: codes.INTERNAL_ERROR.code,
+  methods: [],
+  note: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause),
+});
+
+/** The agreed key that a call names, if it is in force. */
+export const agreedKeyOf = (sandbox: Sandbox, headers: FastifyRequest['headers']): AgreedKey | undefined => {
+  const keyId = headers[headerNames.keyId];
+  return typeof keyId === 'string' ? sandbox.keys.find(keyId) : undefined;
+};
+
+/** The envelope inside of a body, or undefined when it is not JSON sealed with this key. */
+export const openEnvelope = (key: AgreedKey, sealed: Buffer): { readonly envelope: unknown } | undefined => {
+  const text = key.channel.open(sealed);
+  if (text === undefined) return undefined;
+  try {
+    return { envelope: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+};
+
+type Call = Pick<IncomingCall, 'sandbox' | 'sealed' | 'file'> & { readonly headers: FastifyRequest['headers'] };
+
+/**
+ * What a call is answered, faults included: one synchronous step in one moment, which can be run again elsewhere.
+ * What it wrote is kept once `sandbox.documents.flushed()` resolves.
+ */
+export const answerIn = (moment: Moment, { sandbox, sealed, headers, file }: Call): Faulted & { key?: AgreedKey } =>
+  inMoment(moment, () => {
+    const key = agreedKeyOf(sandbox, headers);
+    const opened = key === undefined ? undefined : openEnvelope(key, sealed);
+    if (key === undefined || opened === undefined) return throughFaults(sandbox, NO_KEY, undefined);
+    const { envelope } = opened;
+    try {
+      const served = serve({ sandbox, keyId: key.keyId, headers, envelope, file });
+      return { ...throughFaults(sandbox, served, envelope), key };
+    } catch (cause) {
+      return { served: internalError(cause), plan: undefined, key };
+    }
+  });
+
+const ASCII_ONLY = /[\u0080-\uffff]/g;
+const escaped = (json: string): string =>
+  json.replace(ASCII_ONLY, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const bodyOf = ({ json, plain }: Served, key: AgreedKey | undefined, plan: FaultPlan | undefined) => {
+  const line = plan?.line;
+  if (line !== undefined && 'envelope' in line) {
+    const isSealed = line.envelope !== 'PLAIN_JSON';
+    const body = sealBadly(json, plain ? undefined : key?.channel, line.envelope);
+    return { body: isSealed ? body : escaped(body), isSealed };
+  }
+  if (plain || key === undefined) return { body: escaped(json), isSealed: false };
+  return { body: key.channel.seal(json), isSealed: true };
+};
+
+/** Answers a call: opens it, serves it, waits until what it changed is kept, and sends the reply. */
+export const answerCall = (call: IncomingCall): void => {
+  const { sandbox, request, reply, startedAt, sealed, file, report } = call;
+  const moment = momentNow();
+  const before = sandbox.documents.position;
+  const { served, plan, key } = answerIn(moment, { sandbox, sealed, headers: request.headers, file });
+
+  const done = (answered: Served): void => {
+    if (isOwnFailure(answered)) report(`${request.url}: ${answered.note}`);
+    const { methods, contactNumber, code, note } = answered;
+    finish({
+      ...{ sandbox, request, reply, startedAt, methods, contactNumber, code, note },
+      ...bodyOf(answered, key, plan),
+      received: sealed,
+      channel: key?.channel,
+      faults: plan,
+      replay: { moment, before, hasFile: file !== undefined },
+    });
+  };
+  const kept = sandbox.documents.flushed();
+  if (kept === undefined) done(served);
+  else {
+    kept.then(
+      () => done(served),
+      (cause: unknown) => done(internalError(cause)),
+    );
+  }
+};

@@ -1,0 +1,55 @@
+import { codes } from '@kit/contracts/codes';
+import { canonicalPhone, phone } from '@kit/contracts/rules';
+import { type EnvelopeEntry, type ReplyEnvelope, requestEnvelope } from '@kit/contracts/wire/envelope';
+import * as z from 'zod/mini';
+import { withEntryEffects } from '../faults/entry-effects';
+import type { FaultTarget } from '../faults/faults';
+import { type FaultPlan, planOf } from '../faults/plan';
+import type { Sandbox } from '../sandbox/sandbox';
+import { NO_KEY_REPLY } from './reply';
+import type { Served } from './serve';
+
+/** What a call was answered, and what is to happen to the answer on its way. */
+export interface Faulted {
+  readonly served: Served;
+  readonly plan: FaultPlan | undefined;
+}
+
+const UNREADABLE: readonly FaultTarget[] = [{ method: undefined, contactNumber: undefined }];
+
+const numberIn = ({ data }: EnvelopeEntry): string | undefined => {
+  const parsed = z.safeParse(phone, data.contactNumber);
+  return parsed.success ? canonicalPhone(parsed.data) : undefined;
+};
+
+const targetsOf = (envelope: unknown, contactNumber: string | undefined): readonly FaultTarget[] => {
+  const parsed = z.safeParse(requestEnvelope, envelope);
+  if (!parsed.success) return UNREADABLE;
+  return parsed.data.entries.map((entry) => ({
+    method: entry.method,
+    contactNumber: contactNumber ?? numberIn(entry),
+  }));
+};
+
+const worstCode = (reply: ReplyEnvelope): number => {
+  if (reply.code !== codes.SUCCESS.code) return reply.code;
+  return reply.results.find(({ code }) => code !== codes.SUCCESS.code)?.code ?? codes.SUCCESS.code;
+};
+
+/**
+ * Lets a reply pass the faults of the sandbox. The handlers have run, their replies were held to the contract, and the
+ * reply that the request id keeps is theirs: a fault is what happens to it afterwards, each time that it is sent.
+ * @param envelope as it was opened; undefined where it could not be
+ */
+export const throughFaults = (sandbox: Sandbox, served: Served, envelope: unknown): Faulted => {
+  if (sandbox.faults.none) return { served, plan: undefined };
+  const hits = sandbox.faults.take(targetsOf(envelope, served.contactNumber));
+  if (hits.length === 0) return { served, plan: undefined };
+  const plan = planOf(hits);
+  if (!hits.some(({ effect }) => 'code' in effect || 'payload' in effect)) return { served, plan };
+  const reply = withEntryEffects(JSON.parse(served.json) as ReplyEnvelope, hits);
+  const code = worstCode(reply);
+  if (reply.code === codes.AES_EXPIRED.code)
+    return { served: { ...served, json: NO_KEY_REPLY, code, plain: true }, plan };
+  return { served: { ...served, json: JSON.stringify(reply), code }, plan };
+};
