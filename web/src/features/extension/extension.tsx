@@ -1,7 +1,73 @@
+import { ruleTexts } from '@kit/contracts/rules';
+import { useState } from 'react';
+import { useQuery } from '../../api/use-query';
 import { useNavigation } from '../../navigation/use-navigation';
-import { BeingBuilt } from '../../ui/being-built';
+import { useSession } from '../../session/use-session';
+import { Button } from '../../ui/button';
+import { LoadProblem } from '../../ui/load-problem';
+import { Message } from '../../ui/message';
+import { Skeleton } from '../../ui/skeleton';
+import { Extended } from './extended';
+import { ExtensionView } from './extension-view';
 
+/** Extending the term: what it costs and does not do, then the borrower's own decision, then its payment (2.46). */
 export default function ExtensionScreen() {
-  const { back } = useNavigation();
-  return <BeingBuilt onBack={back}>what 7 more days cost and what they do not reduce.</BeingBuilt>;
+  const { current, goTo } = useNavigation();
+  const { isLoggedIn } = useSession();
+  const orderNo = current.query.get('orderNo') ?? '';
+  const [newDueAt, setNewDueAt] = useState<number>();
+  const query = useQuery('extensionQuote', isLoggedIn && newDueAt === undefined ? { orderNo } : null);
+  const { data, error, isValidating, reload } = query;
+  const seeLoan = () => goTo('repayDetail', { query: { orderNo }, replace: true });
+
+  if (!isLoggedIn) {
+    return (
+      <Message
+        art="phone"
+        role="alert"
+        text={ruleTexts.extensionLogin}
+        action={<Button onClick={() => goTo('login')}>Log in</Button>}
+      />
+    );
+  }
+  if (newDueAt !== undefined) return <Extended newDueAt={newDueAt} onSeeLoan={seeLoan} />;
+  if (!data) {
+    if (!error) {
+      return (
+        <Skeleton
+          cards={[
+            ['line', 'hero', 'line'],
+            ['row', 'row', 'row', 'row'],
+          ]}
+        />
+      );
+    }
+    const isUnknown = error.codeName === 'ORDER_NOT_FOUND';
+    const isNotOwed = error.codeName === 'ORDER_STATUS_CONFLICT';
+    return (
+      <LoadProblem
+        reason={isUnknown || isNotOwed ? error.message : undefined}
+        onRefresh={() => void reload()}
+        isBusy={isValidating}
+        other={
+          <Button
+            kind={isUnknown || isNotOwed ? 'secondary' : 'quiet'}
+            onClick={isUnknown ? () => goTo('record', { replace: true }) : seeLoan}
+          >
+            {isUnknown ? 'See your loans' : 'See your loan'}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <ExtensionView
+      terms={data}
+      isStale={error !== undefined}
+      isBusy={isValidating}
+      onReload={reload}
+      onExtended={setNewDueAt}
+      onPay={() => goTo('cashier', { query: { orderNo, purpose: 'extend' } })}
+    />
+  );
 }

@@ -1,7 +1,9 @@
 import { useNavigation } from '../../navigation/use-navigation';
-import { BeingBuilt } from '../../ui/being-built';
+import { PaymentView } from './payment-view';
+import { PAY_ORDER } from './places';
 
+/** Paying by transfer (2.23): the account to send to, and whether the money arrived. It can be left and come back to. */
 export default function CashierOfflineScreen() {
-  const { back } = useNavigation();
-  return <BeingBuilt onBack={back}>the account to transfer to, and whether your payment arrived.</BeingBuilt>;
+  const { current } = useNavigation();
+  return <PaymentView payOrderId={current.query.get(PAY_ORDER) ?? ''} />;
 }

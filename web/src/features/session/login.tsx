@@ -1,4 +1,8 @@
+import { ruleTexts } from '@kit/contracts/rules';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { wayBack } from '../../navigation/passage';
+import { routeAt } from '../../navigation/paths';
 import { useSessionPort } from '../../session/session-context';
 import { Notice } from '../../ui/notice';
 import { CodeStep } from './code-step';
@@ -12,11 +16,17 @@ export default function LoginScreen() {
   // kept here, so that Change number shows what was typed
   const [typed, setTyped] = useState(login.pending?.contactNumber ?? '');
   const { end } = useSessionPort().state();
+  const { state } = useLocation();
+  const [wanted = ''] = wayBack(state).split('?');
+  const reason =
+    end === 'expired'
+      ? 'Your session has ended. Log in to go on where you were.'
+      : routeAt(wanted) === 'extension' && ruleTexts.extensionLogin;
   return (
     <>
-      {end === 'expired' && (
+      {reason && (
         <div className={css.why}>
-          <Notice>Your session has ended. Log in to go on where you were.</Notice>
+          <Notice>{reason}</Notice>
         </div>
       )}
       {login.pending ? (

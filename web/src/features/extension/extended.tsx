@@ -1,0 +1,27 @@
+import { formatDay } from '../../lib/dates';
+import { ActionBar } from '../../ui/action-bar';
+import { Button } from '../../ui/button';
+import { Message } from '../../ui/message';
+
+export interface ExtendedProps {
+  /** milliseconds since the epoch */
+  readonly newDueAt: number;
+  readonly onSeeLoan: () => void;
+}
+
+/** What was paid before was enough: the term is extended at once. */
+export function Extended({ newDueAt, onSeeLoan }: ExtendedProps) {
+  return (
+    <>
+      <Message
+        art="done"
+        role="alert"
+        title="The term is extended"
+        text={`What you had paid was enough for it. Your loan is now due on ${formatDay(newDueAt)}.`}
+      />
+      <ActionBar>
+        <Button onClick={onSeeLoan}>See your loan</Button>
+      </ActionBar>
+    </>
+  );
+}

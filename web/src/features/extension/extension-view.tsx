@@ -1,0 +1,77 @@
+import type { ExtensionTerms } from '@kit/contracts/methods/extension';
+import { formatNaira } from '@kit/contracts/money';
+import { useState } from 'react';
+import { formatDay } from '../../lib/dates';
+import { EXTENSION_WARNING } from '../../lib/renewal';
+import { ActionBar } from '../../ui/action-bar';
+import { Button } from '../../ui/button';
+import { Card, Section } from '../../ui/card';
+import { Money } from '../../ui/money';
+import { Notice } from '../../ui/notice';
+import { Note, Page } from '../../ui/page';
+import { RenewalExplanation } from '../../ui/renewal-explanation';
+import { StaleNote } from '../../ui/stale-note';
+import { ConfirmExtension } from './confirm-extension';
+import css from './extension.module.css';
+import { ExtensionFacts } from './extension-facts';
+import { useExtend } from './use-extend';
+
+export interface ExtensionViewProps {
+  readonly terms: ExtensionTerms;
+  readonly isStale: boolean;
+  readonly isBusy: boolean;
+  readonly onReload: () => Promise<void>;
+  /** with the new due date: nothing is left to pay for it */
+  readonly onExtended: (newDueAt: number) => void;
+  readonly onPay: () => void;
+}
+
+/** What an extension costs now and what is owed after it, before the borrower decides. */
+export function ExtensionView({ terms, isStale, isBusy, onReload, onExtended, onPay }: ExtensionViewProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { extend, isExtending, problem } = useExtend(terms.orderNo, { onReload, onExtended, onPay });
+  const { leftToPay, chosen, extensionDays, currentDueAt, newDueAt } = terms;
+  return (
+    <>
+      <Page>
+        {isStale && <StaleNote onRefresh={() => void onReload()} isBusy={isBusy} />}
+        {problem !== undefined && !isConfirming && (
+          <Notice tone="danger" isAlert>
+            {problem}
+          </Notice>
+        )}
+        <Card>
+          <p className={css.lines}>
+            <span>{extensionDays} more days cost</span>
+            <Money isHero amount={leftToPay} />
+            <Note as="span">
+              The due date moves from {formatDay(currentDueAt)} to {formatDay(newDueAt)}.
+            </Note>
+          </p>
+        </Card>
+        {chosen && <Notice>You chose to extend. It happens as soon as {formatNaira(leftToPay)} more is paid.</Notice>}
+        <ExtensionFacts terms={terms} />
+        <Notice>{EXTENSION_WARNING}</Notice>
+        <Section title="What a renewal means">
+          <RenewalExplanation />
+        </Section>
+      </Page>
+      <ActionBar>
+        {chosen ? (
+          <Button onClick={onPay}>Pay {formatNaira(leftToPay)}</Button>
+        ) : (
+          <Button onClick={() => setIsConfirming(true)}>Extend for {formatNaira(leftToPay)}</Button>
+        )}
+      </ActionBar>
+      {isConfirming && (
+        <ConfirmExtension
+          terms={terms}
+          problem={problem}
+          isBusy={isExtending}
+          onConfirm={() => void extend()}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </>
+  );
+}

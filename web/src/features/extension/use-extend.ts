@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { AppError } from '../../api/app-error';
+import { useAction } from '../../api/use-action';
+import { CHANGED_MEANWHILE } from '../../lib/loan-words';
+
+export interface ExtendOutcomes {
+  /** the loan is no longer what was shown: load it again */
+  readonly onReload: () => Promise<void>;
+  readonly onExtended: (newDueAt: number) => void;
+  readonly onPay: () => void;
+}
+
+/** Chooses the extension: it happens at once where enough was paid already, else it is paid next. */
+export const useExtend = (orderNo: string, { onReload, onExtended, onPay }: ExtendOutcomes) => {
+  const action = useAction('extendOrder');
+  const [problem, setProblem] = useState<string>();
+  const extend = async (): Promise<void> => {
+    setProblem(undefined);
+    try {
+      const { extended, currentDueAt } = await action.run({ orderNo });
+      if (extended) onExtended(currentDueAt);
+      else onPay();
+    } catch (thrown) {
+      const error = AppError.from(thrown);
+      const hasChanged = error.codeName === 'ORDER_STATUS_CONFLICT';
+      setProblem(hasChanged ? CHANGED_MEANWHILE : error.message);
+      if (hasChanged) await onReload();
+    }
+  };
+  return { extend, isExtending: action.isRunning, problem };
+};

@@ -1,0 +1,60 @@
+import { formatNaira } from '@kit/contracts/money';
+import { useNavigation } from '../../navigation/use-navigation';
+import { ActionBar } from '../../ui/action-bar';
+import { Button } from '../../ui/button';
+import { Note, Page } from '../../ui/page';
+import { StaleNote } from '../../ui/stale-note';
+import { isFinished, type Loan } from './loan';
+import { LoanHeader } from './loan-header';
+import { OwedFacts } from './owed-facts';
+import { Payments } from './payments';
+import { LETTER, ORDER, PARTIAL, PURPOSE, TYPE } from './places';
+import { Timeline } from './timeline';
+import { UnderWay } from './under-way';
+import { WaysToPay } from './ways-to-pay';
+import { ANTI_FRAUD } from './words';
+
+export interface LoanViewProps {
+  readonly loan: Loan;
+  readonly isStale: boolean;
+  readonly isBusy: boolean;
+  readonly onRefresh: () => Promise<void>;
+}
+
+/** The loan itself: what is left and until when, both ways to pay side by side, and what happened so far. */
+export function LoanView({ loan, isStale, isBusy, onRefresh }: LoanViewProps) {
+  const { goTo } = useNavigation();
+  const { orderNo } = loan.order;
+  const isOver = isFinished(loan);
+  const repay = (type?: string) => goTo('cashier', { query: { [ORDER]: orderNo, [PURPOSE]: 'repay', [TYPE]: type } });
+  return (
+    <>
+      <Page>
+        {isStale && <StaleNote onRefresh={() => void onRefresh()} isBusy={isBusy} />}
+        <LoanHeader loan={loan} />
+        {!isOver && <UnderWay loan={loan} />}
+        {!isOver && <WaysToPay loan={loan} onExtend={() => goTo('extension', { query: { [ORDER]: orderNo } })} />}
+        {!isOver && (
+          <>
+            <Button kind="quiet" onClick={() => repay(PARTIAL)}>
+              Pay another amount
+            </Button>
+            <Note>{ANTI_FRAUD}</Note>
+          </>
+        )}
+        <OwedFacts loan={loan} />
+        <Payments payments={loan.payments} orderNo={orderNo} />
+        <Timeline entries={loan.timeline} />
+      </Page>
+      <ActionBar>
+        {isOver ? (
+          <Button onClick={() => goTo('repayDetail', { query: { [ORDER]: orderNo, [TYPE]: LETTER } })}>
+            See the closure letter
+          </Button>
+        ) : (
+          <Button onClick={() => repay()}>Repay {formatNaira(loan.repayment.remaining)}</Button>
+        )}
+      </ActionBar>
+    </>
+  );
+}

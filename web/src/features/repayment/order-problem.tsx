@@ -1,0 +1,28 @@
+import type { AppError } from '../../api/app-error';
+import { useNavigation } from '../../navigation/use-navigation';
+import { Button } from '../../ui/button';
+import { LoadProblem } from '../../ui/load-problem';
+
+export interface OrderProblemProps {
+  readonly error: AppError;
+  readonly isValidating: boolean;
+  readonly reload: () => Promise<void>;
+}
+
+/** What has no loan or no payment to show: a number that is missing or unknown says so, anything else can be tried again. */
+export function OrderProblem({ error, isValidating, reload }: OrderProblemProps) {
+  const { goTo } = useNavigation();
+  const isUnknown = error.codeName === 'ORDER_NOT_FOUND' || error.codeName === 'PAY_ORDER_NOT_FOUND';
+  return (
+    <LoadProblem
+      reason={isUnknown ? error.message : undefined}
+      onRefresh={() => void reload()}
+      isBusy={isValidating}
+      other={
+        <Button kind={isUnknown ? 'secondary' : 'quiet'} onClick={() => goTo('record', { replace: true })}>
+          See your loans
+        </Button>
+      }
+    />
+  );
+}

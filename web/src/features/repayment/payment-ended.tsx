@@ -1,0 +1,56 @@
+import type { PayOrder } from '@kit/contracts/methods/repayment';
+import { formatNaira } from '@kit/contracts/money';
+import { useState } from 'react';
+import { useNavigation } from '../../navigation/use-navigation';
+import { ActionBar } from '../../ui/action-bar';
+import { Button } from '../../ui/button';
+import { Message } from '../../ui/message';
+import { GenerateDialog } from './generate-dialog';
+import { ORDER, PARTIAL, PURPOSE, TYPE } from './places';
+import { useCashier } from './use-cashier';
+
+/** A payment that failed or expired: that nothing was taken, and the way to another. */
+export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
+  const { goTo } = useNavigation();
+  const { orderNo, purpose, method, amount, failure, status } = payment;
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { open, isOpening, refusal } = useCashier(async () => undefined);
+  const isTransfer = method === 'transfer';
+  const isExpired = status === 'expired';
+  const chooseAgain = () =>
+    goTo('cashier', { query: { [ORDER]: orderNo, [PURPOSE]: purpose, [TYPE]: PARTIAL }, replace: true });
+  return (
+    <>
+      <Message
+        art={isExpired ? 'clock' : 'lost'}
+        title={isExpired ? 'This payment has expired' : 'The payment failed'}
+        text={
+          isExpired && isTransfer
+            ? `The account number no longer works: do not send ${formatNaira(amount)} to it. If you have sent it already, contact customer service.`
+            : (failure ?? 'Nothing was taken. You can try again.')
+        }
+        action={
+          <Button kind="quiet" onClick={() => goTo('repayDetail', { query: { [ORDER]: orderNo }, replace: true })}>
+            See your loan
+          </Button>
+        }
+      />
+      <ActionBar>
+        {isTransfer && isExpired ? (
+          <Button onClick={() => setIsConfirming(true)}>Get a new account number</Button>
+        ) : (
+          <Button onClick={chooseAgain}>Try again</Button>
+        )}
+      </ActionBar>
+      {isConfirming && (
+        <GenerateDialog
+          amount={amount}
+          isBusy={isOpening}
+          problem={refusal?.text}
+          onConfirm={() => void open({ orderNo, purpose, method, amount })}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </>
+  );
+}

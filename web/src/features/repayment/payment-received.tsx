@@ -1,0 +1,38 @@
+import type { PayOrder } from '@kit/contracts/methods/repayment';
+import { formatNaira } from '@kit/contracts/money';
+import { useQuery } from '../../api/use-query';
+import { useNavigation } from '../../navigation/use-navigation';
+import { ActionBar } from '../../ui/action-bar';
+import { Button } from '../../ui/button';
+import { Message } from '../../ui/message';
+import { ORDER, PAY_ORDER } from './places';
+import { receivedText } from './words';
+
+/** A payment that arrived, with what it did and how the loan stands now. */
+export function PaymentReceived({ payment }: { readonly payment: PayOrder }) {
+  const { goTo } = useNavigation();
+  const { orderNo, payOrderId, amount, effect } = payment;
+  const { data } = useQuery('orderDetail', { orderNo });
+  return (
+    <>
+      <Message
+        art="done"
+        title={`${formatNaira(amount)} received`}
+        text={receivedText(effect, data?.repayment ?? null)}
+        action={
+          <Button
+            kind="quiet"
+            onClick={() => goTo('repayDetail', { query: { [ORDER]: orderNo, [PAY_ORDER]: payOrderId } })}
+          >
+            See the receipt
+          </Button>
+        }
+      />
+      <ActionBar>
+        <Button onClick={() => goTo('repayDetail', { query: { [ORDER]: orderNo }, replace: true })}>
+          See your loan
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Payment } from '@kit/contracts/methods/loan';
+import type { Naira } from '@kit/contracts/money';
+import { useState } from 'react';
+import { AppError } from '../../api/app-error';
+import { useAction } from '../../api/use-action';
+import { CHANGED_MEANWHILE } from '../../lib/loan-words';
+import { useNavigation } from '../../navigation/use-navigation';
+import type { Purpose } from './amount-choice';
+import { PAY_ORDER, paymentScreen } from './places';
+import { useCheckout } from './use-checkout';
+
+export interface Refusal {
+  /** on the amount; absent where the amount is not to blame */
+  readonly field?: 'amount';
+  readonly text: string;
+}
+
+export interface NewPayment {
+  readonly orderNo: string;
+  readonly purpose: Purpose;
+  readonly method: Payment['method'];
+  readonly amount: Naira;
+}
+
+/**
+ * Opens a payment and goes on to it. The cashier's entry of the history becomes the payment's own, so that a step back
+ * from the provider's page shows how the payment stands instead of a form that would open a second one.
+ * @param onChanged the loan is no longer what was shown: load it again
+ */
+export const useCashier = (onChanged: () => Promise<void>) => {
+  const { goTo } = useNavigation();
+  const { leaveTo } = useCheckout();
+  const create = useAction('createPayOrder');
+  const [refusal, setRefusal] = useState<Refusal>();
+  const open = async (payment: NewPayment): Promise<boolean> => {
+    setRefusal(undefined);
+    try {
+      const { payOrderId, method, checkoutUrl } = await create.run(payment);
+      goTo(paymentScreen(method), { query: { [PAY_ORDER]: payOrderId }, replace: true });
+      if (checkoutUrl !== null) leaveTo(checkoutUrl, payOrderId);
+      return true;
+    } catch (thrown) {
+      const error = AppError.from(thrown);
+      const reason = error.issues.find(({ path }) => path === 'amount')?.reason;
+      if (error.codeName === 'AMOUNT_REFUSED') setRefusal({ field: 'amount', text: reason ?? error.message });
+      else setRefusal({ text: error.codeName === 'ORDER_STATUS_CONFLICT' ? CHANGED_MEANWHILE : error.message });
+      // the fee may have grown past midnight, or another payment arrived
+      if (error.kind === 'code') await onChanged();
+      return false;
+    }
+  };
+  return { open, isOpening: create.isRunning, refusal, clearRefusal: () => setRefusal(undefined) };
+};

@@ -1,0 +1,15 @@
+import css from './top-bar.module.css';
+
+export interface HelpButtonProps {
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+/** The right icon of a top bar that explains the screen (1.5). */
+export function HelpButton({ label, onClick }: HelpButtonProps) {
+  return (
+    <button type="button" className={css.help} aria-label={label} onClick={onClick}>
+      ?
+    </button>
+  );
+}
