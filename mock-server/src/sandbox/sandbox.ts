@@ -1,5 +1,4 @@
 import { Faults } from '../faults/faults';
-import { Faults } from '../faults/faults';
 import { Borrowers } from './borrowers';
 import { Conversations } from './chat';
 import { VirtualClock } from './clock';
@@ -28,7 +27,6 @@ export class Sandbox {
   readonly faults: Faults;
   readonly orders: Orders;
   readonly payOrders: PayOrders;
-  readonly faults: Faults;
   readonly files: Files;
   readonly tickets: Tickets;
   readonly conversations: Conversations;
@@ -49,7 +47,6 @@ export class Sandbox {
     this.faults = new Faults(documents);
     this.orders = new Orders(documents);
     this.payOrders = new PayOrders(documents);
-    this.faults = new Faults(documents);
     this.files = new Files(documents);
     this.tickets = new Tickets(documents);
     this.conversations = new Conversations(documents);
@@ -62,7 +59,6 @@ export class Sandbox {
     this.keys.clear();
     this.sessions.clear();
     this.replies.clear();
-    this.faults.clear();
     this.faults.clear();
     this.journal.clear();
   }
