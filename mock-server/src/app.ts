@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { adminRoutes } from './admin/routes';
+import { checkoutRoutes } from './checkout/routes';
 import { type Config, ConfigError, DEVELOPMENT_KEY } from './config';
 import { sendError } from './errors';
 import { pageRoutes } from './pages/routes';
@@ -74,6 +75,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
       },
       { prefix },
     );
+    await app.register(async (checkout) => checkoutRoutes(checkout, sandboxes), { prefix });
     await app.register(async (admin) => adminRoutes(admin, { config, sandboxes, store, keyPair }), { prefix });
   }
   await app.register(async (pages) => pageRoutes(pages, { config, keyPair, sandboxes }));

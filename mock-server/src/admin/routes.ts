@@ -4,10 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { sandboxOf } from '../sandbox/resolve';
 import { issuesOf } from '../wire/issues';
+import { borrowerRoutes } from './borrowers';
 import { clockRoutes } from './clock';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './define';
 import { faultRoutes } from './faults';
 import { journalRoutes } from './journal';
+import { orderRoutes } from './orders';
+import { paymentRoutes } from './payments';
 import { serverRoutes } from './server';
 import { sessionRoutes } from './sessions';
 
@@ -18,6 +21,9 @@ export const adminTable: readonly AdminRoute[] = [
   ...clockRoutes,
   ...sessionRoutes,
   ...faultRoutes,
+  ...borrowerRoutes,
+  ...orderRoutes,
+  ...paymentRoutes,
 ];
 
 const SANDBOX = 'sandbox';

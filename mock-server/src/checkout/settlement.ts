@@ -1,4 +1,6 @@
+import type { PaymentEffect } from '@kit/contracts/enums';
 import type { Naira } from '@kit/contracts/money';
+import type { Order } from '../loan/order';
 import { isOwed, PaymentRefused, receive, repaymentOf } from '../loan/repayment';
 import type { KeptPayOrder } from '../sandbox/pay-orders';
 import type { Sandbox } from '../sandbox/sandbox';
@@ -26,7 +28,7 @@ export const settle = (sandbox: Sandbox, payOrder: KeptPayOrder, now: number): K
     orders.save(order);
     const settled: KeptPayOrder = { ...payOrder, status: 'received', effect, settledAt: now };
     payOrders.save(settled);
-    if (!isOwed(order)) closeWaiting(sandbox, order.orderNo, now);
+    if (effect === 'closes the loan') closeWaiting(sandbox, order.orderNo, now);
     return settled;
   } catch (cause) {
     if (cause instanceof PaymentRefused) return fail(sandbox, payOrder, cause.message);
@@ -47,11 +49,28 @@ const closeWaiting = (sandbox: Sandbox, orderNo: string, now: number): void => {
 export const receiveTransfer = (sandbox: Sandbox, orderNo: string, amount: Naira, now: number): KeptPayOrder => {
   const kept = sandbox.orders.find(orderNo, now);
   if (kept === undefined) throw new PaymentRefused(`There is no order ${orderNo}`);
-  // Refused before anything is written: what cannot be received leaves no trace.
-  const { effect } = receive(kept.order, amount, now);
-  const { owner } = kept;
-  const given = { owner, orderNo, purpose: 'repay', method: 'transfer', amount, effect, payer: orderNo } as const;
-  return settle(sandbox, sandbox.payOrders.open(given, now), now);
+  const { order, effect } = receive(kept.order, amount, now);
+  sandbox.orders.save(order);
+  return recordPaid(sandbox, order, { amount, effect }, now);
+};
+
+/** Enters a payment that was received already, as the transfer that it came by. */
+export const recordPaid = (
+  sandbox: Sandbox,
+  { orderNo }: Order,
+  { amount, effect }: { readonly amount: Naira; readonly effect: PaymentEffect },
+  now: number,
+): KeptPayOrder => {
+  const owner = sandbox.orders.find(orderNo, now)?.owner ?? '';
+  const purpose = effect === 'extends the term' ? 'extend' : 'repay';
+  const opened = sandbox.payOrders.open(
+    { owner, orderNo, purpose, method: 'transfer', amount, effect, payer: orderNo },
+    now,
+  );
+  const received: KeptPayOrder = { ...opened, status: 'received', settledAt: now };
+  sandbox.payOrders.save(received);
+  if (effect === 'closes the loan') closeWaiting(sandbox, orderNo, now);
+  return received;
 };
 
 /** What can be paid on an order at most, in naira; 0 where nothing is owed. */

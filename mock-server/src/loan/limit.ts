@@ -1,5 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { Naira } from '@kit/contracts/money';
+import type { Order } from './order';
 
 const STEP: Naira = 1_000;
 
@@ -11,4 +12,19 @@ export const limitAfter = (loansRepaid: number): Naira => {
     limit = Math.min(maximumLoan, limit + Math.ceil(limit / 2 / STEP) * STEP);
   }
   return limit;
+};
+
+/**
+ * What a borrower can have, and what that was before the loan that was repaid last: until the next application.
+ * @param borrower with a limit that was set beforehand, if one was: loans do not change it
+ * @param orders all of the borrower's, newest first
+ */
+export const limitsOf = (
+  { fate }: { readonly fate: { readonly maximumAmount: Naira | null } },
+  orders: readonly Order[],
+): { maximumAmount: Naira; previousMaximumAmount: Naira | null } => {
+  const repaid = orders.filter(({ status }) => status === 'finished').length;
+  const maximumAmount = fate.maximumAmount ?? limitAfter(repaid);
+  const before = orders[0]?.status === 'finished' ? limitAfter(repaid - 1) : maximumAmount;
+  return { maximumAmount, previousMaximumAmount: before === maximumAmount ? null : before };
 };

@@ -1,20 +1,21 @@
 import { uploadFlagOf } from '@kit/contracts/methods/application';
 import { afterApplying, payoutTimeOf } from '../fates';
 import { freezeDaysLeft, missingUploads, reportUpload, submit } from '../loan/lifecycle';
+import { limitsOf } from '../loan/limit';
 import type { Fate } from '../loan/order';
 import { type BorrowerContext, type Handlers, refuse } from './handler';
-import { limitsOf } from './limits';
 import { latestOrder, missingSteps } from './steps';
 
 /** What the next order meets: what was decided for the borrower, and else what is usual. */
-const fateOfNext = (context: BorrowerContext): Fate => {
-  const { review, rejectReason, approvedAmount, payout, payoutAfter } = context.borrower.fate;
+const fateOfNext = ({ sandbox, borrower, now }: BorrowerContext): Fate => {
+  const { review, rejectReason, approvedAmount, payout, payoutAfter } = borrower.fate;
+  const { maximumAmount } = limitsOf(borrower, sandbox.orders.list(borrower.userIdentifier, now));
   return {
     review,
     rejectReason,
     payout,
-    approvedAmount: approvedAmount ?? limitsOf(context).maximumAmount,
-    payoutAfter: payoutAfter ?? payoutTimeOf(context.sandbox.orders.opened + 1),
+    approvedAmount: approvedAmount ?? maximumAmount,
+    payoutAfter: payoutAfter ?? payoutTimeOf(sandbox.orders.opened + 1),
   };
 };
 

@@ -3,11 +3,11 @@ import { agreementType, type ButtonVariant, buttonOf, hasEnded, informationStep 
 import type { HomeItem } from '@kit/contracts/methods/configuration';
 import { formatNaira, type Naira } from '@kit/contracts/money';
 import { freezeDaysLeft } from '../loan/lifecycle';
+import { limitsOf } from '../loan/limit';
 import type { Order } from '../loan/order';
 import { agreementPath } from '../pages/agreements';
 import { supportChannelsOf } from '../service/support-channels';
 import type { BorrowerContext, Handlers } from './handler';
-import { limitsOf } from './limits';
 import { briefOf } from './order-view';
 import { latestOrder } from './steps';
 
@@ -76,9 +76,9 @@ export const configurationHandlers: Pick<Handlers, 'operationConfiguration' | 'h
     };
   },
   homePage: (context) => {
-    const { borrower, now } = context;
+    const { sandbox, borrower, now } = context;
     const order = orderOfHome(context);
-    const limits = limitsOf(context);
+    const limits = limitsOf(borrower, sandbox.orders.list(borrower.userIdentifier, now));
     const { completedSteps } = borrower;
     return {
       product: {

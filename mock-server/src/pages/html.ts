@@ -14,12 +14,12 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Sends a page with the headers that every page has. */
-export const sendHtml = (reply: FastifyReply, html: string): FastifyReply =>
+/** Sends a page with the headers that every page has. @param policy what it may load, where that is not the usual */
+export const sendHtml = (reply: FastifyReply, html: string, policy = POLICY): FastifyReply =>
   reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .header('content-security-policy', POLICY)
+    .header('content-security-policy', policy)
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
     .send(html);

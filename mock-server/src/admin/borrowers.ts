@@ -1,0 +1,107 @@
+import { informationStep } from '@kit/contracts/enums';
+import { bankInfo } from '@kit/contracts/methods/bank';
+import { type OrderDetail, orderDetail } from '@kit/contracts/methods/loan';
+import { personalInfo } from '@kit/contracts/methods/profile';
+import { workInfo } from '@kit/contracts/methods/work';
+import { naira } from '@kit/contracts/money';
+import { canonicalPhone, instant, phone } from '@kit/contracts/rules';
+import * as z from 'zod/mini';
+import { fate } from '../fates';
+import { limitsOf } from '../loan/limit';
+import { detailOf } from '../methods/order-view';
+import type { Borrower } from '../sandbox/borrowers';
+import { decideFate } from '../sandbox/decide-fate';
+import type { Sandbox } from '../sandbox/sandbox';
+import { type AdminRoute, defineAdminRoute, notFound } from './define';
+
+const byNumber = z.strictObject({ contactNumber: phone });
+
+/** Without the bounds that hold for what a tester sends: an answer tells what is. */
+const borrowerState = z.strictObject({
+  userIdentifier: z.string(),
+  contactNumber: z.string(),
+  fullName: z.string(),
+  completedSteps: z.array(informationStep.schema),
+  personal: z.nullable(personalInfo),
+  work: z.nullable(workInfo),
+  face: z.nullable(z.strictObject({ fileId: z.string(), savedAt: instant })),
+  /** in full: the wire shows it masked */
+  bank: z.nullable(bankInfo),
+  fate,
+  maximumAmount: naira,
+  orders: z.array(orderDetail),
+});
+type BorrowerState = z.infer<typeof borrowerState>;
+
+const ordersOf = (sandbox: Sandbox, { userIdentifier }: Borrower): OrderDetail[] => {
+  const now = sandbox.clock.now();
+  return sandbox.orders.list(userIdentifier, now).map((order) => detailOf(sandbox, order, now));
+};
+
+const stateOf = (sandbox: Sandbox, borrower: Borrower): BorrowerState => ({
+  ...borrower,
+  completedSteps: [...borrower.completedSteps],
+  face: borrower.face && { ...borrower.face },
+  maximumAmount: limitsOf(borrower, sandbox.orders.list(borrower.userIdentifier, sandbox.clock.now())).maximumAmount,
+  orders: ordersOf(sandbox, borrower),
+});
+
+export const borrowerRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'GET',
+    path: '/borrowers',
+    summary: 'Everybody who logged in to the sandbox, oldest first.',
+    response: z.strictObject({
+      borrowers: z.array(
+        z.strictObject({
+          ...z.pick(borrowerState, { userIdentifier: true, contactNumber: true, fullName: true, completedSteps: true })
+            .shape,
+          /** of the order under way, or of the one that ended last; null where there never was one */
+          orderNo: z.nullable(z.string()),
+          orderStatus: z.nullable(orderDetail.shape.order.shape.status),
+        }),
+      ),
+    }),
+    handle: ({ sandbox }) => ({
+      borrowers: sandbox.borrowers.list().map((borrower) => {
+        const [order] = sandbox.orders.list(borrower.userIdentifier, sandbox.clock.now());
+        const { userIdentifier, contactNumber, fullName, completedSteps } = borrower;
+        return {
+          userIdentifier,
+          contactNumber,
+          fullName,
+          completedSteps: [...completedSteps],
+          orderNo: order?.orderNo ?? null,
+          orderStatus: order?.status ?? null,
+        };
+      }),
+    }),
+  }),
+  defineAdminRoute({
+    method: 'GET',
+    path: '/borrowers/:contactNumber',
+    summary: 'All that the sandbox holds of a borrower: what was saved, what was decided beforehand, orders, payments.',
+    params: byNumber,
+    response: borrowerState,
+    handle: ({ sandbox, params }) => {
+      const contactNumber = canonicalPhone(params.contactNumber);
+      const borrower = sandbox.borrowers.find(contactNumber);
+      return borrower === undefined
+        ? notFound(`Nobody has logged in with ${contactNumber} in this sandbox`)
+        : stateOf(sandbox, borrower);
+    },
+  }),
+  defineAdminRoute({
+    method: 'PUT',
+    path: '/borrowers/:contactNumber/fate',
+    summary:
+      'Decides beforehand what a borrower will meet: the review, the payout, the photo check and more. What is left out stays. Applies to the order under way where it still can, and to the next. A number that is new is registered.',
+    params: byNumber,
+    body: z.partial(fate),
+    response: z.strictObject({ fate }),
+    handle: ({ sandbox, params, body }) => {
+      const borrower = sandbox.borrowers.findOrRegister(canonicalPhone(params.contactNumber));
+      return { fate: decideFate(sandbox, borrower, body) };
+    },
+  }),
+];

@@ -1,0 +1,76 @@
+import { orderStatus } from '@kit/contracts/enums';
+import { orderDetail } from '@kit/contracts/methods/loan';
+import * as z from 'zod/mini';
+import { recordPaid } from '../checkout/settlement';
+import { type Order, openOrder } from '../loan/order';
+import { PaymentRefused } from '../loan/repayment';
+import { TransitionError, type TransitionName, transitionBetween } from '../loan/transitions';
+import { nextStatuses, step, wayBetween } from '../loan/walk';
+import { detailOf, usualLoanDays } from '../methods/order-view';
+import type { Sandbox } from '../sandbox/sandbox';
+import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
+
+type Status = Order['status'];
+
+const walk = (sandbox: Sandbox, order: Order, way: readonly TransitionName[], now: number): void => {
+  let current = order;
+  for (const name of way) {
+    const stepped = step(current, name, now, current.loanDays ?? usualLoanDays());
+    current = stepped.order;
+    sandbox.orders.save(current);
+    if (stepped.paid !== null) recordPaid(sandbox, current, stepped.paid, now);
+  }
+};
+
+/** Starts the application over, under its own numbers, so that the order is whole wherever it is led. */
+const startOver = (sandbox: Sandbox, order: Order, now: number): Order => {
+  sandbox.payOrders.forget(order.orderNo);
+  return openOrder(order, now);
+};
+
+const lead = (sandbox: Sandbox, order: Order, to: Status, force: boolean, now: number): void => {
+  const direct = transitionBetween(order.status, to);
+  if (direct !== undefined) {
+    walk(sandbox, order, [direct], now);
+    return;
+  }
+  if (!force) {
+    const allowed = nextStatuses(order.status);
+    const open = allowed.length === 0 ? 'it has ended' : `it can become ${allowed.join(', ')}`;
+    const reason = `${order.orderNo} is ${order.status} and cannot become ${to}: ${open}. "force": true leads it there anyway`;
+    throw new AdminRefusal(reason, [], 409);
+  }
+  const way = wayBetween(order.status, to);
+  if (way !== undefined) walk(sandbox, order, way, now);
+  else {
+    const again = startOver(sandbox, order, now);
+    sandbox.orders.save(again);
+    walk(sandbox, again, wayBetween(again.status, to) ?? [], now);
+  }
+};
+
+export const orderRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'POST',
+    path: '/orders/:orderNo/transition',
+    summary:
+      'Brings about a transition of the loan at once, with all that belongs to it (what has to be paid for it is paid). Refused with 409 where the table has none; with "force" the order is led there by way of others, from a new start where nothing else leads there.',
+    params: z.strictObject({ orderNo: z.string() }),
+    body: z.strictObject({ to: orderStatus.schema, force: z.optional(z.boolean()) }),
+    response: orderDetail,
+    handle: ({ sandbox, params: { orderNo }, body: { to, force = false } }) => {
+      const now = sandbox.clock.now();
+      const kept = sandbox.orders.find(orderNo, now);
+      if (kept === undefined) return notFound(`There is no order ${orderNo} in this sandbox`);
+      try {
+        sandbox.documents.atomically(() => lead(sandbox, kept.order, to, force, now));
+      } catch (cause) {
+        if (cause instanceof TransitionError || cause instanceof PaymentRefused) {
+          throw new AdminRefusal(cause.message, [], 409);
+        }
+        throw cause;
+      }
+      return detailOf(sandbox, sandbox.orders.find(orderNo, now)?.order ?? kept.order, now);
+    },
+  }),
+];

@@ -1,0 +1,87 @@
+import { orderStatus, paymentEffect } from '@kit/contracts/enums';
+import { naira } from '@kit/contracts/money';
+import * as z from 'zod/mini';
+import { receiveTransfer, remainingOf, settle } from '../checkout/settlement';
+import { PaymentRefused } from '../loan/repayment';
+import type { KeptPayOrder } from '../sandbox/pay-orders';
+import type { Sandbox } from '../sandbox/sandbox';
+import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
+
+const conflict = (message: string): never => {
+  throw new AdminRefusal(message, [], 409);
+};
+
+const toAccount = (sandbox: Sandbox, accountNo: string, amount: number, now: number): KeptPayOrder => {
+  const payOrder = sandbox.payOrders.ofAccount(accountNo, now);
+  if (payOrder === undefined) return notFound(`There is no virtual account ${accountNo} in this sandbox`);
+  if (payOrder.status !== 'waiting') {
+    return conflict(`The account ${accountNo} was for one payment, which is ${payOrder.status}`);
+  }
+  if (payOrder.amount !== amount) {
+    return conflict(`The account ${accountNo} takes exactly ${payOrder.amount}, and ${amount} came`);
+  }
+  const settled = settle(sandbox, payOrder, now);
+  return settled.failure === null ? settled : conflict(settled.failure);
+};
+
+const toOrder = (sandbox: Sandbox, orderNo: string, amount: number, now: number): KeptPayOrder => {
+  if (sandbox.orders.find(orderNo, now) === undefined) {
+    return notFound(`There is no order ${orderNo} in this sandbox`);
+  }
+  const waiting = sandbox.payOrders
+    .ofOrder(orderNo, now)
+    .find((payOrder) => payOrder.status === 'waiting' && payOrder.method === 'transfer' && payOrder.amount === amount);
+  try {
+    return waiting === undefined
+      ? receiveTransfer(sandbox, orderNo, amount, now)
+      : toAccount(sandbox, waiting.virtualAccount?.accountNo ?? '', amount, now);
+  } catch (cause) {
+    if (cause instanceof PaymentRefused) return conflict(cause.message);
+    throw cause;
+  }
+};
+
+export const paymentRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'POST',
+    path: '/payments',
+    summary:
+      'A bank transfer arrives, at the virtual account of a payment or for an order. Answers what it did to the loan; 409 where it cannot be received, and then nothing is kept of it.',
+    body: z
+      .strictObject({
+        orderNo: z.optional(z.string()),
+        accountNo: z.optional(z.string()),
+        amount: z.int().check(z.positive()),
+      })
+      .check(
+        z.refine(({ orderNo, accountNo }) => (orderNo === undefined) !== (accountNo === undefined), {
+          path: ['orderNo'],
+          error: 'Name either the order or the virtual account',
+        }),
+      ),
+    response: z.strictObject({
+      payOrderId: z.string(),
+      orderNo: z.string(),
+      amount: naira,
+      effect: paymentEffect.schema,
+      orderStatus: orderStatus.schema,
+      /** naira: what closes the loan now */
+      remaining: naira,
+    }),
+    handle: ({ sandbox, body: { orderNo = '', accountNo, amount } }) => {
+      const now = sandbox.clock.now();
+      const { payOrderId, effect, ...received } =
+        accountNo === undefined ? toOrder(sandbox, orderNo, amount, now) : toAccount(sandbox, accountNo, amount, now);
+      const order = sandbox.orders.find(received.orderNo, now)?.order;
+      if (order === undefined) throw new Error(`${received.orderNo} was paid and is not there`);
+      return {
+        payOrderId,
+        orderNo: received.orderNo,
+        amount,
+        effect,
+        orderStatus: order.status,
+        remaining: remainingOf(sandbox, received.orderNo, now),
+      };
+    },
+  }),
+];
