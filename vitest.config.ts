@@ -26,7 +26,13 @@ export default defineConfig({
       here('commands', ['tests/commands/*.test.ts']),
       {
         extends: true,
-        test: { ...node, name: 'web', include: ['tests/unit/web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+        test: {
+          ...node,
+          name: 'web',
+          include: ['tests/unit/web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          pool: 'threads',
+        },
       },
       {
         extends: true,

@@ -3,7 +3,7 @@ import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config';
 const sandboxPrefix = /^\/s\/[\w.-]+/;
 
 /** What the mock server answers; every other path is the app's own. */
-const proxied = ['^(/s/[^/]+)?/(app|files)/', '^/(__admin|__shell|agreements)/'];
+const proxied = ['^(/s/[^/]+)?/(app|files|checkout|agreements|__admin)/', '^/__shell/'];
 
 /**
  * The mock server restarts when its sources change, so the page asks again for a while.

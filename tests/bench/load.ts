@@ -14,13 +14,16 @@ export interface Round {
   readonly cpuMicrosPerRequest: number | undefined;
   /** the part of one core that the server used: well below 1, the client was the slower one */
   readonly busy: number | undefined;
+  /** cores that neither the server nor this client kept busy meanwhile: what the round was disturbed by */
+  readonly disturbance: number;
 }
 
 export interface Target {
   readonly name: string;
   readonly server: RunningServer;
   readonly path: string;
-  readonly body: string;
+  /** made for each round: a sealed envelope is refused five minutes later */
+  readonly body: () => string;
   readonly headers: Record<string, string>;
 }
 
@@ -36,6 +39,20 @@ const cpuSeconds = (pid: number | undefined): number | undefined => {
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
   } catch {
     return undefined;
+  }
+};
+
+/** Processor time of the whole machine so far, in seconds, on Linux; 0 where the system does not tell. */
+const machineSeconds = (): number => {
+  try {
+    const [line = ''] = readFileSync('/proc/stat', 'latin1').split('\n', 1);
+    const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = line
+      .split(/\s+/)
+      .slice(1)
+      .map(Number);
+    return (user + nice + system + irq + softirq + steal) / TICKS_PER_SECOND;
+  } catch {
+    return 0;
   }
 };
 
@@ -72,8 +89,10 @@ const stayAwake = (): (() => void) => {
   };
 };
 
-/** A load of so many seconds. Each request has an id of its own: a repeated one would be answered from memory. */
-export const round = async (target: Target, seconds: number): Promise<Round> => {
+/** A load of so many seconds or requests. Each request has an id of its own: a repeated one would be answered from memory. */
+export const round = async (target: Target, length: { seconds: number } | { requests: number }): Promise<Round> => {
+  const machine = machineSeconds();
+  const own = process.cpuUsage();
   const before = cpuSeconds(target.server.process.pid);
   const prefix = randomId().slice(0, 20);
   let count = 0;
@@ -81,11 +100,11 @@ export const round = async (target: Target, seconds: number): Promise<Round> => 
   const result = await autocannon({
     url: `${target.server.address}${target.path}`,
     connections: CONNECTIONS,
-    duration: seconds,
+    ...('seconds' in length ? { duration: length.seconds } : { amount: length.requests }),
     requests: [
       {
         method: 'POST',
-        body: target.body,
+        body: target.body(),
         setupRequest: (request) => {
           count += 1;
           return {
@@ -98,6 +117,8 @@ export const round = async (target: Target, seconds: number): Promise<Round> => 
   });
   sleep();
   const after = cpuSeconds(target.server.process.pid);
+  const { user, system } = process.cpuUsage(own);
+  const others = machineSeconds() - machine - (user + system) / 1e6 - ((after ?? 0) - (before ?? 0));
   const bad = result.non2xx + result.errors + result.timeouts;
   if (bad > 0) throw new Error(`${target.name}: ${bad} of ${result.requests.total} requests failed`);
   const cpu = before === undefined || after === undefined ? undefined : after - before;
@@ -107,6 +128,7 @@ export const round = async (target: Target, seconds: number): Promise<Round> => 
     p99: result.latency.p99,
     cpuMicrosPerRequest: cpu && (cpu * 1e6) / result.requests.total,
     busy: cpu && cpu / result.duration,
+    disturbance: Math.max(0, others / result.duration),
   };
 };
 
@@ -126,7 +148,12 @@ export const medians = (rounds: readonly Round[]): Round => ({
   p99: median(rounds.map((one) => one.p99)),
   cpuMicrosPerRequest: medianOf(rounds, (one) => one.cpuMicrosPerRequest),
   busy: medianOf(rounds, (one) => one.busy),
+  disturbance: median(rounds.map((one) => one.disturbance)),
 });
+
+/** The rounds that the rest of the machine disturbed least. */
+export const calmest = (rounds: readonly Round[], count: number): Round[] =>
+  [...rounds].sort((one, other) => one.disturbance - other.disturbance).slice(0, count);
 
 /** Seconds of a round, and how many rounds: BENCH_SECONDS and BENCH_ROUNDS change them. */
 export const seconds = Number(process.env.BENCH_SECONDS ?? 5);

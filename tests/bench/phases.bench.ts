@@ -13,8 +13,10 @@ import { median } from './load';
 import { figure, print, printTable } from './report';
 
 /** Where the time of userIdentifierInfo goes inside of our code: each phase alone, hot, in this process. */
-const BATCH = 5_000;
-const BATCHES = 21;
+const WARM_UP = 30_000;
+/** Short enough that most batches run without the host taking the processor away. */
+const BATCH = 100;
+const BATCHES = 1_001;
 
 const complain = (line: string): void => {
   throw new Error(line);
@@ -83,15 +85,15 @@ const keep = () => {
   }
 };
 
-/** Microseconds of one run: the median of batches, so that a pause of the host falls out. */
+/** Microseconds of one run: the median of many short batches, so that what the host does meanwhile falls out. */
 const timed = (run: () => unknown): number => {
+  for (let turn = 0; turn < WARM_UP; turn += 1) run();
   const batches = Array.from({ length: BATCHES }, () => {
     const started = process.hrtime.bigint();
     for (let turn = 0; turn < BATCH; turn += 1) run();
     return Number(process.hrtime.bigint() - started) / 1000 / BATCH;
   });
-  // The first batches compile.
-  return median(batches.slice(BATCHES / 3));
+  return median(batches);
 };
 
 const phases: [string, () => unknown][] = [

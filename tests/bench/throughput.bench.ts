@@ -4,7 +4,7 @@ import { headers } from '@kit/contracts/wire/headers';
 import { httpTransport } from '../support/http-transport';
 import { type RunningServer, startProcess, startServer } from '../support/server-process';
 import { sealAes, WireClient } from '../support/wire-client';
-import { CONNECTIONS, medians, type Round, round, roundCount, seconds, separate, type Target } from './load';
+import { CONNECTIONS, calmest, medians, type Round, round, roundCount, seconds, separate, type Target } from './load';
 import { figure, print, printTable } from './report';
 
 /**
@@ -12,7 +12,14 @@ import { figure, print, printTable } from './report';
  * turns, so that what the host does meanwhile meets all of them.
  */
 const TARGET_RATIO = 0.5;
-const WARM_UP_SECONDS = 2;
+/** By count and not by time: a server that is slow at first would otherwise be measured half compiled. */
+const WARM_UP_REQUESTS = 40_000;
+
+/** Cores that others may use while we measure. On a machine that works on something else, more rounds are tried. */
+const CALM = 0.1;
+const MAXIMUM_TURNS = 8 * roundCount;
+const isDisturbed = (rounds: readonly Round[]): boolean =>
+  rounds.filter((one) => one.disturbance <= CALM).length < roundCount;
 
 const prepare = async (server: RunningServer): Promise<{ client: WireClient; token: string; close: () => void }> => {
   const transport = httpTransport(server.address);
@@ -40,7 +47,7 @@ const target = (name: string, server: RunningServer, method: MethodName): Target
   name,
   server,
   path: `${client.base}/${method}`,
-  body: sealed(method),
+  body: () => sealed(method),
   headers: sent,
 });
 const b = target('bare Fastify, static JSON (b)', bare, 'userIdentifierInfo');
@@ -52,27 +59,27 @@ const targets = [
 
 try {
   const rounds = new Map<Target, Round[]>(targets.map((one) => [one, []]));
-  for (const one of targets) await round(one, WARM_UP_SECONDS);
-  for (let turn = 0; turn < roundCount; turn += 1) {
-    for (const [one, done] of rounds) done.push(await round(one, seconds));
+  for (const one of targets) await round(one, { requests: WARM_UP_REQUESTS });
+  for (let turn = 0; turn < MAXIMUM_TURNS && [...rounds.values()].some(isDisturbed); turn += 1) {
+    for (const [one, done] of rounds) done.push(await round(one, { seconds }));
   }
   const reply = await client.call('userIdentifierInfo', {}, { token });
   if (reply.results[0]?.code !== 0) throw new Error(`the measured call does not succeed: ${JSON.stringify(reply)}`);
 
   print(
-    `${roundCount} interleaved rounds of ${seconds} s, ${CONNECTIONS} connections, medians. Node ${process.version}, ${separated ? 'servers on one processor, the client on another' : 'processors shared'}.`,
+    `${roundCount} interleaved rounds of ${seconds} s, the calmest of ${rounds.get(b)?.length}, ${CONNECTIONS} connections, medians. Node ${process.version}, ${separated ? 'servers on one processor, the client on another' : 'processors shared'}.`,
   );
-  print(`Request ${b.body.length} B of hex, each under a request id of its own; journal on.\n`);
-  const base = medians(rounds.get(b) ?? []);
+  print(`Request ${b.body().length} B of hex, each under a request id of its own; journal on.\n`);
+  const base = medians(calmest(rounds.get(b) ?? [], roundCount));
   const rows = [...rounds].map(([{ name }, done]) => {
-    const of = medians(done);
+    const of = medians(calmest(done, roundCount));
     const byCpu =
       base.cpuMicrosPerRequest && of.cpuMicrosPerRequest && base.cpuMicrosPerRequest / of.cpuMicrosPerRequest;
     const ratio = of.requestsPerSecond / base.requestsPerSecond;
     return { name, of, ratio, byCpu };
   });
   printTable(
-    ['server', 'requests/s', 'p50 ms', 'p99 ms', '× b', 'CPU µs/request', '× b by CPU', 'core busy'],
+    ['server', 'requests/s', 'p50 ms', 'p99 ms', '× b', 'CPU µs/request', '× b by CPU', 'core busy', 'others busy'],
     rows.map(({ name, of, ratio, byCpu }) => [
       name,
       figure(of.requestsPerSecond),
@@ -82,6 +89,7 @@ try {
       figure(of.cpuMicrosPerRequest, 1),
       figure(byCpu, 2),
       figure(of.busy, 2),
+      figure(of.disturbance, 2),
     ]),
   );
   const read = rows[1];

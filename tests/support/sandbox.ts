@@ -15,6 +15,8 @@ export interface Sandbox {
   readonly name: string;
   /** where a page of the app lies in this sandbox: `url('/login')` */
   readonly url: (path?: string) => string;
+  /** the address of home; the router may or may not leave a slash at its end */
+  readonly home: RegExp;
   /** calls the admin API for this sandbox; a body makes it a POST; an answer other than 2xx throws */
   readonly admin: <Answer = unknown>(path: string, body?: unknown, method?: string) => Promise<Answer>;
   /** the verification code that was sent last to this number */
@@ -47,5 +49,12 @@ export const createSandbox = (server: string, name = `t-${randomUUID()}`): Sandb
     const { requests: entries } = await admin<{ requests: JournalEntry[] }>(`/requests${query}`);
     return entries;
   };
-  return { name, url: (path = '/') => new URL(`/s/${name}${path}`, server).href, admin, latestCode, requests };
+  return {
+    name,
+    url: (path = '/') => new URL(`/s/${name}${path}`, server).href,
+    home: new RegExp(`/s/${name}/?$`),
+    admin,
+    latestCode,
+    requests,
+  };
 };

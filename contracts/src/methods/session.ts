@@ -41,7 +41,7 @@ export const sessionMethods = {
   }),
   authenticate: defineMethod({
     summary:
-      'Logs in. A phone login (contactNumber, authCode) answers authIdentifier; the login-check variant (loginCheck, authIdentifier) answers userToken. Either is the bearer token of the calls that follow, and replaces every earlier token of the number.',
+      'Logs in. A phone login (contactNumber, authCode) answers authIdentifier; the login-check variant (loginCheck, authIdentifier) answers userToken. Either is the bearer token of the calls that follow. A phone login replaces every earlier token of the number; a login check leaves the token that it was given in force.',
     source: { section: '7' },
     login: 'none',
     changesState: true,

@@ -31,6 +31,18 @@ export class Sessions {
   /** Logs a number in. Every earlier token of the number is squeezed. @returns the new token */
   open(contactNumber: string): string {
     this.squeeze(contactNumber);
+    return this.#give(contactNumber);
+  }
+
+  /**
+   * Gives another token for the login that a good token stands for; both are in force. A shell keeps its token and
+   * hands it over again at the next start, so taking it must not end it.
+   */
+  share(contactNumber: string): string {
+    return this.#give(contactNumber);
+  }
+
+  #give(contactNumber: string): string {
     this.#dropLongExpired(contactNumber);
     const token = randomBytes(24).toString('base64url');
     this.#kept.set(token, { contactNumber, expiresAt: this.#clock.now() + assumptions.tokenLife, squeezed: false });

@@ -1,6 +1,11 @@
 // Plain JavaScript: a worker is started by Node itself, which reads no TypeScript on Node 20.
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import forge from 'node-forge';
+
+// On Linux this is the priority of this thread alone: where processors are few, calls in flight go before a key
+// exchange. Elsewhere it would be that of the whole server.
+if (process.platform === 'linux') setPriority(10);
 
 /** @type {{ privateKey: string, dummy: Uint8Array }} */
 const { privateKey: pem, dummy } = workerData;

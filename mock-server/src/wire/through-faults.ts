@@ -31,6 +31,8 @@ const targetsOf = (envelope: unknown, contactNumber: string | undefined): readon
   }));
 };
 
+const envelopeOf = (json: string): ReplyEnvelope => ({ results: [], ...JSON.parse(json) });
+
 const worstCode = (reply: ReplyEnvelope): number => {
   if (reply.code !== codes.SUCCESS.code) return reply.code;
   return reply.results.find(({ code }) => code !== codes.SUCCESS.code)?.code ?? codes.SUCCESS.code;
@@ -47,9 +49,11 @@ export const throughFaults = (sandbox: Sandbox, served: Served, envelope: unknow
   if (hits.length === 0) return { served, plan: undefined };
   const plan = planOf(hits);
   if (!hits.some(({ effect }) => 'code' in effect || 'payload' in effect)) return { served, plan };
-  const reply = withEntryEffects(JSON.parse(served.json) as ReplyEnvelope, hits);
+  const { results, ...frame } = withEntryEffects(envelopeOf(served.json), hits);
+  const reply = { ...frame, results };
   const code = worstCode(reply);
   if (reply.code === codes.AES_EXPIRED.code)
     return { served: { ...served, json: NO_KEY_REPLY, code, plain: true }, plan };
-  return { served: { ...served, json: JSON.stringify(reply), code }, plan };
+  // Where nothing was sealed, nothing ran: a plain reply has no results.
+  return { served: { ...served, json: JSON.stringify(served.plain ? frame : reply), code }, plan };
 };

@@ -1,0 +1,175 @@
+import { codes } from '@kit/contracts/codes';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startServer, type TestServer } from '../support/server';
+import type { WireClient } from '../support/wire-client';
+
+const ONE = '08031234567';
+const OTHER = '08099990000';
+const CODE = codes.INTERNAL_ERROR.code;
+const CONFIGURATION = 'operationConfiguration';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const add = (client: WireClient, definition: object) =>
+  client.admin('POST', '/faults', { effect: { code: CODE }, ...definition }) as Promise<Record<string, unknown>>;
+const codeOf = async (client: WireClient, method = CONFIGURATION, data: object = {}, token?: string) =>
+  (await client.call(method, data, { token })).results[0]?.code;
+const codesOf = async (client: WireClient, count: number) => {
+  const found: unknown[] = [];
+  while (found.length < count) found.push(await codeOf(client));
+  return found;
+};
+
+describe('a fault is matched', () => {
+  it('by method: every other method is left alone', async () => {
+    const client = await server.client();
+    const { id } = await add(client, { match: { method: 'sendAuthCode' } });
+    expect(await codeOf(client)).toBe(0);
+    expect(await client.admin('GET', `/faults/${id}`)).toMatchObject({ matched: 0, seen: 0, state: 'active' });
+    expect(await codeOf(client, 'sendAuthCode', { contactNumber: ONE, purpose: 'login' })).toBe(CODE);
+    expect(await client.admin('GET', `/faults/${id}`)).toMatchObject({ matched: 1, seen: 1 });
+  });
+
+  it('by number: that of the token, or that of the entry where it needs no token, in either form', async () => {
+    const client = await server.client();
+    const [one, other] = [await client.login(ONE), await client.login(OTHER)];
+    await add(client, { match: { contactNumber: ONE.slice(1) } });
+    expect(await codeOf(client, 'homePage', {}, one)).toBe(CODE);
+    expect(await codeOf(client, 'homePage', {}, other)).toBe(0);
+    expect(await codeOf(client, 'sendAuthCode', { contactNumber: ONE, purpose: 'accountDeletion' })).toBe(CODE);
+    expect(await codeOf(client, 'sendAuthCode', { contactNumber: OTHER, purpose: 'accountDeletion' })).toBe(0);
+  });
+
+  it('by neither: then by everything', async () => {
+    const client = await server.client();
+    await add(client, {});
+    expect(await codesOf(client, 2)).toEqual([CODE, CODE]);
+  });
+
+  it('by the nth call, once', async () => {
+    const client = await server.client();
+    const { id } = await add(client, { match: { method: CONFIGURATION, nth: 3 } });
+    expect(await codesOf(client, 5)).toEqual([0, 0, CODE, 0, 0]);
+    expect(await client.admin('GET', `/faults/${id}`)).toMatchObject({ matched: 1, seen: 3, state: 'used up' });
+  });
+
+  it('by a probability, the same calls on every run of a seed', async () => {
+    const runs = [await server.client(), await server.client()];
+    const found = await Promise.all(
+      runs.map(async (client) => {
+        await add(client, { match: { method: CONFIGURATION, probability: 0.5, seed: 7 } });
+        return codesOf(client, 30);
+      }),
+    );
+    expect(found[0]).toEqual(found[1]);
+    expect(new Set(found[0])).toEqual(new Set([0, CODE]));
+  });
+
+  it('as often as it was told', async () => {
+    const client = await server.client();
+    await add(client, { times: 2 });
+    expect(await codesOf(client, 4)).toEqual([CODE, CODE, 0, 0]);
+  });
+
+  it('for as long as it was told, in real time and not in the time of the sandbox', async () => {
+    const client = await server.client();
+    const { id } = await add(client, { ttlMs: 60_000 });
+    await client.admin('POST', '/clock/advance', { ms: 120_000 });
+    expect(await codeOf(client)).toBe(CODE);
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => now + 60_001);
+    const expired = await client.admin('GET', `/faults/${id}`);
+    const afterwards = await codeOf(client);
+    vi.restoreAllMocks();
+    expect(expired).toMatchObject({ state: 'expired', matched: 1 });
+    expect(afterwards).toBe(0);
+  });
+
+  it('in its own sandbox only', async () => {
+    const [client, other] = [await server.client(), await server.client()];
+    await add(client, {});
+    expect(await codeOf(other)).toBe(0);
+  });
+
+  it('together with others: latency and code both, and of two that are the whole reply the older', async () => {
+    const client = await server.client();
+    await add(client, { effect: { latency: { ms: 60 } } });
+    await add(client, {});
+    const began = performance.now();
+    expect(await codeOf(client)).toBe(CODE);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(59);
+    const first = await add(client, { effect: { http: 503 }, match: { method: CONFIGURATION }, times: 1 });
+    const second = await add(client, { effect: { http: 504 }, times: 1 });
+    const { status } = await client.post('x', '', client.headersOf());
+    expect(status).toBe(504);
+    expect(await client.admin('GET', `/faults/${second.id}`)).toMatchObject({ matched: 1 });
+    await expect(codeOf(client)).rejects.toThrow();
+    expect(await client.admin('GET', `/faults/${first.id}`)).toMatchObject({ matched: 1 });
+  });
+
+  it('ends when it is deleted, one or all', async () => {
+    const client = await server.client();
+    const { id } = await add(client, {});
+    await add(client, {});
+    await client.admin('DELETE', `/faults/${id}`);
+    expect(await codeOf(client)).toBe(CODE);
+    expect(await client.admin('DELETE', '/faults')).toEqual({ faults: 1 });
+    expect(await codeOf(client)).toBe(0);
+    await expect(client.admin('DELETE', `/faults/${id}`)).rejects.toThrow('HTTP 404');
+  });
+
+  it('no longer after the sandbox was reset', async () => {
+    const client = await server.client();
+    await add(client, {});
+    await client.admin('POST', '/reset');
+    await client.exchange();
+    expect(await codeOf(client)).toBe(0);
+  });
+});
+
+describe('a fault that could never match, or is none, is refused', () => {
+  const effect = { code: CODE };
+  it.each([
+    [{ match: { method: 'homepage' }, effect }, 'body.match.method', 'There is no method "homepage"'],
+    [{ match: { method: 'batch' }, effect }, 'body.match.method', 'a path and no method'],
+    [{ match: { contactNumber: '12*' }, effect }, 'body.match.contactNumber', 'phone'],
+    [
+      { match: { method: 'generateSk', contactNumber: ONE }, effect },
+      'body.match.contactNumber',
+      'belongs to no number',
+    ],
+    [{ match: { nth: 0 }, effect }, 'body.match.nth', '>0'],
+    [{ match: { probability: 0 }, effect }, 'body.match.probability', '>0'],
+    [{ match: { probability: 1.5 }, effect }, 'body.match.probability', '<=1'],
+    [{ match: { number: ONE }, effect }, 'body.match.number', 'no such field'],
+    [{ effect, times: 0 }, 'body.times', '>0'],
+    [{ effect, ttlMs: -1 }, 'body.ttlMs', '>0'],
+    [{ effect, extra: 1 }, 'body.extra', 'no such field'],
+    [{}, 'body.effect', ''],
+    [{ effect: { network: 'RESET' } }, 'body.effect.network', 'CONNECTION_RESET_BY_PEER'],
+    [{ effect: { network: 'BANDWIDTH' } }, 'body.effect.bytesPerSecond', 'BANDWIDTH'],
+    [{ effect: { network: 'TIMEOUT', bytesPerSecond: 5 } }, 'body.effect.bytesPerSecond', 'BANDWIDTH'],
+    [{ effect: { http: 99 } }, 'body.effect.http', '>=200'],
+    [{ effect: { envelope: 'OPEN' } }, 'body.effect.envelope', 'WRONG_KEY'],
+    [{ effect: { payload: 'NONE' } }, 'body.effect.payload', 'MISSING_FIELD'],
+    [{ effect: { latency: { uniform: [5, 1] } } }, 'body.effect.latency.uniform', 'above the second'],
+    [{ effect: { code: '5' } }, 'body.effect.code', 'number'],
+  ])('%j names %s', async (definition, path, reason) => {
+    const client = await server.client();
+    const refused = await client.admin('POST', '/faults', definition).then(
+      () => 'accepted',
+      (cause: Error) => cause.message,
+    );
+    expect(refused).toContain('HTTP 400');
+    const { issues } = JSON.parse(refused.slice(refused.indexOf('{'))) as {
+      issues: { path: string; reason: string }[];
+    };
+    const found = issues.find((issue) => issue.path === path);
+    expect(issues.map((issue) => issue.path)).toContain(path);
+    expect(found?.reason.toLowerCase()).toContain(reason.toLowerCase());
+  });
+});

@@ -1,0 +1,298 @@
+import { codes } from '@kit/contracts/codes';
+import { ENVELOPE_VERSION } from '@kit/contracts/constants';
+import { methods } from '@kit/contracts/methods';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { rawCall } from '../support/raw-call';
+import { startServer, type TestServer } from '../support/server';
+import { openAes, randomId, sealAes, type WireClient } from '../support/wire-client';
+
+const PHONE = '08031234567';
+const CONFIGURATION = 'operationConfiguration';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+interface Fault {
+  readonly id: string;
+  readonly matched: number;
+  readonly seen: number;
+  readonly state: string;
+}
+const fault = (client: WireClient, definition: object) => client.admin('POST', '/faults', definition) as Promise<Fault>;
+const envelope = (entries: object[]) =>
+  JSON.stringify({ t: Date.now(), header: { appName: 'Tests', version: ENVELOPE_VERSION }, entries });
+const one = (method: string, data: object = {}) => envelope([{ method, data }]);
+
+/** The configuration, asked for over a bare socket. */
+const raw = (client: WireClient, requestId = randomId(), silentAfter?: number) =>
+  rawCall(
+    server.address,
+    `${client.base}/${CONFIGURATION}`,
+    client.headersOf({ requestId }),
+    sealAes(client.key, one(CONFIGURATION)),
+    silentAfter,
+  );
+const newest = async (client: WireClient, method = CONFIGURATION) =>
+  ((await client.admin('GET', `/requests?method=${method}`)) as { requests: Record<string, unknown>[] }).requests[0];
+
+describe('a network fault, on a real socket', () => {
+  const withNetwork = async (network: string, more: object = {}) => {
+    const client = await server.client();
+    const { id } = await fault(client, { match: { method: CONFIGURATION }, effect: { network, ...more }, times: 1 });
+    return { client, id };
+  };
+
+  it('resets the connection', async () => {
+    const { client, id } = await withNetwork('CONNECTION_RESET_BY_PEER');
+    expect(await raw(client)).toMatchObject({ ended: 'reset', bytes: Buffer.alloc(0) });
+    expect(await newest(client)).toMatchObject({ fault: [{ id, effect: { network: 'CONNECTION_RESET_BY_PEER' } }] });
+  });
+
+  it('ends the connection without a byte', async () => {
+    const { client } = await withNetwork('EMPTY_RESPONSE');
+    expect(await raw(client)).toMatchObject({ ended: 'end', bytes: Buffer.alloc(0) });
+  });
+
+  it('sends a status and then what is no chunk', async () => {
+    const { client } = await withNetwork('MALFORMED_RESPONSE_CHUNK');
+    const { bytes, ended } = await raw(client);
+    expect(ended).toBe('end');
+    const [head = '', body = ''] = bytes.toString('latin1').split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*transfer-encoding: chunked/);
+    expect(body).not.toMatch(/^[0-9a-f]+\r\n/i);
+    expect(body.length).toBeGreaterThan(0);
+  });
+
+  it('sends bytes that are no HTTP', async () => {
+    const { client } = await withNetwork('RANDOM_DATA_THEN_CLOSE');
+    const { bytes, ended } = await raw(client);
+    expect(ended).toBe('end');
+    expect(bytes.length).toBeGreaterThan(100);
+    expect(bytes.toString('latin1')).not.toMatch(/^HTTP/);
+  });
+
+  it('says nothing, and leaves the connection open', async () => {
+    const { client } = await withNetwork('TIMEOUT');
+    expect(await raw(client, randomId(), 400)).toMatchObject({ ended: 'silent', bytes: Buffer.alloc(0) });
+  });
+
+  it('sends the body as slowly as it was told, and all of it', async () => {
+    const { client } = await withNetwork('BANDWIDTH', { bytesPerSecond: 2_000 });
+    const { bytes, ended, lasted } = await raw(client);
+    expect(ended).toBe('end');
+    const [, body = ''] = bytes.toString('latin1').split('\r\n\r\n');
+    expect(JSON.parse(openAes(client.key, body))).toMatchObject({ code: 0 });
+    const expected = (body.length / 2_000) * 1000;
+    expect(lasted).toBeGreaterThan(expected * 0.6);
+  });
+
+  it('promises a length and sends half of it', async () => {
+    const { client } = await withNetwork('TRUNCATE');
+    const { bytes, ended } = await raw(client);
+    expect(ended).toBe('end');
+    const [head = '', body = ''] = bytes.toString('latin1').split('\r\n\r\n');
+    const promised = Number(/content-length: (\d+)/i.exec(head)?.[1]);
+    expect(body.length).toBe(Math.floor(promised / 2));
+    expect(body.length).toBeGreaterThan(0);
+  });
+
+  it('comes after the call was carried out: the retry of its request id answers what was done, and does nothing again', async () => {
+    const client = await server.client();
+    await fault(client, {
+      match: { method: 'sendAuthCode' },
+      effect: { network: 'CONNECTION_RESET_BY_PEER' },
+      times: 1,
+    });
+    const requestId = randomId();
+    const data = { contactNumber: PHONE, purpose: 'login' };
+    await expect(client.call('sendAuthCode', data, { requestId })).rejects.toThrow();
+    expect(await client.admin('GET', '/messages')).toMatchObject({ messages: [{ contactNumber: PHONE }] });
+    const retried = await client.call('sendAuthCode', data, { requestId });
+    expect(retried.results).toMatchObject([{ code: 0 }]);
+    expect(((await client.admin('GET', '/messages')) as { messages: unknown[] }).messages).toHaveLength(1);
+    expect(await newest(client, 'sendAuthCode')).toMatchObject({ note: 'The stored reply of this request id' });
+  });
+
+  it('does not hold a server that is told to stop', async () => {
+    const stopped = await startServer();
+    const client = await stopped.client();
+    await fault(client, { effect: { network: 'TIMEOUT' } });
+    const hanging = client.call(CONFIGURATION, {}).catch(() => 'ended');
+    while (((await client.admin('GET', '/faults')) as { faults: Fault[] }).faults[0]?.matched !== 1);
+    await stopped.close();
+    expect(await hanging).toBe('ended');
+  });
+});
+
+describe('a fault of HTTP or of the envelope', () => {
+  it('answers the status, without an envelope', async () => {
+    const client = await server.client();
+    await fault(client, { match: { method: CONFIGURATION }, effect: { http: 503 }, times: 1 });
+    const { status, body } = await client.post('x', sealAes(client.key, one(CONFIGURATION)), client.headersOf());
+    expect([status, body]).toEqual([503, '503 Service Unavailable']);
+    expect(await newest(client)).toMatchObject({ http: 503, fault: [{ effect: { http: 503 } }] });
+  });
+
+  const sealedUnder = async (effect: string) => {
+    const client = await server.client();
+    await fault(client, { match: { method: CONFIGURATION }, effect: { envelope: effect } });
+    const { status, body } = await client.post('x', sealAes(client.key, one(CONFIGURATION)), client.headersOf());
+    expect(status).toBe(200);
+    return { client, body };
+  };
+  const looksSealed = /^(?:[0-9a-f]{32})+$/;
+
+  it.each(['WRONG_KEY', 'BAD_PADDING'])('%s is whole blocks of hex that the key does not open', async (effect) => {
+    const { client, body } = await sealedUnder(effect);
+    expect(body).toMatch(looksSealed);
+    expect(() => JSON.parse(openAes(client.key, body))).toThrow();
+  });
+
+  it('TAMPERED opens, and is no JSON', async () => {
+    const { client, body } = await sealedUnder('TAMPERED');
+    const text = openAes(client.key, body);
+    expect(text).toContain('"results"');
+    expect(() => JSON.parse(text)).toThrow();
+  });
+
+  it('NOT_HEX has the length of a reply and a character that is no hex digit', async () => {
+    const { body } = await sealedUnder('NOT_HEX');
+    expect(body.length % 32).toBe(0);
+    expect(body).not.toMatch(looksSealed);
+  });
+
+  it('PLAIN_JSON is the reply for everybody to read', async () => {
+    const { body } = await sealedUnder('PLAIN_JSON');
+    expect(JSON.parse(body)).toMatchObject({ code: 0, results: [{ method: CONFIGURATION, code: 0 }] });
+  });
+});
+
+describe('a fault of code or payload', () => {
+  const answered = async (effect: object, method = CONFIGURATION, data: object = {}) => {
+    const client = await server.client();
+    await fault(client, { match: { method }, effect });
+    return client.call(method, data);
+  };
+
+  it.each([codes.INTERNAL_ERROR, codes.ORDER_STATUS_CONFLICT, codes.TOKEN_SQUEEZED, codes.DELETE_NOT_ALLOWED])(
+    'answers code $code with its own message',
+    async ({ code, message }) => {
+      expect((await answered({ code })).results).toEqual([{ method: CONFIGURATION, code, message }]);
+    },
+  );
+
+  it('answers a code that nobody knows, with a message of ones choice', async () => {
+    expect((await answered({ code: 987_654, message: 'Made up' })).results).toMatchObject([
+      { code: 987_654, message: 'Made up' },
+    ]);
+  });
+
+  it('answers 401 as it is always answered: plain, and renewing the key and repeating the call heals it', async () => {
+    const client = await server.client();
+    await fault(client, { match: { method: CONFIGURATION }, effect: { code: 401 }, times: 1 });
+    const requestId = randomId();
+    const { body } = await client.post('x', sealAes(client.key, one(CONFIGURATION)), client.headersOf({ requestId }));
+    expect(JSON.parse(body)).toEqual({ code: 401, message: codes.AES_EXPIRED.message });
+    await client.exchange();
+    expect((await client.call(CONFIGURATION, {}, { requestId })).results).toMatchObject([{ code: 0 }]);
+  });
+
+  it.each(['MISSING_FIELD', 'WRONG_TYPE', 'EXTRA_FIELD'])(
+    '%s is a success that breaks the contract',
+    async (payload) => {
+      const { code, results } = await answered({ payload });
+      expect([code, results[0]?.code]).toEqual([0, 0]);
+      expect(z.safeParse(methods[CONFIGURATION].response, results[0]?.data).success).toBe(false);
+    },
+  );
+
+  it('leaves a session alone, even where its code says that it is over', async () => {
+    const client = await server.client();
+    const token = await client.login(PHONE);
+    await fault(client, { match: { method: 'homePage' }, effect: { code: codes.TOKEN_EXPIRED.code }, times: 1 });
+    const ended = await client.call('homePage', {}, { token });
+    expect(ended.results).toMatchObject([{ code: codes.TOKEN_EXPIRED.code }]);
+    expect((await client.call('homePage', {}, { token })).results).toMatchObject([{ code: 0 }]);
+  });
+
+  it('touches one entry in the midst of a batch, and leaves the others', async () => {
+    const client = await server.client();
+    const token = await client.login(PHONE);
+    const { id } = await fault(client, { match: { method: 'homePage' }, effect: { code: codes.INTERNAL_ERROR.code } });
+    const entries = [CONFIGURATION, 'homePage', 'userIdentifierInfo'].map((method) => ({ method, data: {} }));
+    const { code, results } = await client.entries(entries, { token });
+    expect([code, ...results.map((result) => result.code)]).toEqual([0, 0, codes.INTERNAL_ERROR.code, 0]);
+    expect(await newest(client, 'homePage')).toMatchObject({ code: codes.INTERNAL_ERROR.code, fault: [{ id }] });
+  });
+
+  it('of the envelope, the network or time touches the whole batch', async () => {
+    const client = await server.client();
+    await fault(client, { match: { method: CONFIGURATION }, effect: { http: 502 } });
+    const entries = [
+      { method: 'sendAuthCode', data: { contactNumber: PHONE, purpose: 'login' } },
+      { method: CONFIGURATION, data: {} },
+    ];
+    const { status } = await client.post('batch', sealAes(client.key, envelope(entries)), client.headersOf());
+    expect(status).toBe(502);
+    expect(await client.admin('GET', '/messages')).toMatchObject({ messages: [{ contactNumber: PHONE }] });
+  });
+});
+
+describe('a fault of time', () => {
+  it.each([{ ms: 120 }, { uniform: [120, 160] }, { lognormal: { median: 120, sigma: 0 } }])(
+    'holds the reply back by %j, after the call was carried out',
+    async (latency) => {
+      const client = await server.client();
+      await fault(client, { match: { method: CONFIGURATION }, effect: { latency }, times: 1 });
+      const began = performance.now();
+      await client.call(CONFIGURATION, {});
+      expect(performance.now() - began).toBeGreaterThanOrEqual(119);
+      expect(await newest(client)).toMatchObject({ durationMs: expect.closeTo(140, -2) });
+    },
+  );
+});
+
+describe('a fault of the key exchange', () => {
+  const exchanged = async (effect: object) => {
+    const client = await server.client();
+    const { id } = await fault(client, { match: { method: 'generateSk' }, effect, times: 1 });
+    const failed = await client.exchange().then(
+      () => undefined,
+      (cause: unknown) => cause,
+    );
+    expect(await newest(client, 'generateSk')).toMatchObject({ fault: [{ id }] });
+    return { client, failed };
+  };
+
+  it.each([
+    { network: 'CONNECTION_RESET_BY_PEER' },
+    { network: 'EMPTY_RESPONSE' },
+    { http: 500 },
+    { code: codes.REQUEST_INVALID.code },
+    { payload: 'MISSING_FIELD' },
+    { payload: 'WRONG_TYPE' },
+    { envelope: 'WRONG_KEY' },
+    { envelope: 'BAD_PADDING' },
+    { envelope: 'NOT_HEX' },
+  ])('%j: the exchange fails once, and the next one succeeds', async (effect) => {
+    const { client, failed } = await exchanged(effect);
+    expect(failed).toBeInstanceOf(Error);
+    await client.exchange();
+    expect((await client.call(CONFIGURATION, {})).code).toBe(0);
+  });
+
+  it.each([{ envelope: 'TAMPERED' }, { envelope: 'PLAIN_JSON' }])(
+    '%j: a key that does not fit, or for everybody to read',
+    async (effect) => {
+      const client = await server.client();
+      await fault(client, { match: { method: 'generateSk' }, effect, times: 1 });
+      const before = client.key;
+      await client.exchange().catch(() => undefined);
+      expect(client.key === before || !/^[0-9a-f]{32}$/.test(client.key)).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,92 @@
+import { codes } from '@kit/contracts/codes';
+import { ruleTexts } from '@kit/contracts/rules';
+import { askForCode, enterCode, logIn, PHONE, screens } from '../support/borrower';
+import { expect, test } from '../support/e2e';
+
+test('[2.30] [2.56] a borrower logs in with a number and the code sent to it, and sees home with real data', async ({
+  page,
+  sandbox,
+}) => {
+  await logIn(page, sandbox);
+  await expect(page).toHaveURL(sandbox.home);
+  await expect(page.getByText('₦50,000', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hot loans' })).toBeVisible();
+  const [entry] = await sandbox.requests('authenticate');
+  expect(JSON.stringify(entry)).toContain(PHONE);
+});
+
+test('a number pasted with its country code and spaces is understood', async ({ page, sandbox }) => {
+  await page.goto(sandbox.url());
+  await askForCode(page, '+234 803 123 4567');
+  expect(await sandbox.latestCode(PHONE)).toMatch(/^\d{6}$/);
+});
+
+test('a malformed number is told beside its field, and nothing is sent', async ({ page, sandbox }) => {
+  await page.goto(sandbox.url());
+  await screens.phone(page).fill('0803');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText(ruleTexts.phone).first()).toBeVisible();
+  await expect(screens.phone(page)).toHaveAttribute('aria-invalid', 'true');
+  expect(await sandbox.requests('sendAuthCode')).toEqual([]);
+});
+
+test('a wrong code is told beside its field, and the right one still works', async ({ page, sandbox }) => {
+  await page.goto(sandbox.url());
+  await askForCode(page);
+  const right = await sandbox.latestCode(PHONE);
+  await screens.code(page).fill(right === '000000' ? '111111' : '000000');
+  await expect(page.getByText(codes.VERIFICATION_CODE_WRONG.message).first()).toBeVisible();
+  await expect(screens.code(page)).toHaveAttribute('aria-invalid', 'true');
+  await enterCode(page, sandbox);
+  await expect(screens.applyNow(page)).toBeVisible();
+});
+
+test('a whole text message pasted into the code field logs in', async ({ page, sandbox }) => {
+  await page.goto(sandbox.url());
+  await askForCode(page);
+  await screens.code(page).fill(`Your code is ${await sandbox.latestCode(PHONE)}. It is good for 5 minutes.`);
+  await expect(screens.applyNow(page)).toBeVisible();
+});
+
+test('[7.33] a borrower who is logged in in the native app never sees the login', async ({ page, sandbox }) => {
+  await page.goto(sandbox.url(`/?shell.nativeUser=${PHONE}`));
+  await expect(screens.applyNow(page)).toBeVisible();
+  expect(await sandbox.requests('sendAuthCode')).toEqual([]);
+  const [login] = await sandbox.requests('authenticate');
+  expect(JSON.stringify(login)).toContain('userToken');
+});
+
+test('a silent native login works again at the next start, with the same token from the shell', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto(sandbox.url(`/?shell.nativeUser=${PHONE}`));
+  await expect(screens.applyNow(page)).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(screens.applyNow(page)).toBeVisible();
+});
+
+test('a shell that fails the silent login leaves the login page', async ({ page, sandbox }) => {
+  await page.goto(sandbox.url(`/?shell.nativeUser=${PHONE}&shell.getUserInfo=error`));
+  await expect(screens.phone(page)).toBeVisible();
+});
+
+test('a login survives a reload, with the key that was agreed', async ({ page, sandbox }) => {
+  await logIn(page, sandbox);
+  await page.reload();
+  await expect(screens.applyNow(page)).toBeVisible();
+  expect(await sandbox.requests('generateSk')).toHaveLength(1);
+  expect(await sandbox.requests('authenticate')).toHaveLength(1);
+});
+
+test('home needs one envelope after a start', async ({ page, sandbox }) => {
+  await logIn(page, sandbox);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  await page.reload();
+  await expect(screens.applyNow(page)).toBeVisible();
+  expect(sent.filter((path) => path.includes('/app/'))).toHaveLength(1);
+});

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { headers } from '@kit/contracts/wire/headers';
+import { build } from 'esbuild';
+import { askForCode, enterCode, logIn, screens } from '../support/borrower';
+import { expect, test } from '../support/e2e';
+import { root } from '../support/source-files';
+
+test.describe('with the network cut', () => {
+  test.use({ allowedNoise: [/ERR_(?:CONNECTION_RESET|INTERNET_DISCONNECTED)/] });
+
+  test('[7.45] a call cut once after the server ran it is retried under its request id, and runs only once', async ({
+    page,
+    sandbox,
+  }) => {
+    await page.goto(sandbox.url());
+    await askForCode(page);
+    const ids: (string | undefined)[] = [];
+    await page.route('**/app/authenticate', async (route) => {
+      ids.push(route.request().headers()[headers.requestId]);
+      if (ids.length > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await enterCode(page, sandbox);
+    await expect(screens.applyNow(page)).toBeVisible();
+    expect(ids).toHaveLength(2);
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[0]).toMatch(/^[0-9a-f]{32}$/);
+    // A code is good once: had the retry run again, it would have been refused.
+    const answers = (await sandbox.requests('authenticate')).map((entry) => JSON.stringify(entry));
+    expect(answers).toHaveLength(2);
+    for (const answer of answers) expect(answer).toContain('authIdentifier');
+  });
+
+  test('a start without a network says so, and goes on once it is back', async ({ page, sandbox, context }) => {
+    await logIn(page, sandbox);
+    await page.route('**/app/**', (route) => route.abort('internetdisconnected'));
+    await page.reload();
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    await expect(refresh).toBeVisible();
+    await page.unroute('**/app/**');
+    await refresh.click();
+    await expect(screens.applyNow(page)).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText(/offline/i).first()).toBeVisible();
+    await expect(screens.applyNow(page)).toBeVisible();
+  });
+});
+
+test.describe('the client of the app, alone on a page', () => {
+  // The harness is put into the page by the test, which the page's own policy would rightly refuse.
+  test.use({ bypassCSP: true });
+
+  test('[4.16] ten concurrent calls of a first start agree on exactly one key', async ({ page, sandbox }) => {
+    const harness = await build({
+      entryPoints: [join(root, 'tests/support/browser/ten-calls.ts')],
+      bundle: true,
+      write: false,
+      format: 'iife',
+      target: 'chrome87',
+    });
+    const publicKey = await (await fetch(new URL('/__admin/public-key', sandbox.url()))).text();
+    await page.goto(new URL('/agreements/privacy_policy.html', sandbox.url()).href);
+    await page.addScriptTag({ content: harness.outputFiles[0]?.text ?? '' });
+    const outcomes = await page.evaluate((config) => window.askForTenCodes(config), {
+      publicKey,
+      base: new URL(sandbox.url()).pathname.replace(/\/$/, ''),
+    });
+    expect(outcomes).toEqual(Array.from({ length: 10 }, () => 'sent'));
+    expect(await sandbox.requests('generateSk')).toHaveLength(1);
+    const { messages } = await sandbox.admin<{ messages: unknown[] }>('/messages');
+    expect(messages).toHaveLength(10);
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+import type { Sandbox } from './sandbox';
+
+export const PHONE = '08031234567';
+
+/** The screens that tests look at, as a borrower finds them. */
+export const screens = {
+  phone: (page: Page) => page.getByLabel('Phone number'),
+  code: (page: Page) => page.getByLabel('6-digit code'),
+  applyNow: (page: Page) => page.getByRole('button', { name: 'Apply now' }),
+  tab: (page: Page, name: 'Home' | 'Record' | 'Me') => page.getByRole('navigation').getByText(name, { exact: true }),
+};
+
+/** Asks for a code on the login screen that is open. */
+export const askForCode = async (page: Page, number = PHONE): Promise<void> => {
+  await screens.phone(page).fill(number);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(screens.code(page)).toBeVisible();
+};
+
+/** Types the code that was sent; the screen submits it by itself. */
+export const enterCode = async (page: Page, sandbox: Sandbox, number = PHONE): Promise<void> => {
+  await screens.code(page).fill(await sandbox.latestCode(number));
+};
+
+/** Opens the app and logs in as a borrower would, up to home with its data. */
+export const logIn = async (page: Page, sandbox: Sandbox, number = PHONE): Promise<void> => {
+  await page.goto(sandbox.url());
+  await askForCode(page, number);
+  await enterCode(page, sandbox, number);
+  await expect(screens.applyNow(page)).toBeVisible();
+};
+
+interface ShellWindow {
+  readonly SimulatedShell?: { readonly calls: readonly { readonly eventName: string; readonly params: unknown }[] };
+}
+
+/** What the page asked of the simulated shell since it was loaded, of one event. */
+export const bridgeCalls = (page: Page, eventName: string): Promise<unknown[]> =>
+  page.evaluate(
+    (name) => ((window as ShellWindow).SimulatedShell?.calls ?? []).filter((call) => call.eventName === name),
+    eventName,
+  );

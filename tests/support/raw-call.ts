@@ -1,0 +1,40 @@
+import { connect } from 'node:net';
+
+/** What a socket saw, from connecting until the other side was done with it. */
+export interface RawAnswer {
+  readonly bytes: Buffer;
+  /** how the connection ended: `end` politely, `reset` by the other side, `silent` when it was still open */
+  readonly ended: 'end' | 'reset' | 'silent';
+  /** milliseconds from the first byte of the answer to the last */
+  readonly lasted: number;
+}
+
+/** Sends one HTTP request over a bare socket, so that nothing on our side repairs or explains what comes back. */
+export const rawCall = (
+  address: string,
+  path: string,
+  headers: Record<string, string>,
+  body: string,
+  silentAfter = 1_000,
+): Promise<RawAnswer> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(address);
+    const parts: Buffer[] = [];
+    const times: number[] = [];
+    const socket = connect(Number(port), hostname);
+    const finish = (ended: RawAnswer['ended']) => {
+      socket.destroy();
+      resolve({ bytes: Buffer.concat(parts), ended, lasted: (times.at(-1) ?? 0) - (times[0] ?? 0) });
+    };
+    socket.setTimeout(silentAfter, () => finish('silent'));
+    socket.on('data', (part) => {
+      parts.push(part);
+      times.push(performance.now());
+    });
+    socket.on('end', () => finish('end'));
+    socket.on('error', () => finish('reset'));
+    const head = Object.entries({ host: hostname, connection: 'close', 'content-length': body.length, ...headers })
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\r\n');
+    socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\n\r\n${body}`);
+  });
