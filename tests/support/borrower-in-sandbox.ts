@@ -1,0 +1,126 @@
+import { type CodeName, codeName } from '@kit/contracts/codes';
+import { uploadStep } from '@kit/contracts/enums';
+import { type MethodName, methods, type RequestOf, type ResponseOf } from '@kit/contracts/methods';
+import type { RefusalData, ResultEntry } from '@kit/contracts/wire/envelope';
+import { Documents } from '@kit/mock-server/sandbox/documents';
+import { Journal } from '@kit/mock-server/sandbox/journal';
+import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
+import { CommitQueue } from '@kit/mock-server/store/commit-queue';
+import { runEntries } from '@kit/mock-server/wire/dispatch';
+
+const HOUR = 3_600_000;
+const NUMBER = '08031234567';
+
+/** A sandbox without a server and a store around it, whose clock stands still. */
+export const makeSandbox = (): Sandbox => {
+  const nowhere = { description: 'kept nowhere', load: () => [], commit: () => undefined, close: () => undefined };
+  const documents = new Documents('test', new CommitQueue(nowhere, () => undefined), []);
+  const sandbox = new Sandbox('test', documents, new Journal({ entries: 10, bytes: 1_000_000 }));
+  sandbox.clock.freeze();
+  return sandbox;
+};
+
+/** The smallest that passes for a photo: the beginning of a JPEG, and its end. */
+const photo = {
+  bytes: Buffer.from('ffd8ffdb0003' + '00' + 'ffd9', 'hex'),
+  tooLarge: false,
+  digest: 'photo',
+};
+
+/** What a call came to: its data, or the name of the code that refused it with what the refusal said. */
+export type Answer<Name extends MethodName> =
+  | { readonly data: ResponseOf<Name> }
+  | { readonly refused: CodeName; readonly told: RefusalData };
+
+/** A logged-in borrower whose calls run as entries of an envelope do, with nothing of HTTP and keys in between. */
+export class BorrowerInSandbox {
+  constructor(
+    readonly sandbox = makeSandbox(),
+    readonly contactNumber = NUMBER,
+  ) {
+    sandbox.borrowers.findOrRegister(contactNumber);
+  }
+
+  get now(): number {
+    return this.sandbox.clock.now();
+  }
+
+  pass(ms: number): void {
+    this.sandbox.clock.advance(ms);
+  }
+
+  /** One entry with any data. @throws when the mock itself failed */
+  run(method: MethodName, data: unknown): ResultEntry {
+    const entry = { method, data: data as Record<string, unknown> };
+    const [run] = runEntries(this.sandbox, this.contactNumber, [entry], photo);
+    if (run === undefined || codeName(run.result.code) === 'INTERNAL_ERROR') throw new Error(run?.note);
+    return run.result;
+  }
+
+  call<Name extends MethodName>(method: Name, data: RequestOf<Name>): Answer<Name> {
+    const { code, data: answered } = this.run(method, data);
+    const name = codeName(code);
+    if (name === undefined) throw new Error(`${method} answered ${code}, which the contract does not know`);
+    if (name === 'SUCCESS') return { data: answered as ResponseOf<Name> };
+    return { refused: name, told: (answered ?? {}) as RefusalData };
+  }
+
+  /** A call that must succeed. */
+  ok<Name extends MethodName>(method: Name, data: RequestOf<Name>): ResponseOf<Name> {
+    const answer = this.call(method, data);
+    if ('data' in answer) return answer.data;
+    throw new Error(`${method}: ${answer.refused} ${JSON.stringify(answer.told)}`);
+  }
+
+  /** The code that refuses a call, or SUCCESS. */
+  codeOf<Name extends MethodName>(method: Name, data: RequestOf<Name>): CodeName {
+    const answer = this.call(method, data);
+    return 'refused' in answer ? answer.refused : 'SUCCESS';
+  }
+
+  /** The paths of what a call is refused for, each with its reason. */
+  issuesOf(method: MethodName, data: unknown): Record<string, string> {
+    const told = this.run(method, data).data as RefusalData | undefined;
+    return Object.fromEntries((told?.issues ?? []).map(({ path, reason }) => [path, reason]));
+  }
+
+  uploadPhoto(): string {
+    return this.ok('mediaUpload', { purpose: 'face' }).fileId;
+  }
+
+  fillSteps(): void {
+    this.ok('saveIdentifierInfo', methods.saveIdentifierInfo.example.request);
+    this.ok('saveWorkInfo', methods.saveWorkInfo.example.request);
+    this.ok('saveFaceImageInfo', { fileId: this.uploadPhoto() });
+    this.ok('saveBankInfo', methods.saveBankInfo.example.request);
+  }
+
+  /** Applies and sends the seven uploads. @returns the order number */
+  submit(): string {
+    const { orderNo, tractOdrId } = this.ok('applyLoan', {});
+    uploadStep.values.forEach((step, index) => {
+      this.ok('uploadPermissionData', { step, tractOdrId, isSubmit: index === uploadStep.values.length - 1 ? 1 : 0 });
+    });
+    return orderNo;
+  }
+
+  /** From nothing to an approved loan. @returns the order number */
+  approved(): string {
+    if (this.sandbox.borrowers.find(this.contactNumber)?.completedSteps.length !== 4) this.fillSteps();
+    const orderNo = this.submit();
+    this.pass(2 * HOUR);
+    return orderNo;
+  }
+
+  /** From nothing to a loan that is paid out. @returns the order number */
+  repaying(loanDays = 14): string {
+    const orderNo = this.approved();
+    this.ok('confirmBorrow', { orderNo, loanDays, agreed: true });
+    this.pass(HOUR);
+    return orderNo;
+  }
+
+  order(orderNo: string): ResponseOf<'orderDetail'> {
+    return this.ok('orderDetail', { orderNo });
+  }
+}

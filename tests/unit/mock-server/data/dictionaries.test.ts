@@ -1,0 +1,95 @@
+import { dictionary, jobIndustry } from '@kit/contracts/enums';
+import { methods } from '@kit/contracts/methods';
+import { banks } from '@kit/mock-server/data/banks';
+import { areasOf, states } from '@kit/mock-server/data/states';
+import { describe, expect, it } from 'vitest';
+import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+
+const areas = states.flatMap((state) => (areasOf(state) ?? []).map((area) => ({ state, area })));
+const wellSpelled = /^\p{Lu}[\p{L}']*(?:[ /-]\p{Lu}[\p{L}']*)*$/u;
+
+describe('the places', () => {
+  it('are 37 states and 774 areas, sorted, no two alike', () => {
+    expect(states).toHaveLength(37);
+    expect(states).toEqual([...new Set(states)].sort((a, b) => a.localeCompare(b, 'en')));
+    expect(states).toContain('Federal Capital Territory');
+    expect(areas).toHaveLength(774);
+    expect(new Set(areas.map(({ state, area }) => `${state}: ${area}`)).size).toBe(774);
+    for (const state of states) {
+      const names = areasOf(state) ?? [];
+      expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
+    }
+  });
+
+  it('are spelled as people spell them', () => {
+    expect(areas.map(({ area }) => area).filter((area) => !wellSpelled.test(area))).toEqual([]);
+    expect(states.filter((state) => !wellSpelled.test(state))).toEqual([]);
+    expect(areasOf('Imo')).toEqual(expect.arrayContaining(['Isu', 'Oru East', 'Okigwe', 'Ohaji/Egbema']));
+    expect(areasOf('Lagos')).toEqual(expect.arrayContaining(['Amuwo-Odofin', 'Eti-Osa', 'Ibeju/Lekki']));
+    expect(areasOf('Delta')).toEqual(expect.arrayContaining(['Aniocha South', 'Ika North East', 'Warri South West']));
+    expect(areasOf('Bauchi')).toContain("Jama'are");
+    expect(areasOf('Federal Capital Territory')).toContain('Abuja Municipal');
+  });
+});
+
+describe('the banks', () => {
+  it('are sorted, and no two share a name or a code', () => {
+    const names = banks.map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)].sort((a, b) => a.localeCompare(b, 'en')));
+    expect(new Set(banks.map(({ code }) => code)).size).toBe(banks.length);
+    expect(banks.filter(({ code }) => !/^\d{3,6}A?$/.test(code))).toEqual([]);
+    expect(names.filter((name) => /\s{2}|\b(?:Mfb|MFB|Ltd|Limited|Plc)\b|[A-Z]{7,}/.test(name))).toEqual([]);
+  });
+
+  it.each([
+    ['Guaranty Trust Bank', '058'],
+    ['Zenith Bank', '057'],
+    ['United Bank for Africa (UBA)', '033'],
+    ['First Bank of Nigeria', '011'],
+    ['Access Bank', '044'],
+    ['OPay', '999992'],
+    ['PalmPay', '999991'],
+    ['Moniepoint Microfinance Bank', '50515'],
+    ['Kuda Bank', '50211'],
+  ])('know %s', (name, code) => {
+    expect(banks).toContainEqual({ name, code });
+  });
+});
+
+describe('getDictItem', () => {
+  const borrower = new BorrowerInSandbox();
+
+  it('answers every dictionary with entries, no value twice', () => {
+    for (const dictType of dictionary.values) {
+      const parent = dictType === 'district' ? { parent: 'Lagos' } : {};
+      const { items } = borrower.ok('getDictItem', { dictType, ...parent });
+      expect(items.length, dictType).toBeGreaterThan(1);
+      expect(new Set(items.map(({ value }) => value)).size, dictType).toBe(items.length);
+    }
+  });
+
+  it('[3.20] [7.15] offers the 16 industries, and the feedback types 1 to 6 alone', () => {
+    const { items } = borrower.ok('getDictItem', { dictType: 'jobIndustry' });
+    expect(items).toEqual(jobIndustry.entries);
+    expect(borrower.ok('getDictItem', { dictType: 'feedbackType' }).items.map(({ value }) => value)).toEqual([
+      1, 2, 3, 4, 5, 6,
+    ]);
+  });
+
+  it('answers the areas of one state, the banks with codes, and refuses a state that there is not', () => {
+    expect(borrower.ok('getDictItem', { dictType: 'district', parent: 'Bayelsa' }).items).toHaveLength(8);
+    expect(borrower.ok('getDictItem', { dictType: 'bank' }).items).toContainEqual({
+      value: 'Zenith Bank',
+      label: 'Zenith Bank',
+      code: '057',
+    });
+    expect(borrower.issuesOf('getDictItem', { dictType: 'district', parent: 'Atlantis' })).toHaveProperty('parent');
+    expect(borrower.issuesOf('getDictItem', { dictType: 'district' })).toHaveProperty('parent');
+  });
+
+  it('knows the bank and the place of the contract’s own examples', () => {
+    const { state, district } = methods.saveIdentifierInfo.example.request;
+    expect(areasOf(state)).toContain(district);
+    expect(banks.map(({ name }) => name)).toContain(methods.saveBankInfo.example.request.bankName);
+  });
+});
