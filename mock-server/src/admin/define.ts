@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import type * as z from 'zod/mini';
 import type { Config } from '../config';
@@ -18,7 +19,7 @@ export class AdminRefusal extends Error {
   constructor(
     message: string,
     readonly issues: readonly Issue[],
-    readonly status: 400 | 404 | 409 = 400,
+    readonly status: 400 | 404 | 409 | 503 = 400,
   ) {
     super(message);
   }
@@ -56,8 +57,16 @@ export interface AdminRoute {
   readonly query: ObjectSchema | undefined;
   readonly body: ObjectSchema | undefined;
   readonly response: AnswerSchema;
+  /** what it answers where that is not JSON: `redirect` is a path to go on to */
+  readonly type?: 'text/event-stream' | 'redirect' | undefined;
+  /** bytes, where the usual megabyte is not enough */
+  readonly bodyLimit?: number | undefined;
   readonly handle: (call: AdminCall<never, never, never>) => unknown;
+  /** takes the connection over, in the place of `handle` */
+  readonly stream?: ((call: AdminCall<never, never, never>, ...http: Connection) => void) | undefined;
 }
+
+type Connection = readonly [IncomingMessage, ServerResponse];
 
 /**
  * Declares an admin call. Its schemas are its own and strict; what it answers is typed by `response`.
@@ -76,6 +85,9 @@ export const defineAdminRoute = <
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
+  readonly type?: AdminRoute['type'];
+  readonly bodyLimit?: number;
+  readonly stream?: (call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>, ...http: Connection) => void;
   readonly handle: (call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>) => z.input<Response>;
 }): AdminRoute => ({
   ...route,

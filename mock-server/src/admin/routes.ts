@@ -5,14 +5,17 @@ import * as z from 'zod/mini';
 import { sandboxOf } from '../sandbox/resolve';
 import { issuesOf } from '../wire/issues';
 import { borrowerRoutes } from './borrowers';
+import { bundleRoutes } from './bundles';
 import { clockRoutes } from './clock';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './define';
+import { eventRoutes } from './events';
 import { faultRoutes } from './faults';
 import { journalRoutes } from './journal';
 import { orderRoutes } from './orders';
 import { paymentRoutes } from './payments';
 import { serverRoutes } from './server';
 import { sessionRoutes } from './sessions';
+import { snapshotRoutes } from './snapshot';
 
 /** Every admin call. */
 export const adminTable: readonly AdminRoute[] = [
@@ -21,6 +24,9 @@ export const adminTable: readonly AdminRoute[] = [
   ...clockRoutes,
   ...sessionRoutes,
   ...faultRoutes,
+  ...snapshotRoutes,
+  ...bundleRoutes,
+  ...eventRoutes,
   ...borrowerRoutes,
   ...orderRoutes,
   ...paymentRoutes,
@@ -81,6 +87,7 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
     app.route({
       method: route.method,
       url: ADMIN + route.path,
+      bodyLimit: route.bodyLimit,
       handler: async (request, reply) => {
         if (refuseStranger(request, reply)) return reply;
         const name = namedSandbox(request);
@@ -92,9 +99,13 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
           query: check(route.query, withoutSandbox(request.query), 'query'),
           body: check(route.body, request.body, 'body'),
         };
+        if (route.stream !== undefined) {
+          route.stream(call as Parameters<AdminRoute['handle']>[0], request.raw, reply.raw);
+          return reply.hijack();
+        }
         const answer = route.handle(call as Parameters<AdminRoute['handle']>[0]);
         await sandbox.documents.flushed();
-        return reply.send(answer);
+        return route.type === 'redirect' ? reply.redirect(String(answer)) : reply.send(answer);
       },
     });
   }

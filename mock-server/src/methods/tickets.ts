@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID } from '../sandbox/moment';
 import { fileUrl } from '../sandbox/files';
 import type { KeptTicket } from '../sandbox/tickets';
 import { commonQuestions } from '../service/questions';

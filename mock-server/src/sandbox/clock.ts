@@ -51,4 +51,10 @@ export class VirtualClock {
   reset(): void {
     this.#kept.delete(ID);
   }
+
+  /** Runs on from an instant of real time that has passed, as if no time had gone by since; a frozen clock stands. */
+  goOnFrom(at: number): void {
+    const { offset, frozenAt } = this.state;
+    this.#kept.set(ID, { offset: offset + at - realNow(), frozenAt });
+  }
 }

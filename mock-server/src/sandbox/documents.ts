@@ -19,14 +19,16 @@ export class Documents {
   readonly #sandbox: string;
   readonly #commits: CommitQueue;
   readonly #kinds = new Map<string, Map<string, unknown>>();
-  readonly #history = new History();
+  readonly #history: History;
   /** how to take back what the running step wrote, newest last; undefined outside of a step */
   #undo: (() => void)[] | undefined;
   #staged: { readonly kind: string; readonly id: string; readonly body: unknown }[] = [];
 
-  constructor(sandbox: string, commits: CommitQueue, stored: readonly StoredDocument[]) {
+  /** @param position of the documents that these take the place of, so that no position ever means two states */
+  constructor(sandbox: string, commits: CommitQueue, stored: readonly StoredDocument[], position = 0) {
     this.#sandbox = sandbox;
     this.#commits = commits;
+    this.#history = new History(position);
     for (const { kind, id, body } of stored) this.#kind(kind).set(id, body);
   }
 
@@ -81,6 +83,14 @@ export class Documents {
     for (const values of this.#kinds.values()) values.clear();
     this.#history.clear();
     this.#commits.add({ sandbox: this.#sandbox, clear: true });
+  }
+
+  /** Puts these documents in the place of all that the store holds of the sandbox. */
+  storeAll(): void {
+    this.#commits.add({ sandbox: this.#sandbox, clear: true });
+    for (const [kind, values] of this.#kinds) {
+      for (const [id, body] of values) this.#commits.add({ sandbox: this.#sandbox, kind, id, body });
+    }
   }
 
   /** Counts all changes so far: a name for the state that the documents are in. */

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { RequestOf } from '@kit/contracts/methods';
 import type { UploadedFile } from '@kit/contracts/wire/upload';
 import type { Collection, Documents } from './documents';
+import { randomBytes } from './moment';
 
 /** What is known of a kept file beside its bytes. */
 export interface KeptFile {

@@ -24,9 +24,14 @@ type Kinds = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 export class History {
   /** a circle: the change at position n stands at n modulo its length */
   readonly #changes: (Change | undefined)[] = [];
-  #position = 0;
+  #position: number;
   /** from here on nothing is missing */
-  #oldest = 0;
+  #oldest: number;
+
+  constructor(position: number) {
+    this.#position = position;
+    this.#oldest = position;
+  }
 
   get position(): number {
     return this.#position;
@@ -47,6 +52,8 @@ export class History {
   /** Nothing before now can be told any more. */
   clear(): void {
     this.#changes.length = 0;
+    // A state of its own: a call right before it must not pass for one right after it.
+    this.#position += 1;
     this.#oldest = this.#position;
   }
 

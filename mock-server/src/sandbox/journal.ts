@@ -63,6 +63,11 @@ export interface JournalEntry
   readonly fault: readonly AppliedFault[] | null;
 }
 
+/** A call with what it takes to run it again. */
+export interface FullEntry extends JournalEntry {
+  readonly replay: Replay | undefined;
+}
+
 export interface JournalFilter {
   readonly method?: string | undefined;
   readonly contactNumber?: string | undefined;
@@ -93,6 +98,7 @@ export class Journal {
   /** a circle: the entry of id n stands at n modulo its length */
   readonly #entries: (Kept | undefined)[];
   #nextId = 1;
+  readonly #listeners = new Set<(id: number) => void>();
 
   constructor(limits: { readonly entries: number; readonly bytes: number }) {
     this.#maximumEntries = limits.entries;
@@ -105,7 +111,7 @@ export class Journal {
     this.#nextId += 1;
     this.#entries[id % this.#maximumEntries] = {
       id,
-      at: Date.now(),
+      at: call.replay?.moment.at ?? Date.now(),
       clock,
       url: call.url,
       channel: call.channel,
@@ -121,6 +127,32 @@ export class Journal {
       request: this.#ring.append(call.request),
       reply: this.#ring.append(call.reply),
     };
+    for (const listener of this.#listeners) listener(id);
+  }
+
+  /** Hears of each call from now on, by its id. @returns how to stop */
+  listen(listener: (id: number) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+
+  /** The ids after one, oldest first; all of them where the id is from before the journal began. */
+  idsAfter(last: number): number[] {
+    const oldest = Math.max(1, this.#nextId - this.#maximumEntries);
+    const first = last >= this.#nextId ? oldest : Math.max(oldest, last + 1);
+    return Array.from({ length: this.#nextId - first }, (_, index) => first + index);
+  }
+
+  /** One call, as long as it is held. */
+  find(id: number): FullEntry | undefined {
+    const kept = this.#entries[id % this.#maximumEntries];
+    if (kept === undefined || kept.id !== id) return undefined;
+    const entry = this.#decode(kept);
+    return entry && { ...entry, replay: kept.replay };
   }
 
   /** Newest first. */

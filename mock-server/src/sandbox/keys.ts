@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { KEY_LIFETIME } from '@kit/contracts/constants';
 import { Channel } from '../wire/channel';
 import type { VirtualClock } from './clock';
 import type { Collection, Documents } from './documents';
+import { randomBytes } from './moment';
 
 interface KeptKey {
   /** the AES key's text */

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt } from './moment';
 
 /** Without 0, O, 1 and I: an identifier is read out to customer service over the phone. */
 const READABLE = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

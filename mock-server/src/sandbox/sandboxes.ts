@@ -51,6 +51,18 @@ export class Sandboxes {
     return this.#open(name, []);
   }
 
+  /** Puts other documents in the place of all that a sandbox holds, as if the server had started with them. */
+  replace(name: string, stored: readonly Omit<StoredDocument, 'sandbox'>[]): Sandbox {
+    const { documents, journal } = this.get(name);
+    // The next position: what the journal noted down so far means the documents that are gone.
+    const own = stored.map((document) => ({ ...document, sandbox: name }));
+    const replacing = new Documents(name, this.#commits, own, documents.position + 1);
+    replacing.storeAll();
+    const sandbox = new Sandbox(name, replacing, journal);
+    this.#known.set(name, sandbox);
+    return sandbox;
+  }
+
   names(): string[] {
     return [...this.#known.keys()].sort();
   }

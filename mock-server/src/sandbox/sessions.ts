@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { assumptions } from '@kit/contracts/assumptions';
 import type { SessionEndingCode } from '@kit/contracts/codes';
 import type { VirtualClock } from './clock';
 import type { Collection, Documents } from './documents';
+import { randomBytes } from './moment';
 
 interface Session {
   readonly contactNumber: string;

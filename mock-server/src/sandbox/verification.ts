@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { assumptions } from '@kit/contracts/assumptions';
 import { VERIFICATION_CODE_DIGITS } from '@kit/contracts/constants';
 import type { VirtualClock } from './clock';
 import type { Collection, Documents } from './documents';
 import type { Messages } from './messages';
+import { randomInt } from './moment';
 
 interface SentCode {
   readonly authCode: string;

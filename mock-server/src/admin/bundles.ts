@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+import { appliedFault, fault } from '../faults/schema';
+import type { FullEntry } from '../sandbox/journal';
+import { documentIssues, documentsOf, type SnapshotDocument, snapshotDocument } from '../sandbox/snapshot';
+import { answerIn } from '../wire/answer-call';
+import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
+import { LARGEST_SNAPSHOT } from './snapshot';
+
+const BUNDLE_VERSION = 1 as const;
+const CLOCK = 'clock';
+const FAULT = 'fault';
+
+const clockState = z.strictObject({ offset: z.int(), frozenAt: z.nullable(z.int()) });
+const reply = z.unknown();
+
+const bundle = z.strictObject({
+  version: z.literal(BUNDLE_VERSION, { error: `This server takes bundles of version ${BUNDLE_VERSION}` }),
+  /** real time of the call, milliseconds since the epoch */
+  at: z.int(),
+  /** hex, what random values of the call follow from; null where it drew none */
+  seed: z.nullable(z.string().check(z.regex(/^[0-9a-f]+$/))),
+  /** values of contracts/assumptions that the server was started with */
+  assumptions: z.record(z.string(), z.unknown()),
+  /** before the call, as all of the rest; null for real time */
+  clock: z.nullable(clockState),
+  faults: z.array(fault),
+  state: z.array(snapshotDocument),
+  call: z.strictObject({
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+    /** as it was received */
+    body: z.string(),
+  }),
+  /** decrypted; null where a fault made it unreadable */
+  reply,
+  fault: z.nullable(z.readonly(z.array(appliedFault))),
+});
+type Bundle = z.infer<typeof bundle>;
+
+const conflict = (message: string): never => {
+  throw new AdminRefusal(message, [], 409);
+};
+
+const documentsBefore = (entry: FullEntry, before: readonly SnapshotDocument[]) => ({
+  clock: (before.find(({ kind }) => kind === CLOCK)?.body ?? null) as Bundle['clock'],
+  faults: before.filter(({ kind }) => kind === FAULT).map(({ body }) => body as Bundle['faults'][number]),
+  state: before.filter(({ kind }) => kind !== CLOCK && kind !== FAULT),
+  call: { url: entry.url, headers: { ...entry.headers }, body: entry.raw.request },
+});
+
+const stateOf = ({ clock, faults, state }: Bundle): SnapshotDocument[] => [
+  ...(clock === null ? [] : [{ kind: CLOCK, id: CLOCK, body: clock }]),
+  ...faults.map((body) => ({ kind: FAULT, id: body.id, body })),
+  ...state,
+];
+
+const byId = z.strictObject({ id: z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)) });
+
+export const bundleRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'GET',
+    path: '/requests/:id/bundle',
+    summary:
+      'All that it takes to run a call of the journal again elsewhere: the state before it, clock, faults, seed and the call. Not for key exchanges and uploads, and not for calls from before a reset or 8,000 changes ago.',
+    params: byId,
+    response: bundle,
+    handle: ({ sandbox, params, services }) => {
+      const entry = sandbox.journal.find(params.id);
+      if (entry === undefined) return notFound('The journal holds no such call');
+      if (entry.replay === undefined)
+        return conflict('A key exchange cannot be run again: it is sealed for one server');
+      if (entry.replay.hasFile) return conflict('An upload cannot be run again: the journal does not hold its file');
+      const before = documentsOf(sandbox.documents, entry.replay.before);
+      if (before === undefined) return conflict('The state before this call is too long ago to be known');
+      const { at, seed = null } = entry.replay.moment;
+      return {
+        version: BUNDLE_VERSION,
+        at,
+        seed,
+        assumptions: { ...services.config.assumptions },
+        ...documentsBefore(entry, before),
+        reply: entry.reply,
+        fault: entry.fault,
+      };
+    },
+  }),
+  defineAdminRoute({
+    method: 'POST',
+    path: '/bundles',
+    summary:
+      'Puts the state of a bundle in the place of all that the sandbox holds, and runs its call. The sandbox goes on from there, at the time of the call.',
+    body: bundle,
+    bodyLimit: LARGEST_SNAPSHOT,
+    response: z.strictObject({ reply, expected: reply, same: z.boolean(), fault: bundle.shape.fault }),
+    handle: ({ sandbox: { name }, services: { sandboxes, config }, body }) => {
+      if (!isDeepStrictEqual(body.assumptions, { ...config.assumptions })) {
+        conflict('The bundle comes from a server with other assumptions: start this one with those of the bundle');
+      }
+      const documents = stateOf(body);
+      const issues = documentIssues(documents, 'body.state');
+      if (issues.length > 0) throw new AdminRefusal('This is no bundle of a call', issues);
+      const sandbox = sandboxes.replace(name, documents);
+      const { at, seed, call, reply: expected } = body;
+      const moment = { at, seed: seed ?? undefined, drawn: 0 };
+      const { served, plan } = answerIn(moment, {
+        sandbox,
+        sealed: Buffer.from(call.body, 'latin1'),
+        headers: call.headers,
+        file: undefined,
+      });
+      sandbox.clock.goOnFrom(at);
+      const answered: unknown = JSON.parse(served.json);
+      const applied = plan?.applied ?? null;
+      // What a fault made unreadable cannot be compared, but that it did so can.
+      const same =
+        isDeepStrictEqual(applied, body.fault) && (expected === null || isDeepStrictEqual(answered, expected));
+      return { reply: answered, expected, same, fault: applied };
+    },
+  }),
+];

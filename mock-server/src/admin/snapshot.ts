@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { documentIssues, documentsOf, SNAPSHOT_VERSION, snapshotDocument } from '../sandbox/snapshot';
+import { AdminRefusal, type AdminRoute, defineAdminRoute } from './define';
+
+/** Files are in it as base64, and a sandbox holds 96 MB of them. */
+export const LARGEST_SNAPSHOT = 160 * 1024 * 1024;
+
+const snapshot = z.strictObject({
+  version: z.literal(SNAPSHOT_VERSION, { error: `This server takes snapshots of version ${SNAPSHOT_VERSION}` }),
+  documents: z.array(snapshotDocument),
+});
+
+export const snapshotRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'GET',
+    path: '/snapshot',
+    summary: 'The whole sandbox but for its journal: borrowers, loans, sessions, keys, messages, files, clock, faults.',
+    response: snapshot,
+    handle: ({ sandbox }) => ({ version: SNAPSHOT_VERSION, documents: documentsOf(sandbox.documents) ?? [] }),
+  }),
+  defineAdminRoute({
+    method: 'PUT',
+    path: '/snapshot',
+    summary:
+      'Puts a snapshot in the place of all that the sandbox holds; the journal stays. Refused as a whole where a document is not what it has to be.',
+    body: snapshot,
+    bodyLimit: LARGEST_SNAPSHOT,
+    response: z.strictObject({ documents: z.int() }),
+    handle: ({ sandbox, services, body: { documents } }) => {
+      const issues = documentIssues(documents, 'body.documents');
+      if (issues.length > 0) throw new AdminRefusal('This is no snapshot of a sandbox', issues);
+      services.sandboxes.replace(sandbox.name, documents);
+      return { documents: documents.length };
+    },
+  }),
+];

@@ -1,0 +1,44 @@
+import type { Issue } from '@kit/contracts/wire/envelope';
+import * as z from 'zod/mini';
+import { issuesOf } from '../wire/issues';
+import type { Documents } from './documents';
+import { documentShapes } from './shapes';
+
+/** Goes up when a document of an earlier snapshot would no longer be understood. */
+export const SNAPSHOT_VERSION = 1 as const;
+
+/** One document of a sandbox, in order of arrival. */
+export const snapshotDocument = z.strictObject({
+  kind: z.string().check(
+    z.refine((kind) => Object.hasOwn(documentShapes, kind), {
+      error: ({ input }) => `There is no kind "${String(input)}"; there are: ${Object.keys(documentShapes).join(', ')}`,
+    }),
+  ),
+  id: z.string(),
+  body: z.unknown(),
+});
+export type SnapshotDocument = z.infer<typeof snapshotDocument>;
+
+/** How many issues are told: the first ones say what is wrong, a thousand of them say nothing. */
+const MAXIMUM_ISSUES = 20;
+
+/** What keeps documents from being taken over, with the path to each under `under`. */
+export const documentIssues = (documents: readonly SnapshotDocument[], under: string): Issue[] => {
+  const issues: Issue[] = [];
+  const known = new Set<string>();
+  documents.forEach(({ kind, id, body }, index) => {
+    if (issues.length >= MAXIMUM_ISSUES) return;
+    const path = `${under}.${index}`;
+    const identity = JSON.stringify([kind, id]);
+    if (known.has(identity)) issues.push({ path, reason: `There are two documents ${kind} ${id}` });
+    known.add(identity);
+    const shape = documentShapes[kind];
+    const parsed = shape && z.safeParse(shape, body);
+    if (parsed !== undefined && !parsed.success) issues.push(...issuesOf(parsed.error, path, 'body'));
+  });
+  return issues.slice(0, MAXIMUM_ISSUES);
+};
+
+/** The documents of a sandbox as they stand, or stood at an earlier position; undefined where that is too long ago. */
+export const documentsOf = (documents: Documents, position?: number): SnapshotDocument[] | undefined =>
+  documents.all(position)?.map(({ kind, id, body }) => ({ kind, id, body }));

@@ -1,0 +1,99 @@
+import { MAXIMUM_LISTENERS } from '@kit/mock-server/admin/events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server';
+import type { WireClient } from '../support/wire-client';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+interface Event {
+  readonly id: number;
+  readonly call: { methods: string[]; reply: unknown };
+}
+
+/** Listens as a browser does, until so many events came. */
+const listen = async (sandbox: string, lastEventId?: number) => {
+  const ending = new AbortController();
+  const reply = await fetch(`${server.address}/__admin/events?sandbox=${sandbox}`, {
+    headers: lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) },
+    signal: ending.signal,
+  });
+  const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const events = (): Event[] =>
+    [...text.matchAll(/^id: (\d+)\ndata: (.*)\n\n/gm)].map(([, id, data = '']) => ({
+      id: Number(id),
+      call: JSON.parse(data) as Event['call'],
+    }));
+  return {
+    status: reply.status,
+    type: reply.headers.get('content-type'),
+    until: async (count: number) => {
+      while (events().length < count) text += (await reader?.read())?.value ?? '';
+      return events();
+    },
+    stop: () => ending.abort(),
+  };
+};
+const configure = (client: WireClient) => client.call('operationConfiguration', {});
+
+describe('the live journal', () => {
+  it('tells each call as the journal shows it, with its id', async () => {
+    const client = await server.client();
+    const listener = await listen(client.sandbox);
+    expect(listener.type).toMatch(/^text\/event-stream/);
+    await configure(client);
+    await configure(client);
+    const events = await listener.until(2);
+    listener.stop();
+    const { requests } = (await client.admin('GET', '/requests?method=operationConfiguration')) as {
+      requests: { id: number }[];
+    };
+    expect(events.map(({ call }) => call)).toEqual([...requests].reverse());
+    expect(events.map(({ id }) => id)).toEqual(requests.map(({ id }) => id).reverse());
+  });
+
+  it('goes on after the last event that was seen, and misses nothing in between', async () => {
+    const client = await server.client();
+    await configure(client);
+    await configure(client);
+    const resumed = await listen(client.sandbox, 2);
+    expect((await resumed.until(1)).map(({ id }) => id)).toEqual([3]);
+    await configure(client);
+    expect((await resumed.until(2)).map(({ id }) => id)).toEqual([3, 4]);
+    resumed.stop();
+  });
+
+  it('tells all that it holds to whoever saw a journal that is gone', async () => {
+    const client = await server.client();
+    await configure(client);
+    const listener = await listen(client.sandbox, 999);
+    expect((await listener.until(2)).map(({ id }) => id)).toEqual([1, 2]);
+    listener.stop();
+  });
+
+  it('tells nothing of another sandbox', async () => {
+    const [client, other] = [await server.client(), await server.client()];
+    const listener = await listen(client.sandbox);
+    await configure(other);
+    await configure(client);
+    const [first] = await listener.until(1);
+    listener.stop();
+    expect(first).toMatchObject({ id: 2, call: { methods: ['operationConfiguration'] } });
+  });
+
+  it('has room for so many listeners and no more, and for another once one has gone', async () => {
+    const client = await server.client();
+    const listeners = await Promise.all(Array.from({ length: MAXIMUM_LISTENERS }, () => listen(client.sandbox)));
+    expect(new Set(listeners.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await listen(client.sandbox)).status).toBe(503);
+    listeners[0]?.stop();
+    let again = await listen(client.sandbox);
+    while (again.status === 503) again = await listen(client.sandbox);
+    expect(again.status).toBe(200);
+    for (const listener of [again, ...listeners]) listener.stop();
+  });
+});

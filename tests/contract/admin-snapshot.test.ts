@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server';
+import type { WireClient } from '../support/wire-client';
+
+const PHONE = '08031234567';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+interface Snapshot {
+  version: number;
+  documents: { kind: string; id: string; body: unknown }[];
+}
+const snapshotOf = (client: WireClient) => client.admin('GET', '/snapshot') as Promise<Snapshot>;
+
+/** A sandbox in which much has happened. */
+const lived = async () => {
+  const client = await server.client();
+  const token = await client.login(PHONE);
+  await client.admin('POST', '/clock/advance', { ms: 90_000 });
+  await client.admin('POST', '/faults', { match: { method: 'homePage', nth: 3 }, effect: { code: 100_500 } });
+  await client.call('homePage', {}, { token });
+  await client.call('sendAuthCode', { contactNumber: PHONE, purpose: 'accountDeletion' });
+  return { client, token };
+};
+
+describe('a snapshot', () => {
+  it('taken, reset and put back is identical, and the borrower goes on with the same token and key', async () => {
+    const { client, token } = await lived();
+    const taken = await snapshotOf(client);
+    expect(new Set(taken.documents.map(({ kind }) => kind))).toEqual(
+      new Set(['key', 'code', 'message', 'borrower', 'session', 'reply', 'clock', 'fault']),
+    );
+    await client.admin('POST', '/reset');
+    expect((await snapshotOf(client)).documents).toEqual([]);
+    expect(await client.admin('PUT', '/snapshot', taken)).toEqual({ documents: taken.documents.length });
+    expect(await snapshotOf(client)).toEqual(taken);
+    const codes = [await client.call('homePage', {}, { token }), await client.call('homePage', {}, { token })];
+    expect(codes.map(({ results }) => results[0]?.code)).toEqual([0, 100_500]);
+    expect(((await client.admin('GET', '/clock')) as { offsetMs: number }).offsetMs).toBeCloseTo(90_000, -3);
+  });
+
+  it('can be put into another sandbox, and changes nothing in its own', async () => {
+    const { client, token } = await lived();
+    const taken = await snapshotOf(client);
+    const other = await server.client();
+    await other.admin('PUT', '/snapshot', taken);
+    Object.assign(other, { key: client.key, keyId: client.keyId });
+    await other.call('sendAuthCode', { contactNumber: '08099990000', purpose: 'login' });
+    expect((await other.call('homePage', {}, { token })).code).toBe(0);
+    expect(await snapshotOf(client)).toEqual(taken);
+  });
+
+  it.each<[string, (taken: Snapshot) => object, string]>([
+    ['of another version', (taken) => ({ ...taken, version: 2 }), 'body.version'],
+    ['without its documents', () => ({ version: 1 }), 'body.documents'],
+    ['with a field that it has not', (taken) => ({ ...taken, more: 1 }), 'body.more'],
+    [
+      'with a kind that there is not',
+      ({ documents }) => ({ version: 1, documents: [...documents, { kind: 'cat', id: '1', body: {} }] }),
+      'body.documents.12.kind',
+    ],
+    [
+      'with a document that is not what it has to be',
+      ({ documents }) => ({
+        version: 1,
+        documents: [...documents, { kind: 'session', id: 'x', body: { contactNumber: 'nobody' } }],
+      }),
+      'body.documents.12.body.contactNumber',
+    ],
+    [
+      'with the same document twice',
+      ({ documents }) => ({ version: 1, documents: [...documents, ...documents.slice(0, 1)] }),
+      'body.documents.12',
+    ],
+  ])('%s is refused by the path, and nothing of it is taken over', async (_, change, path) => {
+    const { client } = await lived();
+    const before = await snapshotOf(client);
+    expect(before.documents).toHaveLength(12);
+    const refused = await client.admin('PUT', '/snapshot', change(before)).then(
+      () => 'accepted',
+      (cause: Error) => cause.message,
+    );
+    expect(refused).toContain('HTTP 400');
+    expect(refused).toContain(`"path":"${path}"`);
+    expect(await snapshotOf(client)).toEqual(before);
+  });
+
+  it('is there after a restart, as anything that is written', async () => {
+    const store = `/tmp/snapshot-${randomUUID()}/state.sqlite`;
+    const { client } = await lived();
+    const taken = await snapshotOf(client);
+    const first = await startServer({ store });
+    const into = await first.client('kept');
+    await into.admin('PUT', '/snapshot', taken);
+    await first.close();
+    const second = await startServer({ store });
+    expect(await snapshotOf(await reader(second, 'kept'))).toEqual(taken);
+    await second.close();
+  });
+});
+
+/** A client that only asks the admin API: one that agreed a key would have changed the sandbox. */
+const reader = async (from: TestServer, sandbox: string): Promise<WireClient> => {
+  const client = await from.client();
+  return Object.assign(Object.create(client) as WireClient, { sandbox });
+};
