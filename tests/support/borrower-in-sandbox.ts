@@ -2,6 +2,8 @@ import { type CodeName, codeName } from '@kit/contracts/codes';
 import { uploadStep } from '@kit/contracts/enums';
 import { type MethodName, methods, type RequestOf, type ResponseOf } from '@kit/contracts/methods';
 import type { RefusalData, ResultEntry } from '@kit/contracts/wire/envelope';
+import type { BorrowerFate } from '@kit/mock-server/fates';
+import { decideFate } from '@kit/mock-server/sandbox/decide-fate';
 import { Documents } from '@kit/mock-server/sandbox/documents';
 import { Journal } from '@kit/mock-server/sandbox/journal';
 import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
@@ -11,18 +13,25 @@ import { runEntries } from '@kit/mock-server/wire/dispatch';
 const HOUR = 3_600_000;
 const NUMBER = '08031234567';
 
-/** A sandbox without a server and a store around it, whose clock stands still. */
+/** A morning in Lagos, far from midnight and from the end of a month. */
+const MORNING = Date.UTC(2027, 2, 10, 8);
+
+/** A sandbox without a server and a store around it, whose clock stands still on a morning. */
 export const makeSandbox = (): Sandbox => {
   const nowhere = { description: 'kept nowhere', load: () => [], commit: () => undefined, close: () => undefined };
   const documents = new Documents('test', new CommitQueue(nowhere, () => undefined), []);
   const sandbox = new Sandbox('test', documents, new Journal({ entries: 10, bytes: 1_000_000 }));
   sandbox.clock.freeze();
+  sandbox.clock.advance(MORNING - sandbox.clock.now());
   return sandbox;
 };
 
-/** The smallest that passes for a photo: the beginning of a JPEG, and its end. */
+/** A picture of one point. */
 const photo = {
-  bytes: Buffer.from('ffd8ffdb0003' + '00' + 'ffd9', 'hex'),
+  bytes: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
   tooLarge: false,
   digest: 'photo',
 };
@@ -118,6 +127,11 @@ export class BorrowerInSandbox {
     this.ok('confirmBorrow', { orderNo, loanDays, agreed: true });
     this.pass(HOUR);
     return orderNo;
+  }
+
+  /** Decides what the borrower meets. */
+  decide(changes: Partial<BorrowerFate>): void {
+    decideFate(this.sandbox, this.sandbox.borrowers.findOrRegister(this.contactNumber), changes);
   }
 
   order(orderNo: string): ResponseOf<'orderDetail'> {

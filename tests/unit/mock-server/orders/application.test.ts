@@ -1,0 +1,200 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { uploadStep } from '@kit/contracts/enums';
+import { methods } from '@kit/contracts/methods';
+import { describe, expect, it } from 'vitest';
+import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const filled = (): BorrowerInSandbox => {
+  const borrower = new BorrowerInSandbox();
+  borrower.fillSteps();
+  return borrower;
+};
+
+describe('an application', () => {
+  it('is refused with the steps that are missing, and opened once they are done', () => {
+    const borrower = new BorrowerInSandbox();
+    borrower.ok('saveWorkInfo', methods.saveWorkInfo.example.request);
+    expect(borrower.codeOf('applyLoan', {})).toBe('ORDER_STATUS_CONFLICT');
+    expect(Object.keys(borrower.issuesOf('applyLoan', {}))).toEqual(['personal', 'face', 'bank']);
+    borrower.fillSteps();
+    expect(borrower.ok('applyLoan', {})).toMatchObject({ status: 'incomplete' });
+  });
+
+  it('is the same while it is incomplete, and refused while another order is under way', () => {
+    const borrower = filled();
+    const first = borrower.ok('applyLoan', {});
+    expect(borrower.ok('applyLoan', {})).toEqual(first);
+    borrower.submit();
+    expect(borrower.codeOf('applyLoan', {})).toBe('ORDER_STATUS_CONFLICT');
+    expect(borrower.ok('orderList', { list: 'all' }).orders).toHaveLength(1);
+  });
+
+  it('[7.19] [7.20] takes the seven uploads one by one, and goes off with all of them only', () => {
+    const borrower = filled();
+    const { tractOdrId, orderNo } = borrower.ok('applyLoan', {});
+    expect(Object.values(borrower.ok('uploadStatus', { tractOdrId }))).toEqual(Array(7).fill(false));
+    expect(borrower.codeOf('uploadPermissionData', { step: 'sms', tractOdrId, isSubmit: 1 })).toBe(
+      'ORDER_STATUS_CONFLICT',
+    );
+    expect(borrower.ok('uploadStatus', { tractOdrId })).toMatchObject({ smsLoadStatus: true, appLoadStatus: false });
+    for (const step of uploadStep.values) {
+      expect(borrower.ok('uploadPermissionData', { step, tractOdrId, isSubmit: 0 }).status).toBe('incomplete');
+    }
+    expect(borrower.order(orderNo).order.status).toBe('incomplete');
+    const sent = borrower.ok('uploadPermissionData', { step: 'gps', tractOdrId, isSubmit: 1 });
+    expect(sent).toEqual({ ...borrower.ok('uploadStatus', { tractOdrId }), status: 'assessing' });
+    expect(borrower.codeOf('uploadPermissionData', { step: 'gps', tractOdrId, isSubmit: 1 })).toBe(
+      'ORDER_STATUS_CONFLICT',
+    );
+  });
+
+  it('[4.3] [9.2] is assessed, reviewed for about an hour and approved; what is expected when is said all the while', () => {
+    const borrower = filled();
+    const orderNo = borrower.submit();
+    const submittedAt = borrower.now;
+    const answerAt = submittedAt + assumptions.assessingTime + assumptions.reviewTime;
+    const awaited = {
+      expectedAt: answerAt,
+      checkAfter: submittedAt + 10 * MINUTE,
+      contactSupportAfter: submittedAt + 24 * HOUR,
+    };
+    expect(borrower.order(orderNo)).toMatchObject({ order: { status: 'assessing' }, terms: null, ...awaited });
+    borrower.pass(assumptions.assessingTime);
+    expect(borrower.order(orderNo)).toMatchObject({ order: { status: 'reviewing' }, ...awaited });
+    borrower.pass(assumptions.reviewTime - 1);
+    expect(borrower.order(orderNo).order.status).toBe('reviewing');
+    borrower.pass(1);
+    const approved = borrower.order(orderNo);
+    expect(approved).toMatchObject({
+      order: { status: 'approved', button: 'get money', amount: assumptions.firstLimit },
+      expectedAt: null,
+      checkAfter: null,
+      contactSupportAfter: null,
+      repayment: null,
+    });
+    expect(approved.timeline.map(({ kind }) => kind)).toEqual(['applied', 'submitted', 'reviewing', 'approved']);
+  });
+
+  it('[4.4] that was rejected blocks the next for the freeze period, counted down in days of Lagos', () => {
+    const borrower = filled();
+    borrower.decide({ review: 'reject', rejectReason: 'Your income is too low.' });
+    const orderNo = borrower.submit();
+    borrower.pass(2 * HOUR);
+    const { rejection, order } = borrower.order(orderNo);
+    expect(order.status).toBe('rejected');
+    expect(rejection).toMatchObject({ reason: 'Your income is too low.', freezeDays: 7, daysLeft: 7 });
+    expect(borrower.call('applyLoan', {})).toEqual({ refused: 'REAPPLY_BLOCKED', told: { daysLeft: 7 } });
+    expect(borrower.ok('homePage', {})).toMatchObject({ button: 'rejected', order: { orderNo } });
+    const reapplyAt = rejection?.reapplyAt ?? 0;
+    borrower.pass(reapplyAt - 1 - borrower.now);
+    expect(borrower.call('applyLoan', {})).toEqual({ refused: 'REAPPLY_BLOCKED', told: { daysLeft: 1 } });
+    borrower.pass(1);
+    expect(borrower.ok('homePage', {})).toMatchObject({ button: 'apply', order: null });
+    const again = borrower.submit();
+    borrower.pass(2 * HOUR);
+    expect(borrower.order(again).order.status).toBe('approved');
+  });
+
+  it('[8.9] is refused where the product was withdrawn', () => {
+    const borrower = filled();
+    borrower.decide({ product: 'withdrawn' });
+    expect(borrower.codeOf('applyLoan', {})).toBe('PRODUCT_NOT_FOUND');
+    borrower.decide({ product: 'offered' });
+    expect(borrower.codeOf('applyLoan', {})).toBe('SUCCESS');
+  });
+
+  it('meets what is decided while it is under way', () => {
+    const borrower = filled();
+    const orderNo = borrower.submit();
+    borrower.decide({ approvedAmount: 20_000 });
+    borrower.pass(2 * HOUR);
+    expect(borrower.order(orderNo).terms).toMatchObject({ loanAmount: 20_000, receivedAmount: 18_400 });
+  });
+});
+
+describe('an approved loan', () => {
+  it('[2.44] is quoted for each term on offer, with who gets it where', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.approved();
+    const quote = borrower.ok('loanQuote', { orderNo, loanDays: 7 });
+    expect(quote).toMatchObject({
+      terms: { loanAmount: 50_000, processingFee: 4_000, receivedAmount: 46_000, interest: 1_750 },
+      loanDaysOffered: [7, 14],
+      name: 'Adaeze Chidinma Okafor',
+      bank: { accountNoMasked: '••••••6789' },
+    });
+    expect(quote.terms.totalRepayment).toBe(51_750);
+  });
+
+  it('[5.11] keeps amount and term: another of either is refused with the text', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.approved();
+    const text = 'The credit limit cannot be manually adjusted.';
+    expect(borrower.issuesOf('loanQuote', { orderNo, loanDays: 7, amount: 49_999 })).toEqual({ amount: text });
+    expect(borrower.issuesOf('loanQuote', { orderNo, loanDays: 8 })).toEqual({ loanDays: text });
+    const confirm = { orderNo, loanDays: 14, agreed: true } as const;
+    expect(borrower.issuesOf('confirmBorrow', { ...confirm, amount: 60_000 })).toEqual({ amount: text });
+    expect(borrower.issuesOf('confirmBorrow', { ...confirm, loanDays: 30 })).toEqual({ loanDays: text });
+    expect(borrower.order(orderNo).order.status).toBe('approved');
+    expect(borrower.codeOf('confirmBorrow', { ...confirm, amount: 50_000 })).toBe('SUCCESS');
+  });
+
+  it('[5.8] is not paid out until the loan agreement is ticked', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.approved();
+    expect(borrower.issuesOf('confirmBorrow', { orderNo, loanDays: 7, agreed: false })).toEqual({
+      agreed: 'Please check the loan agreement.',
+    });
+    expect(borrower.order(orderNo).order.status).toBe('approved');
+  });
+
+  it('cannot be quoted while the amount cannot be had', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.approved();
+    borrower.decide({ approvalAmount: 'failing' });
+    expect(borrower.codeOf('loanQuote', { orderNo, loanDays: 7 })).toBe('APPROVAL_AMOUNT_FAILED');
+    expect(borrower.codeOf('confirmBorrow', { orderNo, loanDays: 7, agreed: true })).toBe('APPROVAL_AMOUNT_FAILED');
+  });
+
+  it('is paid out when it was said, 10 to 60 minutes after confirming, and due at the end of its last day', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.approved();
+    const { expectedAt } = borrower.ok('confirmBorrow', { orderNo, loanDays: 7, agreed: true });
+    expect(expectedAt - borrower.now).toBeGreaterThanOrEqual(assumptions.disbursementTime.shortest);
+    expect(expectedAt - borrower.now).toBeLessThanOrEqual(assumptions.disbursementTime.longest);
+    borrower.pass(expectedAt - 1 - borrower.now);
+    expect(borrower.order(orderNo)).toMatchObject({ order: { status: 'disbursing' }, expectedAt });
+    borrower.pass(1);
+    const { order, repayment, terms } = borrower.order(orderNo);
+    expect(order).toMatchObject({ status: 'repaying', amount: 51_750, dueAt: repayment?.dueAt });
+    expect(terms?.paymentAt).toBe(expectedAt);
+    borrower.pass(order.dueAt === null ? 0 : order.dueAt - borrower.now);
+    expect(borrower.order(orderNo).order.status).toBe('repaying');
+    borrower.pass(1);
+    expect(borrower.order(orderNo).order).toMatchObject({ status: 'overdue', overdueDays: 1, amount: 52_250 });
+  });
+
+  it('goes on after the bank refused it and another account was given', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.approved();
+    borrower.decide({ payout: 'bank refused' });
+    borrower.ok('confirmBorrow', { orderNo, loanDays: 7, agreed: true });
+    borrower.pass(HOUR);
+    expect(borrower.order(orderNo).order).toMatchObject({ status: 'addingCard', button: 'continue' });
+    const bank = { ...methods.saveBankInfo.example.request, accountNo: '9876543210' };
+    expect(borrower.ok('saveBankInfo', bank).orderStatus).toBe('disbursing');
+    borrower.pass(HOUR);
+    expect(borrower.order(orderNo).order.status).toBe('repaying');
+  });
+
+  it('can be turned down, and then another be applied for at once', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.approved();
+    expect(borrower.ok('cancelOrder', { orderNo })).toEqual({ orderNo, status: 'cancelled' });
+    expect(borrower.codeOf('cancelOrder', { orderNo })).toBe('ORDER_STATUS_CONFLICT');
+    expect(borrower.codeOf('applyLoan', {})).toBe('SUCCESS');
+  });
+});

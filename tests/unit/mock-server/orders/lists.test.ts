@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describe('orders', () => {
+  it('are nobody else’s: another borrower’s number is as unknown as none', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.repaying();
+    const other = new BorrowerInSandbox(borrower.sandbox, '08031234568');
+    other.fillSteps();
+    const { tractOdrId } = borrower.order(orderNo).order;
+    const { payOrderId } = borrower.ok('createPayOrder', {
+      orderNo,
+      purpose: 'repay',
+      method: 'card',
+      amount: 1_000,
+    });
+    for (const number of [orderNo, '', 'N0']) {
+      expect(other.codeOf('orderDetail', { orderNo: number })).toBe('ORDER_NOT_FOUND');
+      expect(other.codeOf('loanQuote', { orderNo: number, loanDays: 7 })).toBe('ORDER_NOT_FOUND');
+      expect(other.codeOf('confirmBorrow', { orderNo: number, loanDays: 7, agreed: true })).toBe('ORDER_NOT_FOUND');
+      expect(other.codeOf('cancelOrder', { orderNo: number })).toBe('ORDER_NOT_FOUND');
+      expect(other.codeOf('extensionQuote', { orderNo: number })).toBe('ORDER_NOT_FOUND');
+      expect(other.codeOf('extendOrder', { orderNo: number })).toBe('ORDER_NOT_FOUND');
+      expect(other.codeOf('createPayOrder', { orderNo: number, purpose: 'repay', method: 'card', amount: 1_000 })).toBe(
+        'ORDER_NOT_FOUND',
+      );
+    }
+    expect(other.codeOf('uploadStatus', { tractOdrId })).toBe('ORDER_NOT_FOUND');
+    expect(other.codeOf('uploadPermissionData', { tractOdrId, step: 'app', isSubmit: 0 })).toBe('ORDER_NOT_FOUND');
+    expect(other.codeOf('payOrderStatus', { payOrderId })).toBe('PAY_ORDER_NOT_FOUND');
+    expect(other.codeOf('payOrderStatus', { payOrderId: '' })).toBe('PAY_ORDER_NOT_FOUND');
+    expect(other.ok('orderList', { list: 'all' }).orders).toEqual([]);
+  });
+
+  it('are listed newest first: all, running, or ended; by the day in Lagos on which they were opened', () => {
+    const borrower = new BorrowerInSandbox();
+    const first = borrower.approved();
+    borrower.ok('cancelOrder', { orderNo: first });
+    const opened = borrower.order(first).order.createdAt;
+    borrower.pass(DAY);
+    const second = borrower.submit();
+    const list = (filter: object) =>
+      borrower.ok('orderList', { list: 'all', ...filter }).orders.map(({ orderNo }) => orderNo);
+    expect(list({})).toEqual([second, first]);
+    expect(list({ list: 'incomplete' })).toEqual([second]);
+    expect(list({ list: 'finished' })).toEqual([first]);
+    const day = (at: number) => new Date(at + HOUR).toISOString().slice(0, 10);
+    expect(list({ to: day(opened) })).toEqual([first]);
+    expect(list({ from: day(borrower.now) })).toEqual([second]);
+    expect(list({ from: day(opened), to: day(borrower.now) })).toEqual([second, first]);
+  });
+
+  it('[9.10] are listed for no more days at once than the calendar offers', () => {
+    const borrower = new BorrowerInSandbox();
+    const list = (from: string, to: string) => borrower.issuesOf('orderList', { list: 'all', from, to });
+    expect(list('2026-01-01', '2026-03-31')).toEqual({});
+    expect(list('2026-01-01', '2026-04-01')).toEqual({ to: 'Choose no more than 90 days' });
+    expect(list('2026-02-30', '2026-03-01')).toHaveProperty('from');
+    expect(list('2026-03-02', '2026-03-01')).toHaveProperty('to');
+  });
+});

@@ -1,0 +1,214 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import type { RequestOf } from '@kit/contracts/methods';
+import { fail, settle } from '@kit/mock-server/checkout/settlement';
+import { describe, expect, it } from 'vitest';
+import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+
+const DAY = 24 * 3_600_000;
+
+type Asked = Omit<RequestOf<'createPayOrder'>, 'orderNo'>;
+const card = (amount: number): Asked => ({ purpose: 'repay', method: 'card', amount });
+const transfer = (amount: number): Asked => ({ purpose: 'repay', method: 'transfer', amount });
+const toExtend = (amount: number): Asked => ({ purpose: 'extend', method: 'card', amount });
+
+/** A loan of 50,000 for 14 days that is paid out: 53,500 to repay, 10,000 to extend. */
+const running = () => {
+  const borrower = new BorrowerInSandbox();
+  const orderNo = borrower.repaying();
+  const ask = (asked: Asked) => borrower.ok('createPayOrder', { orderNo, ...asked });
+  const issues = (asked: Asked) => borrower.issuesOf('createPayOrder', { orderNo, ...asked });
+  const arrive = (payOrderId: string) => {
+    const payOrder = borrower.sandbox.payOrders.find(payOrderId, borrower.now);
+    if (payOrder === undefined) throw new Error(`There is no payment ${payOrderId}`);
+    return settle(borrower.sandbox, payOrder, borrower.now);
+  };
+  const owed = () => borrower.order(orderNo).repayment;
+  return { borrower, orderNo, ask, issues, arrive, owed };
+};
+
+describe('opening a payment', () => {
+  it('[5.9] refuses what is no integer, below the minimum or above what is left, naming the limit', () => {
+    const { borrower, orderNo, issues } = running();
+    expect(borrower.codeOf('createPayOrder', { orderNo, ...card(1_000.5) })).toBe('AMOUNT_REFUSED');
+    expect(issues(card(1_000.5))).toEqual({ amount: 'Enter a whole amount in naira' });
+    expect(issues(card(999))).toEqual({ amount: 'The amount must be at least ₦1,000' });
+    expect(issues(card(53_501))).toEqual({ amount: 'The amount can be at most ₦53,500' });
+    expect(issues(card(-5))).toHaveProperty('amount');
+    expect(issues(card(1_000))).toEqual({});
+    expect(issues(card(53_500))).toEqual({});
+  });
+
+  it('asks for no more than the rest where that is below the minimum, and for no less', () => {
+    const { borrower, orderNo, ask, issues, arrive } = running();
+    // The first extends the term and pays most of the loan; the second stays just below the price of another extension.
+    arrive(ask(card(53_000)).payOrderId);
+    arrive(ask(card(9_999)).payOrderId);
+    expect(borrower.order(orderNo).repayment).toMatchObject({ remaining: 501, minimumRepayment: 501 });
+    expect(issues(card(500))).toEqual({ amount: 'The amount must be at least ₦501' });
+    expect(ask(card(501)).effect).toBe('closes the loan');
+  });
+
+  it('is possible while something is owed, and at no other time', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.approved();
+    expect(borrower.codeOf('createPayOrder', { orderNo, ...card(1_000) })).toBe('ORDER_STATUS_CONFLICT');
+    expect(borrower.codeOf('extensionQuote', { orderNo })).toBe('ORDER_STATUS_CONFLICT');
+    expect(borrower.codeOf('extendOrder', { orderNo })).toBe('ORDER_STATUS_CONFLICT');
+  });
+
+  it('gives a transfer an account that no other has, and a card the page of the provider', () => {
+    const { ask } = running();
+    const accounts = Array.from({ length: 50 }, () => ask(transfer(1_000)).virtualAccount?.accountNo ?? '');
+    expect(new Set(accounts).size).toBe(50);
+    for (const accountNo of accounts) expect(accountNo).toMatch(/^\d{10}$/);
+    const { payOrderId, checkoutUrl, virtualAccount } = ask(card(1_000));
+    expect({ checkoutUrl, virtualAccount }).toEqual({ checkoutUrl: `/checkout/${payOrderId}`, virtualAccount: null });
+  });
+
+  it('[4.5] says beforehand what it will do, and says it anew when that changes', () => {
+    const { borrower, ask, arrive } = running();
+    expect(ask(card(53_500)).effect).toBe('closes the loan');
+    expect(ask(card(10_000)).effect).toBe('extends the term');
+    const { payOrderId, effect } = ask(card(6_000));
+    expect(effect).toBe('reduces what is owed');
+    arrive(ask(card(4_000)).payOrderId);
+    expect(borrower.ok('payOrderStatus', { payOrderId }).effect).toBe('extends the term');
+  });
+});
+
+describe('a payment', () => {
+  it('waits until it arrives, counts once, and is part of the order', () => {
+    const { borrower, orderNo, ask, arrive, owed } = running();
+    const { payOrderId } = ask(transfer(5_000));
+    expect(borrower.order(orderNo).order.payOrderId).toBe(payOrderId);
+    expect(owed()?.repaid).toBe(0);
+    arrive(payOrderId);
+    arrive(payOrderId);
+    expect(owed()).toMatchObject({ repaid: 5_000, remaining: 48_500 });
+    expect(borrower.order(orderNo)).toMatchObject({
+      order: { payOrderId: null },
+      payments: [{ payOrderId, status: 'received', effect: 'reduces what is owed', settledAt: borrower.now }],
+    });
+    expect(borrower.ok('payOrderStatus', { payOrderId })).toMatchObject({ status: 'received', failure: null });
+  });
+
+  it('counts once for two that settle it at the same moment', async () => {
+    const { borrower, ask, owed } = running();
+    const { payOrderId } = ask(transfer(5_000));
+    const seen = borrower.sandbox.payOrders.find(payOrderId, borrower.now);
+    if (seen === undefined) throw new Error('the payment is open');
+    await Promise.all(Array.from({ length: 8 }, async () => settle(borrower.sandbox, seen, borrower.now)));
+    expect(owed()?.repaid).toBe(5_000);
+  });
+
+  it('expires on the sandbox’s clock and can then not be paid', () => {
+    const { borrower, ask, arrive, owed } = running();
+    const { payOrderId, expiresAt } = ask(transfer(5_000));
+    expect(expiresAt - borrower.now).toBe(assumptions.payOrderLife);
+    borrower.pass(assumptions.payOrderLife - 1);
+    expect(borrower.ok('payOrderStatus', { payOrderId }).status).toBe('waiting');
+    borrower.pass(1);
+    expect(borrower.ok('payOrderStatus', { payOrderId }).status).toBe('expired');
+    arrive(payOrderId);
+    expect(owed()?.repaid).toBe(0);
+  });
+
+  it('that failed can never be paid again', () => {
+    const { borrower, ask, arrive, owed } = running();
+    const { payOrderId } = ask(card(5_000));
+    const open = borrower.sandbox.payOrders.find(payOrderId, borrower.now);
+    if (open === undefined) throw new Error('the payment is open');
+    fail(borrower.sandbox, open, 'The card was declined');
+    arrive(payOrderId);
+    expect(borrower.ok('payOrderStatus', { payOrderId })).toMatchObject({
+      status: 'failed',
+      failure: 'The card was declined',
+    });
+    expect(owed()?.repaid).toBe(0);
+  });
+
+  it('that closes the loan ends what else was waiting; more than is left fails and is not kept', () => {
+    const { borrower, orderNo, ask, arrive } = running();
+    const whole = ask(card(53_500)).payOrderId;
+    const rest = ask(transfer(50_000)).payOrderId;
+    const waiting = ask(transfer(1_000)).payOrderId;
+    arrive(ask(card(5_000)).payOrderId);
+    expect(arrive(rest)).toMatchObject({ status: 'failed', failure: 'The amount can be at most ₦48,500' });
+    arrive(ask(card(48_500)).payOrderId);
+    expect(borrower.order(orderNo)).toMatchObject({
+      order: { status: 'finished', payOrderId: null, button: 'apply' },
+      repayment: { remaining: 0, repaid: 53_500 },
+    });
+    for (const payOrderId of [whole, waiting]) {
+      expect(borrower.ok('payOrderStatus', { payOrderId }).status).toBe('failed');
+    }
+  });
+});
+
+describe('an extension', () => {
+  it('[9.1] is quoted: 7 days for the fee, with principal and interest still owed in full', () => {
+    const { borrower, orderNo } = running();
+    const quote = borrower.ok('extensionQuote', { orderNo });
+    expect(quote).toMatchObject({
+      extensionDays: 7,
+      extensionFee: 10_000,
+      overdueFee: 0,
+      rolloverAmount: 10_000,
+      leftToPay: 10_000,
+      owedAfter: 53_500,
+      chosen: false,
+    });
+    expect(quote.newDueAt - quote.currentDueAt).toBe(7 * DAY);
+  });
+
+  it('[4.5] happens by itself once enough was paid, without having been chosen', () => {
+    const { borrower, orderNo, ask, arrive, owed } = running();
+    const before = owed();
+    arrive(ask(card(4_000)).payOrderId);
+    expect(borrower.order(orderNo).timeline.at(-1)?.kind).toBe('payment received');
+    expect(arrive(ask(card(6_000)).payOrderId).effect).toBe('extends the term');
+    expect(owed()).toMatchObject({
+      dueAt: before?.newDueAt,
+      remaining: 53_500,
+      paidSinceExtension: 0,
+      extensionChosen: false,
+    });
+    expect(borrower.order(orderNo).timeline.map(({ kind }) => kind)).not.toContain('extension chosen');
+  });
+
+  it('[4.5] is confirmed by the borrower otherwise: what is paid from there on counts towards it', () => {
+    const { borrower, orderNo, ask, arrive } = running();
+    expect(borrower.ok('extendOrder', { orderNo })).toMatchObject({ chosen: true, extended: false, leftToPay: 10_000 });
+    const { payOrderId, effect } = ask(card(4_000));
+    expect(effect).toBe('counts towards the extension');
+    arrive(payOrderId);
+    expect(borrower.ok('extensionQuote', { orderNo })).toMatchObject({ paidTowardsExtension: 4_000, leftToPay: 6_000 });
+    expect(borrower.ok('extendOrder', { orderNo })).toMatchObject({ chosen: true, extended: false });
+    arrive(ask(toExtend(6_000)).payOrderId);
+    expect(borrower.order(orderNo).timeline.at(-1)?.kind).toBe('extended');
+  });
+
+  it('is chosen by a payment for it, which takes up to what is left of its price', () => {
+    const { borrower, orderNo, ask, issues, arrive } = running();
+    expect(issues(toExtend(10_001))).toEqual({ amount: 'The amount can be at most ₦10,000' });
+    expect(issues(toExtend(999))).toHaveProperty('amount');
+    expect(borrower.ok('extensionQuote', { orderNo }).chosen).toBe(false);
+    arrive(ask(toExtend(9_500)).payOrderId);
+    expect(borrower.ok('extensionQuote', { orderNo })).toMatchObject({ chosen: true, leftToPay: 500 });
+    expect(issues(toExtend(499))).toHaveProperty('amount');
+    expect(arrive(ask(toExtend(500)).payOrderId).effect).toBe('extends the term');
+  });
+
+  it('of a late loan costs the overdue fee too, and counts its days from today', () => {
+    const { borrower, orderNo, ask, arrive, owed } = running();
+    borrower.pass((owed()?.dueAt ?? 0) + 3 * DAY - borrower.now);
+    const quote = borrower.ok('extensionQuote', { orderNo });
+    expect(quote).toMatchObject({ overdueFee: 1_500, rolloverAmount: 11_500 });
+    expect(quote.newDueAt - quote.currentDueAt).toBe(10 * DAY);
+    arrive(ask(toExtend(11_500)).payOrderId);
+    expect(borrower.order(orderNo)).toMatchObject({
+      order: { status: 'repaying', overdueDays: 0, dueAt: quote.newDueAt },
+      repayment: { remaining: 53_500, overdueFee: 0 },
+    });
+  });
+});
