@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useQuery } from '../../api/use-query';
 import { screenOf } from '../../navigation/order-screen';
 import { useNavigation } from '../../navigation/use-navigation';
@@ -15,10 +15,14 @@ export default function RepayDetailScreen() {
   const orderNo = current.query.get(ORDER) ?? '';
   const query = useQuery('orderDetail', { orderNo });
   const { data } = query;
-  const belongsElsewhere = data !== undefined && data.repayment === null;
+  // not as long as its own screen is on its way: the address changes before this one is gone
+  const isSent = useRef(false);
+  const status = data && data.repayment === null ? data.order.status : undefined;
   useEffect(() => {
-    if (data && belongsElsewhere) goTo(screenOf(data.order.status), { query: { orderNo }, replace: true });
-  }, [data, belongsElsewhere, orderNo, goTo]);
+    if (status === undefined || isSent.current) return;
+    isSent.current = true;
+    goTo(screenOf(status), { query: { [ORDER]: orderNo }, replace: true });
+  }, [status, orderNo, goTo]);
 
   if (!data && query.error) return <OrderProblem {...query} error={query.error} />;
   if (!data?.repayment) {

@@ -1,0 +1,75 @@
+import { methods } from '@kit/contracts/methods';
+import type { OrderDetail, Payment, RepaymentState } from '@kit/contracts/methods/loan';
+import type { PayOrder } from '@kit/contracts/methods/repayment';
+
+const { order, terms } = methods.orderDetail.example.response;
+const DUE = Date.UTC(2026, 11, 4, 22, 59);
+const DAY = 86_400_000;
+
+/** The loan of the design board: ₦50,000, 3 days overdue. */
+export const overdueState: RepaymentState = {
+  dueAt: DUE,
+  overdueDays: 3,
+  principal: 50_000,
+  interest: 3_500,
+  overdueFee: 1_500,
+  overdueFeePerDay: 500,
+  outstanding: 55_000,
+  repaid: 0,
+  remaining: 55_000,
+  minimumRepayment: 1_000,
+  extensionFee: 10_000,
+  rolloverAmount: 11_500,
+  paidSinceExtension: 0,
+  paidTowardsExtension: 0,
+  extensionChosen: false,
+  newDueAt: DUE + 10 * DAY,
+};
+
+export const loanWith = (state: Partial<RepaymentState> = {}, detail: Partial<OrderDetail> = {}): OrderDetail => ({
+  order: { ...order, status: 'overdue', button: 'overdue', amount: 55_000, dueAt: DUE, overdueDays: 3 },
+  terms,
+  repayment: { ...overdueState, ...state },
+  rejection: null,
+  serverTime: DUE + 3 * DAY,
+  expectedAt: null,
+  checkAfter: null,
+  contactSupportAfter: null,
+  timeline: [
+    { at: DUE - 14 * DAY, kind: 'paid out', amount: 46_000 },
+    { at: DUE + 1, kind: 'overdue', amount: null },
+  ],
+  payments: [],
+  ...detail,
+});
+
+export const receivedPayment: Payment = {
+  payOrderId: 'P1',
+  purpose: 'repay',
+  method: 'transfer',
+  status: 'received',
+  amount: 55_000,
+  effect: 'closes the loan',
+  createdAt: DUE + DAY,
+  settledAt: DUE + DAY + 300_000,
+};
+
+export const finishedLoan = (): OrderDetail =>
+  loanWith(
+    { overdueDays: 0, repaid: 55_000, remaining: 0 },
+    {
+      order: { ...order, status: 'finished', button: 'apply', dueAt: DUE },
+      payments: [receivedPayment],
+      timeline: [
+        { at: DUE - 14 * DAY, kind: 'paid out', amount: 46_000 },
+        { at: DUE - 3 * DAY, kind: 'extended', amount: 10_000 },
+        { at: DUE + DAY, kind: 'finished', amount: 55_000 },
+      ],
+    },
+  );
+
+export const payOrderWith = (changes: Partial<PayOrder> = {}): PayOrder => ({
+  ...methods.createPayOrder.example.response,
+  ...changes,
+});
+export const orderNo = order.orderNo;

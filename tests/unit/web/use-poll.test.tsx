@@ -1,0 +1,89 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pollDelays, usePoll } from '../../../web/src/api/use-poll';
+import { mount } from '../../support/mount';
+
+let visibility: DocumentVisibilityState = 'visible';
+const turn = (to: DocumentVisibilityState) =>
+  act(async () => {
+    visibility = to;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+interface PolledProps {
+  readonly check: () => Promise<void>;
+  readonly isAwaited?: boolean;
+}
+
+function Polled({ check, isAwaited = true }: PolledProps) {
+  usePoll(check, isAwaited);
+  return null;
+}
+
+beforeEach(() => {
+  visibility = 'visible';
+  vi.useFakeTimers();
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('polling', () => {
+  it('checks ever more seldom, and at last once a minute', async () => {
+    const check = vi.fn(async () => undefined);
+    await mount(<Polled check={check} />);
+    expect(check).not.toHaveBeenCalled();
+    let times = 0;
+    for (const delay of [...pollDelays, 60_000, 60_000]) {
+      await pass(delay - 1);
+      expect(check).toHaveBeenCalledTimes(times);
+      await pass(1);
+      times += 1;
+      expect(check).toHaveBeenCalledTimes(times);
+    }
+    expect([...pollDelays].sort((one, other) => one - other)).toEqual(pollDelays);
+  });
+
+  it('rests while the page is hidden, and checks at once when it is seen again', async () => {
+    const check = vi.fn(async () => undefined);
+    await mount(<Polled check={check} />);
+    await turn('hidden');
+    await pass(3_600_000);
+    expect(check).not.toHaveBeenCalled();
+    await turn('visible');
+    expect(check).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not begin a check while one is under way', async () => {
+    let finish: () => void = () => undefined;
+    const check = vi.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    );
+    await mount(<Polled check={check} />);
+    await pass(3_000);
+    await turn('visible');
+    await pass(600_000);
+    expect(check).toHaveBeenCalledTimes(1);
+    await act(async () => finish());
+    await pass(60_000);
+    expect(check).toHaveBeenCalledTimes(2);
+  });
+
+  it('ends with what was awaited, and with the screen', async () => {
+    const check = vi.fn(async () => undefined);
+    const { show } = await mount(<Polled check={check} />);
+    await show(<Polled check={check} isAwaited={false} />);
+    await pass(600_000);
+    await turn('visible');
+    expect(check).not.toHaveBeenCalled();
+    await show(<Polled check={check} />);
+    await show(null);
+    await pass(600_000);
+    expect(check).not.toHaveBeenCalled();
+  });
+});
