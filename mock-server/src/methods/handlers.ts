@@ -1,3 +1,5 @@
+import { accountHandlers } from './account';
+import { accountHandlers } from './account';
 import { applicationHandlers } from './application';
 import { bankHandlers } from './bank';
 import { configurationHandlers } from './configuration';
@@ -8,6 +10,8 @@ import type { Handlers } from './handler';
 import { loanHandlers } from './loan';
 import { profileHandlers } from './profile';
 import { repaymentHandlers } from './repayment';
+import { reviewHandlers } from './review';
+import { reviewHandlers } from './review';
 import { sessionHandlers } from './session';
 import { ticketHandlers } from './tickets';
 import { uploadHandlers } from './uploads';
@@ -28,4 +32,8 @@ export const handlers: Handlers = {
   ...repaymentHandlers,
   ...extensionHandlers,
   ...ticketHandlers,
+  ...reviewHandlers,
+  ...accountHandlers,
+  ...reviewHandlers,
+  ...accountHandlers,
 };

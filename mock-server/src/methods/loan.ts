@@ -2,7 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { hasEnded } from '@kit/contracts/enums';
 import type { RequestOf } from '@kit/contracts/methods';
 import type { Naira } from '@kit/contracts/money';
-import { ruleTexts } from '@kit/contracts/rules';
+import { rangeProblem, ruleTexts } from '@kit/contracts/rules';
 import { dayNamed, dayOf } from '../loan/day';
 import { cancel, confirm, movesAt } from '../loan/lifecycle';
 import type { Order } from '../loan/order';
@@ -13,7 +13,6 @@ import { type BorrowerContext, type Handlers, Refusal, refuse, refuseField } fro
 import { detailOf, summaryOf } from './order-view';
 
 const NO_SUCH_DAY = 'Enter a date';
-const ENDS_BEFORE = 'The last day must not be before the first';
 
 /** The days of a list, or why they are none. */
 const rangeOf = ({ from, to }: RequestOf<'orderList'>) => {
@@ -21,10 +20,8 @@ const rangeOf = ({ from, to }: RequestOf<'orderList'>) => {
   const last = to === undefined ? Number.POSITIVE_INFINITY : dayNamed(to);
   if (first === undefined) return refuseField('from', NO_SUCH_DAY);
   if (last === undefined) return refuseField('to', NO_SUCH_DAY);
-  if (last < first) return refuseField('to', ENDS_BEFORE);
-  const { calendarRangeDays } = assumptions;
-  const tooLong = from !== undefined && to !== undefined && last - first + 1 > calendarRangeDays;
-  return tooLong ? refuseField('to', `Choose no more than ${calendarRangeDays} days`) : { first, last };
+  const problem = rangeProblem(from, to);
+  return problem === undefined ? { first, last } : refuseField('to', problem);
 };
 
 type Confirmable = Order & { readonly approvedAmount: Naira };

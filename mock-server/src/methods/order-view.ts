@@ -93,6 +93,7 @@ export const detailOf = (sandbox: Sandbox, order: Order, now: number): OrderDeta
     terms: termsNow(order, now),
     repayment: wasPaidOut(order) ? repaymentOf(order, now) : null,
     rejection: rejectionOf(order, now),
+    serverTime: now,
     expectedAt: waits?.expectedAt ?? null,
     checkAfter: waits === undefined ? null : waits.since + STATUS_CHECK_AFTER,
     contactSupportAfter: waits === undefined ? null : waits.since + CONTACT_SUPPORT_AFTER,

@@ -1,4 +1,3 @@
-import { randomUUID } from '../sandbox/moment';
 import { fileUrl } from '../sandbox/files';
 import type { KeptTicket } from '../sandbox/tickets';
 import { commonQuestions } from '../service/questions';
@@ -10,6 +9,7 @@ import { unknownReceipt } from './receipts';
 /** How much of a description a line of the list shows. */
 const REMARK_LENGTH = 80;
 const NO_TICKET = 'You have no such feedback';
+const NO_ORDER = 'You have no such order';
 const NOT_DONE = 'A feedback is rated once it is done';
 
 const remarkOf = ({ description }: KeptTicket): string => {
@@ -51,6 +51,9 @@ const ticketOnly: Pick<
     const owner = borrower.userIdentifier;
     const unknown = unknownReceipt(sandbox, owner, receipts);
     if (unknown !== undefined) return unknown;
+    if (orderNo !== '' && sandbox.orders.ofOwner(owner, orderNo, now) === undefined) {
+      return refuseField('orderNo', NO_ORDER);
+    }
     const description = given.description.trim();
     const ticket = sandbox.tickets.open({ ...given, description, owner, orderNo, receipts, createTime: now });
     const files = receipts.map(fileUrl);
@@ -69,9 +72,7 @@ const ticketOnly: Pick<
     return { resolved, status };
   },
   customerServiceTicket: ({ sandbox, borrower, now }, { sourcePage, supportChannel }) => {
-    const id = randomUUID();
-    const clicks = sandbox.documents.collection('customerServiceTicket');
-    clicks.set(id, { userIdentifier: borrower.userIdentifier, sourcePage, supportChannel, at: now });
+    sandbox.supportClicks.add({ userIdentifier: borrower.userIdentifier, sourcePage, supportChannel, at: now });
     return {};
   },
 };

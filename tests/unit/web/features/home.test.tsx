@@ -15,6 +15,7 @@ const offer = (extDownloadUrl: string | null): HomePage['items'][number] => ({
   description: 'another app',
   maximumAmount: null,
   extDownloadUrl,
+  discountBasisPoints: null,
 });
 
 const open = async (page: Partial<HomePage> = {}) => {
@@ -100,6 +101,7 @@ describe('home with an order', () => {
       button: 'overdue',
       order: {
         orderNo: 'A1',
+        tractOdrId: 'T1',
         status: 'overdue',
         button: 'overdue',
         amount: 55_000,

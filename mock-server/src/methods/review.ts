@@ -1,0 +1,51 @@
+import type { reviewState } from '@kit/contracts/enums';
+import { ruleTexts } from '@kit/contracts/rules';
+import type { KeptReview } from '../sandbox/reviews';
+import { type BorrowerContext, type Handlers, Refusal, refuseField } from './handler';
+
+type ReviewState = (typeof reviewState.values)[number];
+
+const NO_REVIEW = 'You were not asked for this rating';
+const RATED = 'You have rated this already';
+
+/** What can become of a rating: nothing, once it is completed; and only saving it completes it. */
+const reportable: Readonly<Record<ReviewState, readonly ReviewState[]>> = {
+  open: ['shown', 'dismissed'],
+  shown: ['shown', 'dismissed'],
+  dismissed: ['dismissed'],
+  completed: ['completed'],
+};
+
+const reviewOf = (
+  { sandbox, borrower }: BorrowerContext,
+  reviewSchemaId: string,
+): KeptReview | Refusal<'REQUEST_INVALID'> =>
+  sandbox.reviews.ofOwner(borrower.userIdentifier, reviewSchemaId) ?? refuseField('reviewSchemaId', NO_REVIEW);
+
+export const reviewHandlers: Pick<Handlers, 'createReviewSchema' | 'updateReviewSchema' | 'saveReview'> = {
+  createReviewSchema: ({ sandbox, borrower, now }) => {
+    const owner = borrower.userIdentifier;
+    const finished = sandbox.orders.list(owner, now).find(({ status }) => status === 'finished');
+    if (finished === undefined) return { reviewSchemaId: null, shouldAsk: false };
+    const { reviewSchemaId, state } = sandbox.reviews.findOrOpen(owner, finished.orderNo);
+    // Asked for but never shown, the app was closed in between: it is asked for again.
+    return { reviewSchemaId, shouldAsk: state === 'open' };
+  },
+  updateReviewSchema: (context, { reviewSchemaId, state }) => {
+    const review = reviewOf(context, reviewSchemaId);
+    if (review instanceof Refusal) return review;
+    if (!reportable[review.state].includes(state)) {
+      const reason = state === 'completed' ? ruleTexts.rating : `It is ${review.state} and cannot become ${state}`;
+      return refuseField('state', reason);
+    }
+    context.sandbox.reviews.save({ ...review, state });
+    return { state };
+  },
+  saveReview: (context, { reviewSchemaId, ...said }) => {
+    const review = reviewOf(context, reviewSchemaId);
+    if (review instanceof Refusal) return review;
+    if (review.state === 'completed') return refuseField('reviewSchemaId', RATED);
+    context.sandbox.reviews.save({ ...review, state: 'completed', said });
+    return { state: 'completed' };
+  },
+};
