@@ -1,5 +1,4 @@
 import { accountHandlers } from './account';
-import { accountHandlers } from './account';
 import { applicationHandlers } from './application';
 import { bankHandlers } from './bank';
 import { configurationHandlers } from './configuration';
@@ -10,7 +9,6 @@ import type { Handlers } from './handler';
 import { loanHandlers } from './loan';
 import { profileHandlers } from './profile';
 import { repaymentHandlers } from './repayment';
-import { reviewHandlers } from './review';
 import { reviewHandlers } from './review';
 import { sessionHandlers } from './session';
 import { ticketHandlers } from './tickets';
@@ -32,8 +30,6 @@ export const handlers: Handlers = {
   ...repaymentHandlers,
   ...extensionHandlers,
   ...ticketHandlers,
-  ...reviewHandlers,
-  ...accountHandlers,
   ...reviewHandlers,
   ...accountHandlers,
 };

@@ -1,28 +1,38 @@
 import type { ParsedRequestOf } from '@kit/contracts/methods';
-import { Conversations, type NoteDraft } from '../sandbox/chat';
+import type { NoteDraft } from '../sandbox/chat';
 import { fileUrl } from '../sandbox/files';
+import { guessesFor } from '../service/guesses';
 import { answerTo, greeting } from '../service/help-chat';
 import { supportChannelsOf } from '../service/support-channels';
 import { DONE, movedBy } from '../service/ticket-status';
-import { type BorrowerContext, type Handlers, refuseField } from './handler';
+import { type BorrowerContext, type Handlers, Refusal, refuseField } from './handler';
 import { unknownReceipt } from './receipts';
+import { latestOrder } from './steps';
 
 const PAGE = 20;
 const NO_TICKET = 'You have no such feedback';
+const NO_APPLICATION = 'You have no such application';
 const NO_NOTE = 'There is no such message in this conversation';
 const CLOSED = 'This feedback is done: say that it is unresolved to open it again';
 const TEXT_ONLY = 'A feedback takes messages of kind text';
 
-/** What most borrowers ask, until something is known of theirs. */
-const usualGuesses = ['how-to-apply', 'money-not-received', 'payment-not-shown', 'what-is-extension'];
+type About = { readonly tractOdrId?: string | undefined };
 
-/** Opens the help chat with a greeting, where it was never opened. @returns its id */
-const openChat = ({ sandbox, borrower, now }: BorrowerContext): string => {
+/**
+ * Opens the help chat with a greeting, where it was never opened. There is one a borrower; an application that is named
+ * only says what the greeting guesses at.
+ * @returns its id
+ */
+const openChat = (context: BorrowerContext, { tractOdrId = '' }: About): string | Refusal<'REQUEST_INVALID'> => {
+  const { sandbox, borrower, now } = context;
   const owner = borrower.userIdentifier;
-  const id = Conversations.chatOf(owner);
+  const named = tractOdrId === '' ? undefined : sandbox.orders.ofApplication(owner, tractOdrId, now);
+  if (tractOdrId !== '' && named === undefined) return refuseField('tractOdrId', NO_APPLICATION);
+  const id = sandbox.conversations.chatOf(owner);
   if (sandbox.conversations.isEmpty(id)) {
     const [firstName = ''] = borrower.fullName.split(' ');
-    sandbox.conversations.add(id, owner, [greeting(firstName, usualGuesses)], now, true);
+    const order = named ?? latestOrder(context);
+    sandbox.conversations.add(id, owner, [greeting(firstName, guessesFor(order?.status))], now, true);
   }
   return id;
 };
@@ -51,19 +61,21 @@ const writeToTicket = ({ sandbox, borrower, now }: BorrowerContext, written: Wri
 
 const writeToChat = (context: BorrowerContext, written: Written) => {
   const { sandbox, borrower, now } = context;
+  const id = openChat(context, written);
+  if (id instanceof Refusal) return id;
   const answer = answerTo(written.kind, written.text, supportChannelsOf(sandbox));
-  const id = openChat(context);
   return { notes: sandbox.conversations.add(id, borrower.userIdentifier, [draftOf(written), answer], now, true) };
 };
 
 /** The conversations: of a ticket where one is named, else the borrower's help chat. */
 export const noteHandlers: Pick<Handlers, 'notePage' | 'saveTicketNote'> = {
-  notePage: (context, { ticketOdrId, before, limit = PAGE }) => {
+  notePage: (context, { ticketOdrId, tractOdrId, before, limit = PAGE }) => {
     const { sandbox, borrower } = context;
     if (ticketOdrId !== undefined && sandbox.tickets.ofOwner(borrower.userIdentifier, ticketOdrId) === undefined) {
       return refuseField('ticketOdrId', NO_TICKET);
     }
-    const id = ticketOdrId ?? openChat(context);
+    const id = ticketOdrId ?? openChat(context, { tractOdrId });
+    if (id instanceof Refusal) return id;
     const page = sandbox.conversations.page(id, limit, before);
     if (page === undefined) return refuseField('before', NO_NOTE);
     sandbox.conversations.markRead(id);
@@ -77,7 +89,7 @@ export const noteHandlers: Pick<Handlers, 'notePage' | 'saveTicketNote'> = {
       written.ticketOdrId === undefined
         ? writeToChat(context, written)
         : writeToTicket(context, written, written.ticketOdrId);
-    if (!('notes' in outcome)) return outcome;
+    if (outcome instanceof Refusal) return outcome;
     const [note, ...replies] = outcome.notes;
     if (note === undefined) throw new Error('A message that was written is in its conversation');
     return { note, replies };

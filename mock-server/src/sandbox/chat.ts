@@ -35,7 +35,7 @@ export class Conversations {
   }
 
   /** The id of a borrower's help chat. */
-  static chatOf(owner: string): string {
+  chatOf(owner: string): string {
     return `chat:${owner}`;
   }
 
@@ -78,10 +78,8 @@ export class Conversations {
     if (conversation !== undefined && conversation.unread > 0) this.#kept.set(id, { ...conversation, unread: 0 });
   }
 
-  /** Deletes everything that was said with this borrower. */
-  forget(owner: string): void {
-    for (const [id, conversation] of [...this.#kept.entries()]) {
-      if (conversation.owner === owner) this.#kept.delete(id);
-    }
+  /** Deletes all that was said in a conversation. */
+  forget(id: string): void {
+    this.#kept.delete(id);
   }
 }

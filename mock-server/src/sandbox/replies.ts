@@ -2,6 +2,9 @@ import { assumptions } from '@kit/contracts/assumptions';
 import type { Collection, Documents } from './documents';
 import { realNow } from './moment';
 
+/** Under what a reply is kept. @param caller the session's token, or the key's id where there is none */
+export const replyIdOf = (caller: string, requestId: string): string => `${caller}:${requestId}`;
+
 /** The reply to a request id, before it was sealed: a retry may come under a renewed key. */
 export interface KeptReply {
   /** tells the same entries from others */
@@ -58,6 +61,15 @@ class Shelf {
     while (this.#mustDropOldest()) this.#dropOldest();
   }
 
+  /** Deletes the replies whose ids begin so; their places in the order are skipped when it comes to them. */
+  delete(prefix: string): void {
+    for (const [id, reply] of [...this.#replies.entries()]) {
+      if (!id.startsWith(prefix)) continue;
+      this.#bytes -= reply.json.length;
+      this.#replies.delete(id);
+    }
+  }
+
   /** After the replies were emptied. */
   forget(): void {
     this.#order = [];
@@ -102,6 +114,11 @@ export class Replies {
 
   put(id: string, reply: KeptReply, changesState: boolean): void {
     (changesState ? this.#writes : this.#reads).put(id, reply);
+  }
+
+  /** Deletes what was answered to a token. */
+  forget(token: string): void {
+    for (const shelf of [this.#reads, this.#writes]) shelf.delete(replyIdOf(token, ''));
   }
 
   /** Drops what was derived from the documents, after they were emptied. */

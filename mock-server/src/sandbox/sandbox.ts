@@ -12,6 +12,7 @@ import { PayOrders } from './pay-orders';
 import { Replies } from './replies';
 import { Reviews } from './reviews';
 import { Sessions } from './sessions';
+import { SupportClicks } from './support-clicks';
 import { Tickets } from './tickets';
 import { VerificationCodes } from './verification';
 
@@ -31,6 +32,7 @@ export class Sandbox {
   readonly tickets: Tickets;
   readonly conversations: Conversations;
   readonly reviews: Reviews;
+  readonly supportClicks: SupportClicks;
 
   constructor(
     readonly name: string,
@@ -51,6 +53,7 @@ export class Sandbox {
     this.tickets = new Tickets(documents);
     this.conversations = new Conversations(documents);
     this.reviews = new Reviews(documents);
+    this.supportClicks = new SupportClicks(documents);
   }
 
   /** As if it had just appeared. */

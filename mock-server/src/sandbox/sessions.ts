@@ -5,6 +5,7 @@ import type { Collection, Documents } from './documents';
 import { randomBytes } from './moment';
 
 interface Session {
+  /** empty once the account was deleted */
   readonly contactNumber: string;
   /** on the sandbox's clock */
   readonly expiresAt: number;
@@ -14,6 +15,8 @@ interface Session {
 
 /** What a bearer token stands for: a logged-in number, or the code that refuses it. */
 export type TokenState = { readonly contactNumber: string } | { readonly refused: SessionEndingCode };
+
+const NOBODY = '';
 
 /** The logins of a sandbox, by token. */
 export class Sessions {
@@ -53,7 +56,7 @@ export class Sessions {
   check(token: string): TokenState {
     if (token === '') return { refused: 'TOKEN_EMPTY' };
     const session = this.#kept.get(token);
-    if (session === undefined) return { refused: 'TOKEN_INVALID' };
+    if (session === undefined || session.contactNumber === NOBODY) return { refused: 'TOKEN_INVALID' };
     if (session.squeezed) return { refused: 'TOKEN_SQUEEZED' };
     if (this.#clock.now() >= session.expiresAt) return { refused: 'TOKEN_EXPIRED' };
     return session;
@@ -77,6 +80,26 @@ export class Sessions {
   /** The next call of the number meets 'invalid': the token is forgotten. */
   invalidate(contactNumber: string): number {
     return this.#end(contactNumber, () => undefined);
+  }
+
+  /**
+   * Ends all sessions of a number whose account was deleted, and whose they were. The tokens stay known for as long as
+   * a reply is: the retry of the very call that deleted the account must find what it was answered.
+   * @returns the tokens
+   */
+  forget(contactNumber: string): string[] {
+    const now = this.#clock.now();
+    for (const token of this.#tokens.get(NOBODY) ?? []) {
+      if (now >= (this.#kept.get(token)?.expiresAt ?? 0)) this.#kept.delete(token);
+    }
+    const waiting = (this.#tokens.get(NOBODY) ?? []).filter((token) => this.knows(token));
+    const tokens = (this.#tokens.get(contactNumber) ?? []).filter((token) => this.knows(token));
+    for (const token of tokens) {
+      this.#kept.set(token, { contactNumber: NOBODY, expiresAt: now + assumptions.requestIdLife, squeezed: false });
+    }
+    this.#tokens.set(NOBODY, [...waiting, ...tokens]);
+    this.#tokens.delete(contactNumber);
+    return tokens;
   }
 
   /** Drops what was derived from the documents, after they were emptied. */

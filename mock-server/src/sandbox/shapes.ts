@@ -83,7 +83,7 @@ const payOrder = z.looseObject({
 export const documentShapes: Readonly<Record<string, z.ZodMiniType>> = {
   clock: z.strictObject({ offset: time, frozenAt: z.nullable(time) }),
   key: z.looseObject({ key: z.string().check(z.regex(/^[0-9a-f]{32}$/)), agreedAt: time }),
-  session: z.looseObject({ contactNumber: phone, expiresAt: time, squeezed: z.boolean() }),
+  session: z.looseObject({ contactNumber: z.union([phone, z.literal('')]), expiresAt: time, squeezed: z.boolean() }),
   borrower,
   message: z.looseObject({
     id: text,

@@ -15,6 +15,7 @@ import * as z from 'zod/mini';
 import type { ReceivedFile } from '../methods/handler';
 import type { Replay } from '../sandbox/journal';
 import { realNow } from '../sandbox/moment';
+import { replyIdOf } from '../sandbox/replies';
 import type { Sandbox } from '../sandbox/sandbox';
 import { mayChangeState, needsLogin, runEntries } from './dispatch';
 import { issuesOf } from './issues';
@@ -115,7 +116,8 @@ export const serve = ({ sandbox, keyId, headers, envelope, file }: OpenedCall): 
   const token = bearerToken(headers);
   const state = sandbox.sessions.check(token);
   const contactNumber = 'contactNumber' in state ? state.contactNumber : undefined;
-  const replyId = `${sandbox.sessions.knows(token) ? token : keyId}:${header(headers, headerNames.requestId)}`;
+  const caller = sandbox.sessions.knows(token) ? token : keyId;
+  const replyId = replyIdOf(caller, header(headers, headerNames.requestId));
   const earlier = sandbox.replies.get(replyId);
   if (earlier !== undefined) {
     if (earlier.fingerprint !== fingerprint)
