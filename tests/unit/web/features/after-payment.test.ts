@@ -46,7 +46,9 @@ const histories = fc.record({
   ),
 });
 
-const live = ({ principal, steps }: fc.TypeOfArbitrary<typeof histories>): { order: Order; now: number } => {
+type History = typeof histories extends fc.Arbitrary<infer Value> ? Value : never;
+
+const live = ({ principal, steps }: History): { order: Order; now: number } => {
   let order = running(principal);
   let now = T0 + 4 * HOUR;
   for (const step of steps) {

@@ -1,0 +1,207 @@
+import { codes } from '@kit/contracts/codes';
+import type { OrderDetail } from '@kit/contracts/methods/loan';
+import type { PayOrder } from '@kit/contracts/methods/repayment';
+import { act } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../web/src/api/app-error';
+import CashierScreen from '../../../../web/src/features/repayment/cashier';
+import { button, enter, leave, mount, only, tap } from '../../../support/mount';
+import { finishedLoan, loanWith, orderNo, payOrderWith } from './loan-examples';
+import { createSurroundings, type Replies } from './surroundings';
+
+const HERE = `/pay_cashier?orderNo=${orderNo}`;
+const waitingCard = payOrderWith({
+  method: 'card',
+  virtualAccount: null,
+  checkoutUrl: '/checkout/P9',
+  payOrderId: 'P9',
+});
+
+interface Opened {
+  readonly loan?: OrderDetail;
+  readonly at?: string;
+  readonly create?: Replies['createPayOrder'];
+  readonly payment?: PayOrder;
+}
+
+const open = async ({ loan = loanWith(), at = HERE, create, payment = waitingCard }: Opened = {}) => {
+  const surroundings = createSurroundings({
+    orderDetail: () => loan,
+    createPayOrder: create ?? (() => payment),
+    payOrderStatus: () => payment,
+  });
+  const { container } = await mount(surroundings.surround(at, <CashierScreen />));
+  const created = () =>
+    surroundings.call.mock.calls.filter(([method]) => method === 'createPayOrder').map(([, data]) => data);
+  return {
+    ...surroundings,
+    created,
+    text: () => container.textContent ?? '',
+    address: () => only('#address').textContent,
+  };
+};
+
+const radio = (label: string) => {
+  const found = [...document.querySelectorAll('label')].find((each) => each.textContent?.startsWith(label));
+  const input = found?.querySelector('input');
+  if (!input) throw new Error(`There is no choice ${label}`);
+  return input;
+};
+const amountField = () => only<HTMLInputElement>('#pay-amount');
+const typeAmount = async (amount: string) => {
+  await tap(radio('Another amount'));
+  await enter(amountField(), amount);
+};
+const pay = () => tap(only('button[type="submit"]'));
+
+describe('the amount', () => {
+  it('[5.9] is an integer, and the message names the minimum', async () => {
+    const { created } = await open();
+    await typeAmount('999');
+    await leave(amountField());
+    expect(only('#pay-amount-error').textContent).toBe('The amount must be at least ₦1,000');
+    await enter(amountField(), '1000.50');
+    await pay();
+    expect(only('#pay-amount-error').textContent).toBe('Enter a whole amount in naira');
+    expect(created()).toEqual([]);
+  });
+
+  it('is everything that is left unless another one is chosen', async () => {
+    const { created } = await open();
+    await tap(radio('Card'));
+    vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    await pay();
+    expect(created()).toEqual([{ orderNo, purpose: 'repay', method: 'card', amount: 55_000 }]);
+  });
+
+  it('is never taken from the address', async () => {
+    const { text } = await open({ at: `${HERE}&amount=1` });
+    expect(text()).toContain('Pay ₦55,000');
+  });
+
+  it('that the server refuses has its reason beside the field, and the loan is loaded again', async () => {
+    const { call } = await open({
+      create: () => {
+        throw AppError.ofCode(codes.AMOUNT_REFUSED.code, '', {
+          issues: [{ path: 'amount', reason: 'The amount can be at most ₦50,000' }],
+        });
+      },
+    });
+    await tap(radio('Card'));
+    await pay();
+    expect(only('#pay-amount-error').textContent).toBe('The amount can be at most ₦50,000');
+    expect(call.mock.calls.filter(([method]) => method === 'orderDetail')).toHaveLength(2);
+  });
+});
+
+describe('what a payment will do', () => {
+  it('is said before it is made: it closes, it reduces', async () => {
+    await open();
+    expect(only('form [role="status"]').textContent).toContain('This closes your loan');
+    await typeAmount('5,000');
+    expect(only('form [role="status"]').textContent).toBe(
+      'This reduces what you owe₦50,000 is then left to pay. The due date does not move. Another ₦6,500 paid after it would extend the term.',
+    );
+  });
+
+  it('[4.5] is agreed to explicitly where it would extend the term', async () => {
+    const { created } = await open();
+    vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    await tap(radio('Card'));
+    await typeAmount('12,000');
+    expect(only('form [role="status"]').textContent).toContain('₦53,000 on 14-December-2026');
+    await pay();
+    expect(created()).toEqual([]);
+    expect(only('#pay-agreed-error').textContent).toContain('Tick that you agree');
+    await tap(only('#pay-agreed'));
+    await pay();
+    expect(created()).toEqual([{ orderNo, purpose: 'repay', method: 'card', amount: 12_000 }]);
+  });
+
+  it('is asked again when the amount changes after the tick', async () => {
+    await open();
+    await typeAmount('12,000');
+    await tap(only('#pay-agreed'));
+    await enter(amountField(), '13000');
+    expect(only<HTMLInputElement>('#pay-agreed').checked).toBe(false);
+  });
+
+  it('asks nothing more where another payment only counts towards a chosen extension', async () => {
+    await open({ at: `${HERE}&purpose=extend` });
+    await typeAmount('2000');
+    expect(only('form [role="status"]').textContent).toContain('Another ₦9,500 then extends the term');
+    expect(document.querySelectorAll('#pay-agreed')).toHaveLength(0);
+  });
+});
+
+describe('a card payment', () => {
+  it('goes to the provider’s page with the way back, and leaves the payment in its own place', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const { address } = await open();
+    await tap(radio('Card'));
+    await pay();
+    expect(assign.mock.calls).toEqual([['/checkout/P9?return=%2Fpay_cashier%3FpayOrderId%3DP9']]);
+    expect(address()).toBe('/pay_cashier?payOrderId=P9');
+    await tap(button('Open the card page'));
+    expect(assign).toHaveBeenCalledTimes(2);
+  });
+
+  it.each(['//evil.example/checkout', 'https://evil.example/', '/\\evil.example'])('does not go to %s', async (url) => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    await open({ payment: { ...waitingCard, checkoutUrl: url } });
+    await tap(radio('Card'));
+    await pay();
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it('is opened once, however often an impatient thumb taps', async () => {
+    let answer: (payment: PayOrder) => void = () => undefined;
+    vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const pending = new Promise<PayOrder>((resolve) => {
+      answer = resolve;
+    });
+    const { created } = await open({ create: () => pending as unknown as PayOrder });
+    await tap(radio('Card'));
+    await pay();
+    await pay();
+    expect(created()).toHaveLength(1);
+    await act(async () => answer(waitingCard));
+    expect(created()).toHaveLength(1);
+    expect(only('#address').textContent).toBe('/pay_cashier?payOrderId=P9');
+  });
+});
+
+describe('a payment by transfer', () => {
+  it('[2.23] asks before an account number is made: what it is, and how long it works', async () => {
+    const transfer = payOrderWith();
+    const { created, address } = await open({ payment: transfer });
+    await pay();
+    expect(created()).toEqual([]);
+    expect(only('dialog').textContent).toContain('₦55,000');
+    expect(only('dialog').textContent).toContain('works for 24 hours');
+    await tap(button('Get the account number'));
+    expect(created()).toEqual([{ orderNo, purpose: 'repay', method: 'transfer', amount: 55_000 }]);
+    expect(address()).toBe(`/pay_cashier_offline?payOrderId=${transfer.payOrderId}`);
+  });
+});
+
+describe('a loan that changed in the meantime', () => {
+  it('is loaded again and says so', async () => {
+    const { call } = await open({
+      create: () => {
+        throw AppError.ofCode(codes.ORDER_STATUS_CONFLICT.code, '');
+      },
+    });
+    await tap(radio('Card'));
+    await pay();
+    expect(only('form [role="alert"]').textContent).toContain('Your loan has changed in the meantime');
+    expect(call.mock.calls.filter(([method]) => method === 'orderDetail')).toHaveLength(2);
+  });
+
+  it('that is paid off has nothing to pay', async () => {
+    const { text } = await open({ loan: finishedLoan() });
+    expect(text()).toContain('Nothing is owed on this loan');
+    await tap(button('See your loan'));
+    expect(only('#address').textContent).toBe(`/repay/repay_detail?orderNo=${orderNo}`);
+  });
+});

@@ -1,0 +1,134 @@
+import { codes } from '@kit/contracts/codes';
+import type { PayOrder } from '@kit/contracts/methods/repayment';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../web/src/api/app-error';
+import CashierOfflineScreen from '../../../../web/src/features/repayment/cashier-offline';
+import { button, mount, only, tap } from '../../../support/mount';
+import { finishedLoan, loanWith, orderNo, payOrderWith } from './loan-examples';
+import { createSurroundings } from './surroundings';
+
+const open = async (first: PayOrder) => {
+  let payment = first;
+  const surroundings = createSurroundings({
+    payOrderStatus: () => payment,
+    orderDetail: () => (payment.effect === 'closes the loan' ? finishedLoan() : loanWith()),
+    createPayOrder: () => payOrderWith({ payOrderId: 'P-new' }),
+  });
+  const at = `/pay_cashier_offline?payOrderId=${first.payOrderId}`;
+  const { container } = await mount(surroundings.surround(at, <CashierOfflineScreen />));
+  const become = (changes: Partial<PayOrder>) => {
+    payment = { ...payment, ...changes };
+  };
+  const asked = () => surroundings.call.mock.calls.filter(([method]) => method === 'payOrderStatus').length;
+  return { ...surroundings, become, asked, text: () => container.textContent ?? '' };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe('a transfer that is awaited', () => {
+  it('says exactly what to send where, and what it will do', async () => {
+    const { text } = await open(payOrderWith());
+    expect(text()).toContain('Send exactly₦55,000');
+    expect(text()).toContain('9012 345 678');
+    expect(text()).toContain('Providus Bank');
+    expect(text()).toContain('Product / A. Okafor');
+    expect(text()).toContain('This closes your loan');
+    expect(text()).toContain('works for 24 hours');
+  });
+
+  it('[9.5] copies the number without its gaps, and says so for 1.5 s', async () => {
+    const { bridge, show } = await open(payOrderWith());
+    await tap(button('Copy the account number'));
+    expect(bridge.mock.calls).toEqual([['copyText', { text: '9012345678' }]]);
+    expect(show).toHaveBeenCalledWith('Copied', { kind: 'success' });
+    await pass(1_499);
+    expect(button('Copied')).toBeDefined();
+    await pass(1);
+    expect(button('Copy the account number').textContent).toBe('Copy');
+  });
+
+  it('says where it could not be copied', async () => {
+    const { bridge, show } = await open(payOrderWith());
+    bridge.mockRejectedValueOnce(new Error('refused'));
+    await tap(button('Copy the account number'));
+    expect(only('[role="alert"]').textContent).toContain('could not be copied');
+    expect(show).not.toHaveBeenCalled();
+  });
+
+  it('shows by itself that it arrived, and stops asking', async () => {
+    const { become, text, asked } = await open(payOrderWith());
+    become({ status: 'received' });
+    await pass(3_000);
+    expect(text()).toContain('₦55,000 received');
+    expect(text()).toContain('Your loan is paid in full. Nothing is owed.');
+    const sofar = asked();
+    await pass(3_600_000);
+    expect(asked()).toBe(sofar);
+  });
+
+  it('is checked on a tap, and what was found is told each time', async () => {
+    const { asked } = await open(payOrderWith());
+    await tap(button('I have paid, check again'));
+    expect(asked()).toBe(2);
+    expect(only('section [role="status"]').textContent).toContain('It is not here yet');
+  });
+
+  it('[2.47] has a repay guide with the steps of a bank’s app and of USSD', async () => {
+    await open(payOrderWith());
+    await tap(button('How do I pay by transfer?'));
+    const guide = only('dialog').textContent;
+    expect(guide).toContain('With your bank’s app');
+    expect(guide).toContain('*737#');
+    expect(guide).toContain('Send exactly ₦55,000');
+  });
+
+  it('stays readable when it cannot be asked for again', async () => {
+    const { call, text } = await open(payOrderWith());
+    call.mockRejectedValueOnce(new AppError('network', 'down'));
+    await tap(button('I have paid, check again'));
+    expect(text()).toContain('This may be out of date');
+    expect(text()).toContain('9012 345 678');
+  });
+});
+
+describe('a payment that ended', () => {
+  it('leads to its receipt when it arrived', async () => {
+    const { text } = await open(payOrderWith({ status: 'received', effect: 'reduces what is owed', amount: 5_000 }));
+    expect(text()).toContain('₦55,000 is left to pay by 4-December-2026.');
+    await tap(button('See the receipt'));
+    expect(only('#address').textContent).toBe(`/repay/repay_detail?orderNo=${orderNo}&payOrderId=P20261121001`);
+  });
+
+  it('[2.23] that expired warns off its account, and confirms before there is another', async () => {
+    const { text, call } = await open(payOrderWith({ status: 'expired' }));
+    expect(text()).toContain('do not send ₦55,000 to it');
+    await tap(button('Get a new account number'));
+    expect(call.mock.calls.map(([method]) => method)).not.toContain('createPayOrder');
+    await tap(button('Get the account number'));
+    expect(only('#address').textContent).toBe('/pay_cashier_offline?payOrderId=P-new');
+  });
+
+  it('that failed says why and that it can be tried again', async () => {
+    const { text } = await open(payOrderWith({ status: 'failed', method: 'card', failure: 'The card was declined.' }));
+    expect(text()).toContain('The card was declined.');
+    await tap(button('Try again'));
+    expect(only('#address').textContent).toBe(`/pay_cashier?orderNo=${orderNo}&purpose=repay&type=partial`);
+  });
+
+  it('[8.11] that is unknown says so in the words of the specification', async () => {
+    const { surround } = createSurroundings({
+      payOrderStatus: () => {
+        throw AppError.ofCode(codes.PAY_ORDER_NOT_FOUND.code, '');
+      },
+    });
+    await mount(surround('/pay_cashier_offline', <CashierOfflineScreen />));
+    expect(only('[role="alert"]').textContent).toContain('payOrderId cannot be empty, please try again');
+  });
+});
