@@ -1,0 +1,139 @@
+import { orderStatus } from '@kit/contracts/enums';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppAroundSandboxes, appAroundSandboxes } from '../support/app-around-sandboxes';
+
+let around: AppAroundSandboxes;
+let sandboxes = 0;
+beforeAll(async () => {
+  around = await appAroundSandboxes();
+});
+afterAll(() => around.app.close());
+
+const open = () => {
+  sandboxes += 1;
+  const sandbox = `admin-loans-${sandboxes}`;
+  const borrower = around.borrowerIn(sandbox);
+  const send = (method: 'get' | 'post' | 'put', path: string, body?: object) =>
+    request(around.app.server)[method](`/__admin${path}?sandbox=${sandbox}`).send(body);
+  return { borrower, send };
+};
+
+const sum = (entries: { amount: number }[]): number => entries.reduce((total, { amount }) => total + amount, 0);
+
+describe('POST /__admin/payments', () => {
+  it('brings a transfer to a virtual account once, and says what it did', async () => {
+    const { borrower, send } = open();
+    const orderNo = borrower.repaying();
+    const asked = { orderNo, purpose: 'repay', method: 'transfer', amount: 5_000 } as const;
+    const { payOrderId, virtualAccount } = borrower.ok('createPayOrder', asked);
+    const transfer = { accountNo: virtualAccount?.accountNo, amount: 5_000 };
+    expect((await send('post', '/payments', { ...transfer, amount: 4_999 }).expect(409)).body.error).toContain('5000');
+    expect((await send('post', '/payments', transfer).expect(200)).body).toEqual({
+      payOrderId,
+      orderNo,
+      amount: 5_000,
+      effect: 'reduces what is owed',
+      orderStatus: 'repaying',
+      remaining: 48_500,
+    });
+    expect((await send('post', '/payments', transfer).expect(409)).body.error).toContain('received');
+    expect(borrower.order(orderNo).repayment?.repaid).toBe(5_000);
+  });
+
+  it('brings a transfer for an order, also where no payment was opened, and it is in the order’s payments', async () => {
+    const { borrower, send } = open();
+    const orderNo = borrower.repaying();
+    const { body } = await send('post', '/payments', { orderNo, amount: 53_500 }).expect(200);
+    expect(body).toMatchObject({ effect: 'closes the loan', orderStatus: 'finished', remaining: 0 });
+    expect(borrower.order(orderNo).payments).toMatchObject([
+      { status: 'received', amount: 53_500, method: 'transfer' },
+    ]);
+  });
+
+  it('refuses in plain words what cannot be received, and keeps nothing of it', async () => {
+    const { borrower, send } = open();
+    const orderNo = borrower.repaying();
+    const refused = async (body: object, status: number) => (await send('post', '/payments', body).expect(status)).body;
+    expect((await refused({ orderNo, amount: 53_501 }, 409)).error).toBe('The amount can be at most ₦53,500');
+    expect((await refused({ orderNo: 'N0', amount: 1 }, 404)).error).toContain('N0');
+    expect((await refused({ accountNo: '9000000000', amount: 1 }, 404)).error).toContain('9000000000');
+    expect((await refused({ orderNo, amount: 0 }, 400)).issues).toMatchObject([{ path: 'body.amount' }]);
+    expect((await refused({ amount: 5 }, 400)).issues).toMatchObject([{ path: 'body.orderNo' }]);
+    expect((await refused({ orderNo, accountNo: '1', amount: 5 }, 400)).issues).toMatchObject([
+      { path: 'body.orderNo' },
+    ]);
+    expect(borrower.order(orderNo)).toMatchObject({ payments: [], repayment: { repaid: 0 } });
+  });
+});
+
+describe('POST /__admin/orders/{orderNo}/transition', () => {
+  it('brings about what the table has, and refuses the rest saying what is possible', async () => {
+    const { borrower, send } = open();
+    const orderNo = borrower.approved();
+    const refused = await send('post', `/orders/${orderNo}/transition`, { to: 'overdue' }).expect(409);
+    expect(refused.body.error).toContain('it can become disbursing, cancelled');
+    expect(borrower.order(orderNo).order.status).toBe('approved');
+    for (const to of ['disbursing', 'addingCard', 'disbursing', 'repaying', 'overdue', 'repaying', 'finished']) {
+      const { body } = await send('post', `/orders/${orderNo}/transition`, { to }).expect(200);
+      expect(body.order.status).toBe(to);
+    }
+    expect((await send('post', `/orders/${orderNo}/transition`, { to: 'repaying' }).expect(409)).body.error).toContain(
+      'it has ended',
+    );
+    await send('post', '/orders/N0/transition', { to: 'repaying' }).expect(404);
+    await send('post', `/orders/${orderNo}/transition`, { to: 'lost' }).expect(400);
+  });
+
+  it('leads an order anywhere by force, and it is whole wherever it is', async () => {
+    const { borrower, send } = open();
+    const orderNo = borrower.approved();
+    for (const from of orderStatus.values) {
+      for (const to of orderStatus.values) {
+        await send('post', `/orders/${orderNo}/transition`, { to: from, force: true }).expect(200);
+        const { body } = await send('post', `/orders/${orderNo}/transition`, { to, force: true }).expect(200);
+        expect(body.order.status, `${from} to ${to}`).toBe(to);
+        // What came in is what was repaid and what extensions took, wherever the order was led from.
+        const received = sum(body.payments);
+        const forExtensions = sum(body.timeline.filter(({ kind }: { kind: string }) => kind === 'extended'));
+        expect(received, `${from} to ${to}`).toBe((body.repayment?.repaid ?? 0) + forExtensions);
+        // The borrower meets it too, by the contract.
+        expect(borrower.order(orderNo).order.status).toBe(to);
+      }
+    }
+  });
+});
+
+describe('GET and PUT /__admin/borrowers', () => {
+  it('show everybody of the sandbox, and one with all there is', async () => {
+    const { borrower, send } = open();
+    const orderNo = borrower.repaying();
+    const { contactNumber } = borrower;
+    const list = (await send('get', '/borrowers').expect(200)).body.borrowers;
+    expect(list).toMatchObject([{ contactNumber, orderNo, orderStatus: 'repaying' }]);
+    const { body } = await send('get', `/borrowers/${contactNumber.slice(1)}`).expect(200);
+    expect(body).toMatchObject({
+      contactNumber,
+      fullName: 'Adaeze Chidinma Okafor',
+      bank: { accountNo: '0123456789' },
+      orders: [{ order: { orderNo } }],
+      maximumAmount: 50_000,
+    });
+    expect((await send('get', '/borrowers/08099999999').expect(404)).body.error).toContain('08099999999');
+    await send('get', '/borrowers/12').expect(400);
+  });
+
+  it('decide what a borrower will meet: what is left out stays, and what is once is as usual after an application', async () => {
+    const { borrower, send } = open();
+    const path = `/borrowers/${borrower.contactNumber}/fate`;
+    await send('put', path, { review: 'reject', rejectReason: 'No.' }).expect(200);
+    const { body } = await send('put', path, { faceService: 'off', maximumAmount: 80_000 }).expect(200);
+    expect(body.fate).toMatchObject({ review: 'reject', rejectReason: 'No.', faceService: 'off' });
+    const orderNo = borrower.approved();
+    expect(borrower.order(orderNo)).toMatchObject({ order: { status: 'rejected' }, rejection: { reason: 'No.' } });
+    expect(borrower.ok('homePage', {}).product.maximumAmount).toBe(80_000);
+    const after = (await send('get', `/borrowers/${borrower.contactNumber}`).expect(200)).body;
+    expect(after.fate).toMatchObject({ review: 'approve', faceService: 'off' });
+    expect((await send('put', path, { mood: 'bad' }).expect(400)).body.issues).toMatchObject([{ path: 'body.mood' }]);
+  });
+});

@@ -1,0 +1,35 @@
+import { adminRoutes } from '@kit/mock-server/admin/routes';
+import { checkoutRoutes } from '@kit/mock-server/checkout/routes';
+import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/resolve';
+import { Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
+import { CommitQueue } from '@kit/mock-server/store/commit-queue';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { BorrowerInSandbox } from './borrower-in-sandbox';
+import { testConfig } from './server';
+
+const nowhere = { description: 'kept nowhere', load: () => [], commit: () => undefined, close: () => undefined };
+
+export interface AppAroundSandboxes {
+  readonly app: FastifyInstance;
+  readonly sandboxes: Sandboxes;
+  /** a borrower of a sandbox of this app */
+  borrowerIn(sandbox: string): BorrowerInSandbox;
+}
+
+/** The admin API and the checkout page over HTTP, with the sandboxes that they work on within a test's reach. */
+export const appAroundSandboxes = async (): Promise<AppAroundSandboxes> => {
+  const sandboxes = new Sandboxes(new CommitQueue(nowhere, () => undefined), { entries: 10, bytes: 1_000_000 }, []);
+  const services = {
+    config: testConfig(),
+    sandboxes,
+    store: nowhere,
+    keyPair: { publicKey: 'a public key', privateKey: 'a private key' },
+  };
+  const app = Fastify({ logger: false });
+  for (const prefix of ['', SANDBOX_PREFIX]) {
+    await app.register(async (admin) => adminRoutes(admin, services), { prefix });
+    await app.register(async (checkout) => checkoutRoutes(checkout, sandboxes), { prefix });
+  }
+  await app.ready();
+  return { app, sandboxes, borrowerIn: (sandbox) => new BorrowerInSandbox(sandboxes.get(sandbox)) };
+};
