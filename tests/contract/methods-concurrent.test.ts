@@ -1,0 +1,48 @@
+import { methods } from '@kit/contracts/methods';
+import request from 'supertest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appAroundSandboxes } from '../support/app-around-sandboxes';
+import { startServer, type TestServer } from '../support/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+it('loses nothing of what several clients write for one borrower at the same moment', async () => {
+  const client = await server.client();
+  const token = await client.login('08031234567');
+  const writes = [
+    ['saveIdentifierInfo', methods.saveIdentifierInfo.example.request],
+    ['saveWorkInfo', methods.saveWorkInfo.example.request],
+    ['saveBankInfo', methods.saveBankInfo.example.request],
+    ...Array.from({ length: 20 }, () => ['saveTicket', methods.saveTicket.example.request] as const),
+  ] as const;
+  const replies = await Promise.all(
+    writes.map(([method, data]) =>
+      client.call(method, method === 'saveTicket' ? { ...data, receipts: [] } : data, { token }),
+    ),
+  );
+  expect(replies.map(({ results }) => results[0]?.code)).toEqual(writes.map(() => 0));
+  const read = async (method: string) => (await client.call(method, {}, { token })).results[0]?.data;
+  expect(await read('userIdentifierInfo')).toMatchObject({ completedSteps: ['personal', 'work', 'bank'] });
+  expect(((await read('ticketList')) as { tickets: unknown[] }).tickets).toHaveLength(20);
+});
+
+it('counts every one of the transfers that arrive at the same moment, and the one account of them once', async () => {
+  const { app, borrowerIn } = await appAroundSandboxes();
+  const borrower = borrowerIn('crowd');
+  const orderNo = borrower.repaying();
+  const asked = { orderNo, purpose: 'repay', method: 'transfer', amount: 1_500 } as const;
+  const accountNo = borrower.ok('createPayOrder', asked).virtualAccount?.accountNo;
+  const arrive = (body: object) => request(app.server).post('/__admin/payments?sandbox=crowd').send(body);
+  const answers = await Promise.all([
+    ...Array.from({ length: 7 }, () => arrive({ orderNo, amount: 1_000 })),
+    ...Array.from({ length: 7 }, () => arrive({ accountNo, amount: 1_500 })),
+  ]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(6);
+  expect(borrower.order(orderNo).repayment).toMatchObject({ repaid: 8_500, remaining: 45_000 });
+  await app.close();
+});
