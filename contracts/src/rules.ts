@@ -180,3 +180,17 @@ export const amountProblem = (amount: number, least: Naira, most: Naira): string
   if (amount < least) return `The amount must be at least ${formatNaira(least)}`;
   return amount > most ? `The amount can be at most ${formatNaira(most)}` : undefined;
 };
+
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+
+/**
+ * Why a range of days cannot be asked for, or undefined where it can (9.10).
+ * @param from the first and `to` the last calendar day, each YYYY-MM-DD; an open end takes all that is there
+ */
+export const rangeProblem = (from: string | undefined, to: string | undefined): string | undefined => {
+  if (from === undefined || to === undefined) return undefined;
+  if (to < from) return 'The last day must not be before the first';
+  const { calendarRangeDays } = assumptions;
+  const isTooLong = dayNumber(to) - dayNumber(from) + 1 > calendarRangeDays;
+  return isTooLong ? `Choose no more than ${calendarRangeDays} days` : undefined;
+};

@@ -100,6 +100,8 @@ export const orderDetail = z.strictObject({
       reapplyAt: instant,
     }),
   ),
+  /** the server's own clock as it answered: phones go wrong, and what follows is measured from this */
+  serverTime: instant,
   /** when the answer or the money is expected; null where nothing is awaited */
   expectedAt: z.nullable(instant),
   /** a status check is of use from here on, and contacting support from there (9.2); null where nothing is awaited */
@@ -178,6 +180,7 @@ export const loanMethods = {
         terms: exampleTerms,
         repayment: null,
         rejection: null,
+        serverTime: AT,
         expectedAt: null,
         checkAfter: null,
         contactSupportAfter: null,

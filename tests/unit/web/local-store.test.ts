@@ -15,7 +15,7 @@ describe('what is kept on the phone', () => {
     expect(store().get('finishCountdownTime')).toEqual({ id: '', downtime: 0 });
   });
 
-  it('[3.14] is exactly what section 3 lists, the theme and the key of the wire beside it', () => {
+  it('[3.14] is exactly what section 3 lists, the theme, drafts, what was told once, and the key of the wire beside it', () => {
     expect(Object.values(localKeys).map(({ name }) => name)).toEqual([
       'accessToken',
       'appLanguage',
@@ -28,6 +28,8 @@ describe('what is kept on the phone', () => {
       'finishCountdownTime',
       'evaluationPopup',
       'themeMode',
+      'informationDrafts',
+      'creditLimitSeen',
       'encryptionKey',
     ]);
   });

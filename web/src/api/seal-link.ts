@@ -1,5 +1,6 @@
 import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import { ENVELOPE_VERSION, PROTOCOL_VERSION } from '@kit/contracts/constants';
+import { DATA_SUBMIT_TIMEOUT, ENVELOPE_VERSION, PROTOCOL_VERSION } from '@kit/contracts/constants';
+import type { MethodName } from '@kit/contracts/methods';
 import { plainReply, type ReplyEnvelope, type RequestEnvelope, replyEnvelope } from '@kit/contracts/wire/envelope';
 import { BEARER, ENVELOPE_CONTENT_TYPE, headers } from '@kit/contracts/wire/headers';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
@@ -65,6 +66,17 @@ const read = (text: string, key: string): ReplyEnvelope => {
   }
 };
 
+/** The methods that take longer than others, with their time-out in milliseconds (9.4). */
+const slowMethods: Partial<Record<string, number>> = {
+  uploadPermissionData: DATA_SUBMIT_TIMEOUT,
+} satisfies Partial<Record<MethodName, number>>;
+
+/** An envelope waits for the slowest of its entries. */
+const timeoutOf = (entries: Envelope['entries']): number | undefined => {
+  const timeouts = entries.map(({ method }) => slowMethods[method] ?? 0);
+  return Math.max(...timeouts) || undefined;
+};
+
 /** The last link: seals, sends, opens. */
 export const createSealed =
   ({ send, pathOf, describe, now }: SealOptions): KeyedHandler =>
@@ -79,5 +91,6 @@ export const createSealed =
     };
     const [only, ...others] = entries;
     const path = pathOf(only && others.length === 0 ? only.method : BATCH);
-    return read(await send(path, headersOf(envelope, keyId, client), seal(JSON.stringify(body), key)), key);
+    const sealed = seal(JSON.stringify(body), key);
+    return read(await send(path, headersOf(envelope, keyId, client), sealed, timeoutOf(entries)), key);
   };

@@ -3,7 +3,13 @@ import { HTTP_TIMEOUT } from '@kit/contracts/constants';
 import { AppError } from './app-error';
 
 /** Sends text and brings the text that came back, or rejects with an AppError of kind network, timeout or code. */
-export type Send = (path: string, headers: Readonly<Record<string, string>>, body: string) => Promise<string>;
+export type Send = (
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  /** milliseconds after which it is given up; the sender's own where it is left out */
+  timeout?: number,
+) => Promise<string>;
 
 const TOO_MANY_REQUESTS = 429;
 
@@ -13,10 +19,10 @@ export const refusalOf = (status: number): AppError =>
     ? AppError.ofCode(codes.TOO_MANY_ATTEMPTS.code, codes.TOO_MANY_ATTEMPTS.message)
     : new AppError('network', NETWORK_ERROR_MESSAGE, { cause: `HTTP ${status}` });
 
-/** One POST, given up after 10 s, the reading of the reply included (9.3). */
+/** One POST, given up after 10 s unless told otherwise, the reading of the reply included (9.3). */
 export const createSend =
-  (fetch: typeof globalThis.fetch, timeout = HTTP_TIMEOUT): Send =>
-  async (path, headers, body) => {
+  (fetch: typeof globalThis.fetch, usualTimeout = HTTP_TIMEOUT): Send =>
+  async (path, headers, body, timeout = usualTimeout) => {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), timeout);
     try {

@@ -59,12 +59,14 @@ export const routes = {
     supportSourcePage: 'personal',
     analytics: 'personalinfo_page',
   }),
+  // kept alive, so that reading the agreement costs neither the chosen term nor the tick
   confirmBorrow: route('/borrow/confirm_borrow', 'Confirm your loan', {
+    keepAlive: true,
     navigationHidden: true,
     backToHome: true,
     analytics: 'loantransfer_page',
   }),
-  countdown: route('/countdown_info', 'Information submission', { topBar: 'none' }),
+  countdown: route('/countdown_info', 'Information submission', { topBar: 'none', backToHome: true }),
   lending: route('/loan_in_process', 'Loan on its way', { backToHome: true, analytics: 'loandeposit_page' }),
   reject: route('/decline_order', 'Application declined', {
     backToHome: true,
@@ -73,6 +75,7 @@ export const routes = {
   }),
   review: route('/order_review', 'In review', { backToHome: true, analytics: 'reviewtimeout_page' }),
   specialConfirmBorrow: route('/order_confirm_white', 'Borrow again', {
+    keepAlive: true,
     backToHome: true,
     analytics: 'loanreloan_page',
   }),

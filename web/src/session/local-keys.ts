@@ -67,6 +67,8 @@ export const localKeys = {
     z.object({ owner: text, steps: z.partialRecord(informationStep.schema, draft) }),
     { owner: '', steps: {} },
   ),
+  /** the credit limit that the borrower was last told of, in naira, and whose it is: its popup shows once (2.42) */
+  creditLimitSeen: key('creditLimitSeen', z.object({ owner: text, amount: z.number() }), { owner: '', amount: 0 }),
   encryptionKey: key('encryptionKey', z.nullable(z.object({ keyId: text, key: text, bornAt: z.number() })), null),
 } as const;
 

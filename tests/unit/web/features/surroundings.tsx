@@ -7,8 +7,11 @@ import { ApiContext } from '../../../../web/src/api/api-context';
 import type { ApiClient } from '../../../../web/src/api/client';
 import type { Bridge } from '../../../../web/src/bridge/bridge';
 import { BridgeContext } from '../../../../web/src/bridge/bridge-context';
+import { AnalyticsContext } from '../../../../web/src/bridge/use-analytics';
+import { createLocalStore } from '../../../../web/src/session/local-store';
 import { createSession, type Session } from '../../../../web/src/session/session';
 import { SessionContext } from '../../../../web/src/session/session-context';
+import { StoreContext } from '../../../../web/src/session/store-context';
 import { ToastContext } from '../../../../web/src/ui/toast-context';
 import { createToasts } from '../../../../web/src/ui/toasts';
 
@@ -38,6 +41,11 @@ export const createSurroundings = (replies: Replies, isLoggedIn = true) => {
   const session = sessionWith(isLoggedIn ? 'a token of a test' : undefined);
   const toasts = createToasts();
   const show = vi.spyOn(toasts, 'show').mockImplementation(nothing);
+  // a phone that keeps nothing: each test starts with an empty one
+  const store = createLocalStore(() => {
+    throw new Error('storage is switched off');
+  });
+  const analytics = { track: vi.fn(), trackError: vi.fn(), enter: vi.fn() };
 
   /** @param at path and query of the screen */
   const surround = (at: string, screen: ReactNode) => (
@@ -47,8 +55,12 @@ export const createSurroundings = (replies: Replies, isLoggedIn = true) => {
           <BridgeContext value={{ call: bridge, isAvailable: true } as unknown as Bridge}>
             <SessionContext value={session}>
               <ToastContext value={toasts}>
-                {screen}
-                <Address />
+                <StoreContext value={store}>
+                  <AnalyticsContext value={analytics}>
+                    {screen}
+                    <Address />
+                  </AnalyticsContext>
+                </StoreContext>
               </ToastContext>
             </SessionContext>
           </BridgeContext>
@@ -56,7 +68,7 @@ export const createSurroundings = (replies: Replies, isLoggedIn = true) => {
       </SWRConfig>
     </MemoryRouter>
   );
-  return { surround, call, bridge, session, show };
+  return { surround, call, bridge, session, show, store, analytics };
 };
 
 /** Where the app is, for a test to read. */

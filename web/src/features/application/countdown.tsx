@@ -1,7 +1,75 @@
-import { useNavigation } from '../../navigation/use-navigation';
-import { BeingBuilt } from '../../ui/being-built';
+import { uploadStep } from '@kit/contracts/enums';
+import { useEffect } from 'react';
+import { Illustration } from '../../ui/illustration';
+import { Lead, Note, Page } from '../../ui/page';
+import { Progress } from '../../ui/progress';
+import { useCountdown } from '../../ui/use-countdown';
+import css from './countdown.module.css';
+import { SubmissionProblem } from './submission-problem';
+import { Tips } from './tips';
+import { CALCULATION, type Submission, useSubmission } from './use-submission';
 
+const SECOND = 1000;
+const total = uploadStep.values.length;
+
+const labelOf = (step: (typeof uploadStep.values)[number]): string =>
+  uploadStep.entries.find(({ value }) => value === step)?.label ?? step;
+
+/** Sends the application with its seven data uploads, then counts down to the review (2.41). */
 export default function CountdownScreen() {
-  const { back } = useNavigation();
-  return <BeingBuilt onBack={back}>your information is sent and your loan amount is calculated.</BeingBuilt>;
+  const { submission, retry, leave } = useSubmission();
+  if (submission.phase === 'failed') {
+    const { error, step } = submission;
+    return <SubmissionProblem error={error} what={step && labelOf(step)} onRetry={retry} />;
+  }
+  return (
+    <Page>
+      <div className={css.stage} role="status">
+        <Illustration name={submission.phase === 'sending' ? 'phone' : 'clock'} />
+        <Lead>{submission.phase === 'sending' ? 'Sending your application' : 'Calculating loan amount'}</Lead>
+      </div>
+      {submission.phase === 'sending' ? (
+        <Sending {...submission} />
+      ) : (
+        <Calculating key={submission.until} {...submission} onEnd={() => leave(submission.application)} />
+      )}
+      <Tips />
+      <Note>Nothing is lost if you close the app: this goes on where it stopped.</Note>
+    </Page>
+  );
+}
+
+function Sending({ arrived, next }: Extract<Submission, { phase: 'sending' }>) {
+  return (
+    <div className={css.progress}>
+      <Progress done={arrived} total={total} label="Information submission" />
+      <Note>{next === undefined ? 'Getting ready' : `${arrived + 1} of ${total}: ${labelOf(next)}`}</Note>
+    </div>
+  );
+}
+
+interface CalculatingProps {
+  readonly until: number;
+  readonly onEnd: () => void;
+}
+
+function Calculating({ until, onEnd }: CalculatingProps) {
+  const left = Math.ceil(useCountdown(until) / SECOND);
+  const seconds = CALCULATION / SECOND;
+  const isOver = left === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the countdown is the event
+  useEffect(() => {
+    if (isOver) onEnd();
+  }, [isOver]);
+  return (
+    <div className={css.progress}>
+      <Progress
+        done={Math.max(0, seconds - left)}
+        total={seconds}
+        label="Calculating loan amount"
+        text={`${left} seconds left`}
+      />
+      <Note>{left} seconds</Note>
+    </div>
+  );
 }

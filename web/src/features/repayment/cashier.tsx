@@ -3,7 +3,7 @@ import { useNavigation } from '../../navigation/use-navigation';
 import { Skeleton } from '../../ui/skeleton';
 import { CashierForm } from './cashier-form';
 import { NothingToPay } from './nothing-to-pay';
-import { OrderProblem } from './order-problem';
+import { OrderProblem } from '../../orders/order-problem';
 import { PaymentView } from './payment-view';
 import { ORDER, PARTIAL, PAY_ORDER, PURPOSE, TYPE } from './places';
 

@@ -4,7 +4,7 @@ import { useQuery } from '../../api/use-query';
 import { Skeleton } from '../../ui/skeleton';
 import { StaleNote } from '../../ui/stale-note';
 import { CardWaiting } from './card-waiting';
-import { OrderProblem } from './order-problem';
+import { OrderProblem } from '../../orders/order-problem';
 import { PaymentEnded } from './payment-ended';
 import { PaymentReceived } from './payment-received';
 import { TransferWaiting } from './transfer-waiting';

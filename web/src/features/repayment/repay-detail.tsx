@@ -5,7 +5,7 @@ import { useNavigation } from '../../navigation/use-navigation';
 import { Skeleton } from '../../ui/skeleton';
 import { ClosureLetter } from './closure-letter';
 import { LoanView } from './loan-view';
-import { OrderProblem } from './order-problem';
+import { OrderProblem } from '../../orders/order-problem';
 import { LETTER, ORDER, PAY_ORDER, TYPE } from './places';
 import { Receipt } from './receipt';
 

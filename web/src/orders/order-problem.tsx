@@ -1,7 +1,7 @@
-import type { AppError } from '../../api/app-error';
-import { useNavigation } from '../../navigation/use-navigation';
-import { Button } from '../../ui/button';
-import { LoadProblem } from '../../ui/load-problem';
+import type { AppError } from '../api/app-error';
+import { useNavigation } from '../navigation/use-navigation';
+import { Button } from '../ui/button';
+import { LoadProblem } from '../ui/load-problem';
 
 export interface OrderProblemProps {
   readonly error: AppError;

@@ -1,0 +1,70 @@
+import type { AppError } from '../../api/app-error';
+import { dayCount } from '../../lib/day-count';
+import { useNavigation } from '../../navigation/use-navigation';
+import { ActionBar } from '../../ui/action-bar';
+import { Button } from '../../ui/button';
+import { Message } from '../../ui/message';
+
+export interface SubmissionProblemProps {
+  readonly error: AppError;
+  /** what was being collected, where it had come so far */
+  readonly what: string | undefined;
+  readonly onRetry: () => void;
+}
+
+const blockedText = (daysLeft: number | undefined): string =>
+  daysLeft === undefined
+    ? 'A new application is possible a few days after the last one was declined.'
+    : `A new application is possible in ${dayCount(daysLeft)}.`;
+
+const textOf = (error: AppError, what: string | undefined): string => {
+  if (error.kind === 'bridge') {
+    return `Your phone did not hand over: ${what ?? 'its information'} (${error.message}). What was sent before is kept. Allow it if your phone asks, and try again.`;
+  }
+  return `${error.message}. What was sent before is kept: trying again goes on from there.`;
+};
+
+/** An application that could not be sent off: it stops here, with why and what to do (4.12). */
+export function SubmissionProblem({ error, what, onRetry }: SubmissionProblemProps) {
+  const { goTo } = useNavigation();
+  const home = () => goTo('home', { replace: true });
+  if (error.codeName === 'REAPPLY_BLOCKED') {
+    return (
+      <Message
+        art="clock"
+        role="alert"
+        title={error.message}
+        text={blockedText(error.data?.daysLeft)}
+        action={<Button onClick={home}>Back to home</Button>}
+      />
+    );
+  }
+  if (error.codeName === 'PRODUCT_NOT_FOUND') {
+    return (
+      <Message
+        art="lost"
+        role="alert"
+        text={error.message}
+        action={
+          <>
+            <Button onClick={() => goTo('feedback-faq')}>Contact customer service</Button>
+            <Button kind="quiet" onClick={home}>
+              Back to home
+            </Button>
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <Message art="offline" role="alert" title="Your application was not sent" text={textOf(error, what)} />
+      <ActionBar>
+        <Button onClick={onRetry}>Try again</Button>
+        <Button kind="quiet" onClick={home}>
+          Back to home
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { hasEnded, type InformationStep, type OrderStatus, uploadStep } from '@kit/contracts/enums';
+import { uploadFlagOf } from '@kit/contracts/methods/application';
+import { AppError } from '../../api/app-error';
+import type { ApiClient } from '../../api/client';
+
+export type UploadStep = (typeof uploadStep.values)[number];
+
+/** An application as the server knows it. */
+export interface Application {
+  readonly tractOdrId: string;
+  readonly orderNo: string;
+  readonly status: OrderStatus;
+}
+
+/** What an attempt to apply came to: an application, or the information steps that are done while others are missing. */
+export type Opened = Application | { readonly completed: readonly InformationStep[] };
+
+/**
+ * Opens the application, or finds the one that is there: it is opened once however often this screen is.
+ * @throws AppError, for instance REAPPLY_BLOCKED
+ */
+export const openApplication = async (call: ApiClient['call']): Promise<Opened> => {
+  try {
+    return await call('applyLoan', {});
+  } catch (thrown) {
+    const error = AppError.from(thrown);
+    if (error.codeName !== 'ORDER_STATUS_CONFLICT') throw error;
+    const { order, application } = await call('homePage', {});
+    if (order && !hasEnded(order.status)) return order;
+    if (application.nextStep === null) throw error;
+    return { completed: application.completedSteps };
+  }
+};
+
+export interface SubmissionPorts {
+  readonly call: ApiClient['call'];
+  /** has the shell collect the data of a step, and waits for its end */
+  readonly collect: (step: UploadStep, tractOdrId: string) => Promise<unknown>;
+  /** told how many of the seven have arrived, and which one is next */
+  readonly onProgress: (arrived: number, next: UploadStep | undefined) => void;
+  /** the borrower has left: what is under way ends, nothing new begins */
+  readonly isOver: () => boolean;
+}
+
+/**
+ * Brings the data uploads of an application to their end. What has arrived before is not sent again, and when all seven
+ * have, there is nothing more to do (4.12). The first failure stops it; the next attempt goes on from there.
+ * @throws AppError of the step that failed
+ */
+export const submitData = async (
+  { tractOdrId, status }: Application,
+  { call, collect, onProgress, isOver }: SubmissionPorts,
+): Promise<void> => {
+  const flags = await call('uploadStatus', { tractOdrId });
+  const missing = uploadStep.values.filter((step) => !flags[uploadFlagOf[step]]);
+  const arrivedBefore = uploadStep.values.length - missing.length;
+  for (const [index, step] of missing.entries()) {
+    if (isOver()) return;
+    onProgress(arrivedBefore + index, step);
+    await collect(step, tractOdrId);
+    if (isOver()) return;
+    await call('uploadPermissionData', { step, tractOdrId, isSubmit: index === missing.length - 1 ? 1 : 0 });
+  }
+  const [last] = uploadStep.values.slice(-1);
+  // all have arrived, and only the sending off was lost: it is asked for again with nothing collected anew
+  if (missing.length === 0 && status === 'incomplete' && last !== undefined && !isOver()) {
+    await call('uploadPermissionData', { step: last, tractOdrId, isSubmit: 1 });
+  }
+  onProgress(uploadStep.values.length, undefined);
+};

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useApi } from '../../api/api-context';
+import { AppError } from '../../api/app-error';
+import { useCache } from '../../api/use-cache';
+import { useAnalytics } from '../../bridge/use-analytics';
+import { useBridge } from '../../bridge/use-bridge';
+import { nextStop } from '../../navigation/information-steps';
+import { placeOf } from '../../navigation/order-screen';
+import { useNavigation } from '../../navigation/use-navigation';
+import { useStore } from '../../session/store-context';
+import { type Application, openApplication, submitData, type UploadStep } from './submission';
+
+/** How long 'Calculating loan amount' stands, in milliseconds: long enough to be read, too short to be a wait. */
+export const CALCULATION = 6000;
+
+/** Where the submission is. */
+export type Submission =
+  | { readonly phase: 'sending'; readonly arrived: number; readonly next: UploadStep | undefined }
+  | { readonly phase: 'calculating'; readonly application: Application; readonly until: number }
+  | { readonly phase: 'failed'; readonly error: AppError; readonly step: UploadStep | undefined };
+
+const beginning: Submission = { phase: 'sending', arrived: 0, next: undefined };
+
+/** Sends the application off, and then counts down: both go on where they were when the app is closed meanwhile. */
+export const useSubmission = () => {
+  const api = useApi();
+  const bridge = useBridge();
+  const analytics = useAnalytics();
+  const store = useStore();
+  const cache = useCache();
+  const { goTo } = useNavigation();
+  const [attempt, setAttempt] = useState(0);
+  const [submission, setSubmission] = useState<Submission>(beginning);
+
+  const leave = useCallback(
+    (application: Application) => {
+      const { screen, options } = placeOf(application);
+      goTo(screen, { ...options, replace: true });
+    },
+    [goTo],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a submission runs once an attempt, whatever is rendered anew
+  useEffect(() => {
+    let isOver = false;
+    let step: UploadStep | undefined;
+    const put = (next: Submission) => {
+      if (!isOver) setSubmission(next);
+    };
+    const calculate = (application: Application, until: number) => {
+      store.set('finishCountdownTime', { id: application.tractOdrId, downtime: until });
+      put({ phase: 'calculating', application: { ...application, status: 'assessing' }, until });
+    };
+    const run = async () => {
+      put(beginning);
+      const opened = await openApplication(api.call);
+      if (isOver) return;
+      if ('completed' in opened) {
+        const { screen, options } = nextStop(opened.completed);
+        return goTo(screen, { ...options, replace: true });
+      }
+      const { id, downtime } = store.get('finishCountdownTime');
+      if (opened.status !== 'incomplete') {
+        const isCounting = id === opened.tractOdrId && downtime > Date.now() && downtime <= Date.now() + CALCULATION;
+        return isCounting ? calculate(opened, downtime) : leave(opened);
+      }
+      await submitData(opened, {
+        call: api.call,
+        collect: (next, tractOdrId) => bridge.call('timeSdk', { stepType: next, orderId: tractOdrId, isWait: true }),
+        onProgress: (arrived, next) => {
+          step = next;
+          put({ phase: 'sending', arrived, next });
+        },
+        isOver: () => isOver,
+      });
+      cache.refresh('homePage', {});
+      if (!isOver) calculate(opened, Date.now() + CALCULATION);
+    };
+    run().catch((thrown: unknown) => {
+      const error = AppError.from(thrown);
+      // the wire reports its own failures; what the shell did not do is only known here
+      if (error.kind === 'bridge') analytics.trackError(error.message);
+      put({ phase: 'failed', error, step });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [attempt]);
+
+  return { submission, retry: () => setAttempt((count) => count + 1), leave };
+};

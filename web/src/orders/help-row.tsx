@@ -1,0 +1,27 @@
+import type { OrderSummary } from '@kit/contracts/methods/loan';
+import { APPLICATION_QUERY, LOAN_QUERY } from '../navigation/order-screen';
+import { useNavigation } from '../navigation/use-navigation';
+import { HeadsetIcon } from '../ui/icons';
+import { List, ListRow } from '../ui/list';
+
+export interface HelpRowProps {
+  readonly order: Pick<OrderSummary, 'orderNo' | 'tractOdrId'>;
+  readonly title: string;
+}
+
+/** The way to customer service from the screen of an order, which the chat is then about. */
+export function HelpRow({ order, title }: HelpRowProps) {
+  const { goTo } = useNavigation();
+  return (
+    <List>
+      <ListRow
+        icon={<HeadsetIcon />}
+        title={title}
+        action="Contact us"
+        onClick={() =>
+          goTo('feedback-faq', { query: { [APPLICATION_QUERY]: order.tractOdrId, [LOAN_QUERY]: order.orderNo } })
+        }
+      />
+    </List>
+  );
+}

@@ -1,0 +1,37 @@
+import type { OrderDetail } from '@kit/contracts/methods/loan';
+import { useEffect, useState } from 'react';
+import { type Query, useQuery } from '../api/use-query';
+import { ORDER_QUERY, placeOf, screenOf } from '../navigation/order-screen';
+import type { RouteName } from '../navigation/paths';
+import { useNavigation } from '../navigation/use-navigation';
+
+/** A returning borrower confirms on a screen of its own, which is the same place for the order. */
+const standsOn = (screen: RouteName): RouteName => (screen === 'specialConfirmBorrow' ? 'confirmBorrow' : screen);
+
+/**
+ * The order that the address names, on the screen where it stands. As soon as it stands on another one, the borrower is
+ * taken there; `data` is then undefined, so that nothing of the wrong screen is shown.
+ */
+export const useOrder = (): Query<OrderDetail> => {
+  const { current, goTo } = useNavigation();
+  const orderNo = current.query.get(ORDER_QUERY) ?? '';
+  const query = useQuery('orderDetail', { orderNo });
+  const { data, reload } = query;
+  const belongsElsewhere = data !== undefined && screenOf(data.order.status) !== standsOn(current.name);
+  // what was cached by an earlier screen may be old news, and must not send the borrower back there
+  const [isFresh, setIsFresh] = useState(data === undefined);
+  useEffect(() => {
+    if (!data || !belongsElsewhere) return undefined;
+    if (isFresh) {
+      const { screen, options } = placeOf(data.order);
+      goTo(screen, { ...options, replace: true });
+      return undefined;
+    }
+    let isHere = true;
+    void reload().then(() => isHere && setIsFresh(true));
+    return () => {
+      isHere = false;
+    };
+  }, [data, belongsElsewhere, isFresh, reload, goTo]);
+  return { ...query, data: belongsElsewhere ? undefined : data };
+};

@@ -1,0 +1,55 @@
+import type { OrderSummary } from '@kit/contracts/methods/loan';
+import { ActionBar } from '../ui/action-bar';
+import { Button } from '../ui/button';
+import { Illustration, type IllustrationName } from '../ui/illustration';
+import { type Milestone, Milestones } from '../ui/milestones';
+import { Notice } from '../ui/notice';
+import { Lead, Note, Page } from '../ui/page';
+import { StaleNote } from '../ui/stale-note';
+import { HelpRow } from './help-row';
+import type { Awaited } from './use-awaited';
+
+export interface WaitViewProps {
+  readonly art: IllustrationName;
+  readonly title: string;
+  readonly text: string;
+  readonly steps: readonly Milestone[];
+  readonly order: OrderSummary;
+  readonly awaited: Awaited;
+  /** the last attempt to renew this failed */
+  readonly isStale: boolean;
+  /** what has not come yet, inside a sentence: 'answer' */
+  readonly what: string;
+}
+
+/** A screen on which an order is waited for: how far it is, when it is expected, and whom to ask when it takes too long. */
+export function WaitView({ art, title, text, steps, order, awaited, isStale, what }: WaitViewProps) {
+  const { canCheck, isLate, isChecking, hasChecked, check } = awaited;
+  return (
+    <>
+      <Page>
+        {isStale && <StaleNote onRefresh={() => void check()} isBusy={isChecking} />}
+        <Illustration name={art} />
+        <Lead>{title}</Lead>
+        <p>{text}</p>
+        <Milestones label="How far it is" steps={steps} />
+        {isLate && (
+          <Notice isAlert>
+            This takes longer than it should: more than 24 hours have passed. Please contact customer service.
+          </Notice>
+        )}
+        <HelpRow order={order} title={isLate ? `Still no ${what}` : `No ${what} after 24 hours?`} />
+      </Page>
+      {canCheck && (
+        <ActionBar>
+          <div role="status">
+            {hasChecked && !isStale && <Note>No {what} yet. We go on checking while this screen is open.</Note>}
+          </div>
+          <Button kind="secondary" isBusy={isChecking} onClick={() => void check()}>
+            Check again
+          </Button>
+        </ActionBar>
+      )}
+    </>
+  );
+}

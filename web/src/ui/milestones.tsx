@@ -1,0 +1,25 @@
+import css from './milestones.module.css';
+
+export interface Milestone {
+  readonly title: string;
+  /** when it was, or when it is expected */
+  readonly note: string;
+  readonly isReached: boolean;
+}
+
+/** The few steps of something that takes its time: which are behind, and what is still to come. */
+export function Milestones({ steps, label }: { readonly steps: readonly Milestone[]; readonly label: string }) {
+  return (
+    <ol className={css.milestones} aria-label={label}>
+      {steps.map(({ title, note, isReached }) => (
+        <li key={title} className={isReached ? css.reached : css.ahead}>
+          <span className={css.title}>
+            {title}
+            {!isReached && <span className="unseen"> (still to come)</span>}
+          </span>
+          <span className={css.note}>{note}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
