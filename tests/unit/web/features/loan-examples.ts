@@ -27,14 +27,11 @@ export const overdueState: RepaymentState = {
 };
 
 export const loanWith = (state: Partial<RepaymentState> = {}, detail: Partial<OrderDetail> = {}): OrderDetail => ({
+  ...methods.orderDetail.example.response,
   order: { ...order, status: 'overdue', button: 'overdue', amount: 55_000, dueAt: DUE, overdueDays: 3 },
   terms,
   repayment: { ...overdueState, ...state },
-  rejection: null,
   serverTime: DUE + 3 * DAY,
-  expectedAt: null,
-  checkAfter: null,
-  contactSupportAfter: null,
   timeline: [
     { at: DUE - 14 * DAY, kind: 'paid out', amount: 46_000 },
     { at: DUE + 1, kind: 'overdue', amount: null },
