@@ -17,7 +17,7 @@ const NUMBER = '08031234567';
 const MORNING = Date.UTC(2027, 2, 10, 8);
 
 /** A sandbox without a server and a store around it, whose clock stands still on a morning. */
-export const makeSandbox = (): Sandbox => {
+const makeSandbox = (): Sandbox => {
   const nowhere = { description: 'kept nowhere', load: () => [], commit: () => undefined, close: () => undefined };
   const documents = new Documents('test', new CommitQueue(nowhere, () => undefined), []);
   const sandbox = new Sandbox('test', documents, new Journal({ entries: 10, bytes: 1_000_000 }));
