@@ -1,7 +1,6 @@
-import { useNavigation } from '../../navigation/use-navigation';
-import { BeingBuilt } from '../../ui/being-built';
+import { BorrowScreen } from './borrow-screen';
 
+/** What a first loan costs, before the borrower agrees to it (2.44). */
 export default function ConfirmBorrowScreen() {
-  const { back } = useNavigation();
-  return <BeingBuilt onBack={back}>what you receive, what you repay and when, before you agree to a loan.</BeingBuilt>;
+  return <BorrowScreen isReturning={false} />;
 }

@@ -1,7 +1,6 @@
-import { useNavigation } from '../../navigation/use-navigation';
-import { BeingBuilt } from '../../ui/being-built';
+import { BorrowScreen } from './borrow-screen';
 
+/** The same for a borrower who has repaid a loan before (2.13). */
 export default function SpecialConfirmBorrowScreen() {
-  const { back } = useNavigation();
-  return <BeingBuilt onBack={back}>the offer of another loan, before you agree to it.</BeingBuilt>;
+  return <BorrowScreen isReturning />;
 }
