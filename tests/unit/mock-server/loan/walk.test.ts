@@ -39,7 +39,7 @@ describe('walking through the table', () => {
   });
 });
 
-it('[4.1] draws every status and every transition of the table, and nothing else', () => {
+it('draws every status and every transition of the table, and nothing else', () => {
   const diagram = transitionDiagram();
   for (const status of orderStatus.values) expect(diagram).toContain(status);
   const drawn = [...diagram.matchAll(/^ {2}(\w+) --> (\w+): (.+)$/gm)].map(([, from, to, by]) => ({ from, to, by }));

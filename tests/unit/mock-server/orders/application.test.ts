@@ -32,7 +32,7 @@ describe('an application', () => {
     expect(borrower.ok('orderList', { list: 'all' }).orders).toHaveLength(1);
   });
 
-  it('[7.19] [7.20] takes the seven uploads one by one, and goes off with all of them only', () => {
+  it('[7.19] takes the seven uploads one by one, and goes off with all of them only', () => {
     const borrower = filled();
     const { tractOdrId, orderNo } = borrower.ok('applyLoan', {});
     expect(Object.values(borrower.ok('uploadStatus', { tractOdrId }))).toEqual(Array(7).fill(false));
@@ -51,7 +51,7 @@ describe('an application', () => {
     );
   });
 
-  it('[4.3] [9.2] is assessed, reviewed for about an hour and approved; what is expected when is said all the while', () => {
+  it('[9.2] is assessed, reviewed for about an hour and approved; what is expected when is said all the while', () => {
     const borrower = filled();
     const orderNo = borrower.submit();
     const submittedAt = borrower.now;
@@ -98,7 +98,7 @@ describe('an application', () => {
     expect(borrower.order(again).order.status).toBe('approved');
   });
 
-  it('[8.9] is refused where the product was withdrawn', () => {
+  it('is refused where the product was withdrawn', () => {
     const borrower = filled();
     borrower.decide({ product: 'withdrawn' });
     expect(borrower.codeOf('applyLoan', {})).toBe('PRODUCT_NOT_FOUND');
@@ -116,7 +116,7 @@ describe('an application', () => {
 });
 
 describe('an approved loan', () => {
-  it('[2.44] is quoted for each term on offer, with who gets it where', () => {
+  it('is quoted for each term on offer, with who gets it where', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.approved();
     const quote = borrower.ok('loanQuote', { orderNo, loanDays: 7 });
@@ -159,7 +159,7 @@ describe('an approved loan', () => {
     expect(borrower.codeOf('confirmBorrow', { orderNo, loanDays: 7, agreed: true })).toBe('APPROVAL_AMOUNT_FAILED');
   });
 
-  it('is paid out when it was said, 10 to 60 minutes after confirming, and due at the end of its last day', () => {
+  it('[9.2] is paid out when it was said, 10 to 60 minutes after confirming, and due at the end of its last day', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.approved();
     const { expectedAt } = borrower.ok('confirmBorrow', { orderNo, loanDays: 7, agreed: true });

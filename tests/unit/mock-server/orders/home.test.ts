@@ -31,7 +31,7 @@ describe('home', () => {
     expect(borrower.order(next).terms).toMatchObject({ loanAmount: 75_000 });
   });
 
-  it('[2.49] [9.11] shows own products, one with a coupon, and a download offer that may lack its address', () => {
+  it('shows own products, one with a coupon, and a download offer that may lack its address', () => {
     const borrower = new BorrowerInSandbox();
     const offer = () => borrower.ok('homePage', {}).items.find(({ homePageType }) => homePageType === 0);
     const { items } = borrower.ok('homePage', {});

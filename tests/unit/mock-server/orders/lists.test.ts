@@ -53,7 +53,7 @@ describe('orders', () => {
     expect(list({ from: day(opened), to: day(borrower.now) })).toEqual([second, first]);
   });
 
-  it('[9.10] are listed for no more days at once than the calendar offers', () => {
+  it('are listed for no more days at once than the calendar offers', () => {
     const borrower = new BorrowerInSandbox();
     const list = (from: string, to: string) => borrower.issuesOf('orderList', { list: 'all', from, to });
     expect(list('2026-01-01', '2026-03-31')).toEqual({});
