@@ -17,7 +17,7 @@ const reading = ({ clock }: Sandbox): z.infer<typeof clockReading> => {
     now,
     iso: new Date(now).toISOString(),
     frozen: clock.state.frozenAt !== null,
-    offsetMs: now - Date.now(),
+    offsetMs: clock.state.frozenAt === null ? clock.state.offset : now - Date.now(),
   };
 };
 

@@ -13,6 +13,7 @@ import { faultRoutes } from './faults';
 import { journalRoutes } from './journal';
 import { orderRoutes } from './orders';
 import { paymentRoutes } from './payments';
+import { scenarioRoutes } from './scenarios';
 import { serverRoutes } from './server';
 import { sessionRoutes } from './sessions';
 import { snapshotRoutes } from './snapshot';
@@ -23,6 +24,7 @@ export const adminTable: readonly AdminRoute[] = [
   ...journalRoutes,
   ...clockRoutes,
   ...sessionRoutes,
+  ...scenarioRoutes,
   ...faultRoutes,
   ...snapshotRoutes,
   ...bundleRoutes,

@@ -1,3 +1,4 @@
+import { eraseBorrower } from '../sandbox/erase-borrower';
 import { type BorrowerContext, type Handlers, refuse } from './handler';
 
 const PURPOSE = 'accountDeletion';
@@ -6,18 +7,9 @@ const PURPOSE = 'accountDeletion';
 const isBlocked = ({ sandbox, borrower, now }: BorrowerContext): boolean =>
   sandbox.orders.underWay(borrower.userIdentifier, now) !== undefined;
 
-/** Leaves nothing of a borrower but what the outside world has: text messages, and the journal of calls. */
-const erase = ({ sandbox, borrower, now }: BorrowerContext): void => {
-  const owner = borrower.userIdentifier;
-  for (const { orderNo } of sandbox.orders.list(owner, now)) sandbox.payOrders.forget(orderNo);
-  sandbox.orders.forget(owner);
-  sandbox.files.forget(owner);
-  for (const { id } of sandbox.tickets.list(owner)) sandbox.conversations.forget(id);
-  sandbox.conversations.forget(sandbox.conversations.chatOf(owner));
-  sandbox.tickets.forget(owner);
-  sandbox.reviews.forget(owner);
-  sandbox.supportClicks.forget(owner);
-  sandbox.borrowers.remove(borrower.contactNumber);
+/** Erases the borrower, and ends every session of the number together with the replies that it could still ask for. */
+const erase = ({ sandbox, borrower }: BorrowerContext): void => {
+  eraseBorrower(sandbox, borrower);
   for (const token of sandbox.sessions.forget(borrower.contactNumber)) sandbox.replies.forget(token);
 };
 

@@ -62,6 +62,11 @@ export class Sessions {
     return session;
   }
 
+  /** The token that the number is logged in with, if there is one. */
+  inForce(contactNumber: string): string | undefined {
+    return this.#tokens.get(contactNumber)?.findLast((token) => 'contactNumber' in this.check(token));
+  }
+
   /** Whether a token was ever given out here, in force or not. */
   knows(token: string): boolean {
     return this.#kept.get(token) !== undefined;

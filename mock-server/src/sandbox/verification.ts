@@ -44,6 +44,11 @@ export class VerificationCodes {
     return 0;
   }
 
+  /** Forgets what was sent: another code may be sent at once. */
+  forget(contactNumber: string, purpose: string): void {
+    this.#kept.delete(this.#id(contactNumber, purpose));
+  }
+
   /** Takes a typed code: a right one is used up, a wrong one counts against the code that was sent. */
   take(contactNumber: string, purpose: string, typed: string): CodeCheck {
     const id = this.#id(contactNumber, purpose);

@@ -1,0 +1,116 @@
+import { phone } from '@kit/contracts/rules';
+import * as z from 'zod/mini';
+import type { Sandbox } from '../sandbox/sandbox';
+import { DEFAULT_SANDBOX } from '../sandbox/sandboxes';
+import { play, type Situation } from '../scenarios/play';
+import type { Scenario } from '../scenarios/scenario';
+import { ScenarioError } from '../scenarios/stage';
+import { scenarioNamed, scenarios } from '../scenarios/table';
+import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
+
+const byName = z.strictObject({ name: z.string() });
+const forNumber = z.strictObject({ contactNumber: z.optional(phone) });
+
+const situation = z.strictObject({
+  scenario: z.string(),
+  sandbox: z.string(),
+  contactNumber: z.string(),
+  /** of a login, sent just now */
+  authCode: z.string(),
+  /** path of the app where the borrower finds it, under the base of the sandbox */
+  route: z.string(),
+  orderNo: z.optional(z.string()),
+  tractOdrId: z.optional(z.string()),
+  payOrderId: z.optional(z.string()),
+  /** the virtual account that a transfer goes to */
+  accountNo: z.optional(z.string()),
+  ticketOdrId: z.optional(z.string()),
+  /** of a session, where the situation is about one */
+  token: z.optional(z.string()),
+});
+
+/** In the words of whoever mistyped: all that begins alike, or everything. */
+const suggestionsFor = (name: string): string => {
+  const names = scenarios.map((scenario) => scenario.name);
+  const words = name
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 2);
+  const alike = names.filter((known) => words.some((word) => known.includes(word)));
+  return (alike.length > 0 ? alike : names).join(', ');
+};
+
+const bring = (sandbox: Sandbox, name: string, contactNumber: string | undefined): [Scenario, Situation] => {
+  const scenario = scenarioNamed(name);
+  if (scenario === undefined) return notFound(`There is no scenario "${name}"; there is ${suggestionsFor(name)}`);
+  try {
+    return [scenario, play(sandbox, scenario, contactNumber)];
+  } catch (cause) {
+    if (!(cause instanceof ScenarioError)) throw cause;
+    throw new AdminRefusal(`"${name}" cannot be played as the server was set up: ${cause.message}`, [], 409);
+  }
+};
+
+/** Where the app opens in a sandbox. A session that has just been ended must not be replaced by a new one. */
+const openingOf = ({ begins }: Scenario, sandbox: Sandbox, { route, contactNumber, facts }: Situation): string => {
+  const base = sandbox.name === DEFAULT_SANDBOX ? '' : `/s/${sandbox.name}`;
+  if (begins === 'as they are' && facts.token !== undefined) return base + route;
+  return `${base}${route}${route.includes('?') ? '&' : '?'}shell.nativeUser=${contactNumber}`;
+};
+
+export const scenarioRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'GET',
+    path: '/scenarios',
+    summary: 'Every named situation that a borrower can be put into.',
+    response: z.strictObject({
+      scenarios: z.array(
+        z.strictObject({
+          name: z.string(),
+          title: z.string(),
+          meets: z.string(),
+          /** path of the app where the borrower finds it; what is in braces is filled in */
+          lands: z.string(),
+          /** what of the sandbox it changes beside the borrower */
+          touches: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    handle: () => ({
+      scenarios: scenarios.map(({ name, title, meets, lands, touches = null }) => ({
+        name,
+        title,
+        meets,
+        lands,
+        touches,
+      })),
+    }),
+  }),
+  defineAdminRoute({
+    method: 'POST',
+    path: '/scenarios/:name',
+    summary:
+      'Puts a borrower into a situation: what led there is played in the past of the sandbox and ends now. A number that is known begins anew, but for scenarios about a session or a key; without a number it is a new one. Answers what is needed to go on.',
+    params: byName,
+    body: forNumber,
+    response: situation,
+    handle: ({ sandbox, params: { name }, body }) => {
+      const [, { facts, ...rest }] = bring(sandbox, name, body.contactNumber);
+      return { scenario: name, sandbox: sandbox.name, ...rest, ...facts };
+    },
+  }),
+  defineAdminRoute({
+    method: 'GET',
+    path: '/scenarios/:name/open',
+    summary:
+      'The same by one address: puts the borrower into the situation, and goes on to the app, logged in as they are. Where a session was ended, the app is opened with the login that the browser has.',
+    params: byName,
+    query: forNumber,
+    response: z.string(),
+    type: 'redirect',
+    handle: ({ sandbox, params: { name }, query }) => {
+      const [scenario, met] = bring(sandbox, name, query.contactNumber);
+      return openingOf(scenario, sandbox, met);
+    },
+  }),
+];

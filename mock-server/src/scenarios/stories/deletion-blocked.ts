@@ -1,0 +1,10 @@
+import { running, untilDaysBeforeDue } from '../loan-steps';
+import { defineScenario } from '../scenario';
+
+export const deletionBlocked = defineScenario({
+  name: 'deletion-blocked',
+  title: 'Deletion blocked',
+  meets: 'A loan runs: deleting the account answers 200104.',
+  story: [...running, untilDaysBeforeDue(4)],
+  lands: '/user_account_delete',
+});
