@@ -5,6 +5,7 @@ import { adminRoutes } from './admin/routes';
 import { checkoutRoutes } from './checkout/routes';
 import { type Config, ConfigError, DEVELOPMENT_KEY } from './config';
 import { sendError } from './errors';
+import { fileRoute } from './pages/files';
 import { pageRoutes } from './pages/routes';
 import { SANDBOX_PREFIX } from './sandbox/resolve';
 import { Sandboxes } from './sandbox/sandboxes';
@@ -16,6 +17,7 @@ import { callRoutes } from './wire/calls';
 import { keyExchangeRoute } from './wire/key-exchange';
 import { type KeyPair, loadKeyPair, PrivateKeyError } from './wire/private-key';
 import { RsaDecryption } from './wire/rsa';
+import { uploadRoute } from './wire/uploads';
 
 /** Turns what only shows when a value is used into the same kind of refusal as a malformed one. */
 const using = <Result>(
@@ -72,9 +74,11 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
         wire.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
         keyExchangeRoute(wire, sandboxes, rsa, config.keyExchangesAMinute);
         callRoutes(wire, sandboxes, config.report);
+        await wire.register(async (uploads) => uploadRoute(uploads, sandboxes, config.report));
       },
       { prefix },
     );
+    await app.register(async (files) => fileRoute(files, sandboxes), { prefix });
     await app.register(async (checkout) => checkoutRoutes(checkout, sandboxes), { prefix });
     await app.register(async (admin) => adminRoutes(admin, { config, sandboxes, store, keyPair }), { prefix });
   }

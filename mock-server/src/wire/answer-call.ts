@@ -1,5 +1,7 @@
 import { codes } from '@kit/contracts/codes';
+import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import { headers as headerNames } from '@kit/contracts/wire/headers';
+import { UPLOAD } from '@kit/contracts/wire/upload';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultPlan } from '../faults/plan';
 import { sealBadly } from '../faults/seal-effects';
@@ -9,7 +11,7 @@ import { inMoment, type Moment, momentNow } from '../sandbox/moment';
 import type { Sandbox } from '../sandbox/sandbox';
 import { finish, isOwnFailure } from './finish';
 import { NO_KEY_REPLY, refusedWhole } from './reply';
-import { type Served, serve } from './serve';
+import { answer, type Served, serve } from './serve';
 import { type Faulted, throughFaults } from './through-faults';
 
 /** A call as it came in. */
@@ -23,6 +25,8 @@ export interface IncomingCall {
   readonly sealed: Buffer;
   /** of an upload */
   readonly file?: ReceivedFile | undefined;
+  /** of an upload whose parts say already that it cannot be served: what it is answered, once its key is known */
+  readonly refusal?: ReplyEnvelope | undefined;
   /** tells whoever runs the server */
   readonly report: (line: string) => void;
 }
@@ -53,15 +57,23 @@ export const openEnvelope = (key: AgreedKey, sealed: Buffer): { readonly envelop
   }
 };
 
-type Call = Pick<IncomingCall, 'sandbox' | 'sealed' | 'file'> & { readonly headers: FastifyRequest['headers'] };
+type Call = Pick<IncomingCall, 'sandbox' | 'sealed' | 'file' | 'refusal'> & {
+  readonly headers: FastifyRequest['headers'];
+};
 
 /**
  * What a call is answered, faults included: one synchronous step in one moment, which can be run again elsewhere.
  * What it wrote is kept once `sandbox.documents.flushed()` resolves.
  */
-export const answerIn = (moment: Moment, { sandbox, sealed, headers, file }: Call): Faulted & { key?: AgreedKey } =>
+export const answerIn = (
+  moment: Moment,
+  { sandbox, sealed, headers, file, refusal }: Call,
+): Faulted & { key?: AgreedKey } =>
   inMoment(moment, () => {
     const key = agreedKeyOf(sandbox, headers);
+    if (key !== undefined && refusal !== undefined) {
+      return { ...throughFaults(sandbox, answer(refusal, [UPLOAD]), undefined), key };
+    }
     const opened = key === undefined ? undefined : openEnvelope(key, sealed);
     if (key === undefined || opened === undefined) return throughFaults(sandbox, NO_KEY, undefined);
     const { envelope } = opened;
@@ -90,10 +102,10 @@ const bodyOf = ({ json, plain }: Served, key: AgreedKey | undefined, plan: Fault
 
 /** Answers a call: opens it, serves it, waits until what it changed is kept, and sends the reply. */
 export const answerCall = (call: IncomingCall): void => {
-  const { sandbox, request, reply, startedAt, sealed, file, report } = call;
+  const { sandbox, request, reply, startedAt, sealed, file, refusal, report } = call;
   const moment = momentNow();
   const before = sandbox.documents.position;
-  const { served, plan, key } = answerIn(moment, { sandbox, sealed, headers: request.headers, file });
+  const { served, plan, key } = answerIn(moment, { sandbox, sealed, headers: request.headers, file, refusal });
 
   const done = (answered: Served): void => {
     if (isOwnFailure(answered)) report(`${request.url}: ${answered.note}`);

@@ -83,7 +83,8 @@ const fingerprintOf = (entries: readonly EnvelopeEntry[], file: ReceivedFile | u
   }
 };
 
-const answer = (reply: ReplyEnvelope, methods: readonly string[], rest: Partial<Served> = {}): Served => {
+/** A reply as it is sent, with its code for the journal. */
+export const answer = (reply: ReplyEnvelope, methods: readonly string[], rest: Partial<Served> = {}): Served => {
   const failed =
     reply.code !== codes.SUCCESS.code ? reply : reply.results.find((result) => result.code !== codes.SUCCESS.code);
   return { json: JSON.stringify(reply), code: failed?.code ?? codes.SUCCESS.code, methods, ...rest };

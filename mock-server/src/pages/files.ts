@@ -1,0 +1,40 @@
+import type { UploadedFile } from '@kit/contracts/wire/upload';
+import type { FastifyInstance } from 'fastify';
+import { fileUrl } from '../sandbox/files';
+import { sandboxOf } from '../sandbox/resolve';
+import type { Sandboxes } from '../sandbox/sandboxes';
+
+const NOT_FOUND = 404;
+const EXTENSIONS: Readonly<Record<UploadedFile['mime'], string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+  'video/mp4': 'mp4',
+};
+
+/** What a browser may show in its own window; it saves anything else. */
+const isShown = (mime: UploadedFile['mime']): boolean => mime.startsWith('image/') || mime === 'application/pdf';
+
+/**
+ * Uploaded files, for whoever knows the 128 random bits of an id: an `<img>` sends no token. The phone that is shown
+ * one may be shared, so nothing on the way keeps it.
+ */
+export const fileRoute = (app: FastifyInstance, sandboxes: Sandboxes): void => {
+  app.get<{ Params: { fileId: string } }>(fileUrl(':fileId'), (request, reply) => {
+    const kept = sandboxOf(request, sandboxes).files.read(request.params.fileId);
+    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    if (kept === undefined) {
+      reply.code(NOT_FOUND).type('text/plain; charset=utf-8').send('There is no such file\n');
+      return;
+    }
+    const { fileId, mime } = kept.file;
+    const name = `${fileId}.${EXTENSIONS[mime]}`;
+    reply
+      .type(mime)
+      .header('content-disposition', `${isShown(mime) ? 'inline' : 'attachment'}; filename="${name}"`)
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
+      .header('referrer-policy', 'no-referrer')
+      .send(kept.bytes);
+  });
+};

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { codes } from '@kit/contracts/codes';
+import { type ReplyEnvelope, refusalData } from '@kit/contracts/wire/envelope';
+import { headers } from '@kit/contracts/wire/headers';
+import { UPLOAD } from '@kit/contracts/wire/upload';
+import { NO_KEY_REPLY } from '@kit/mock-server/wire/reply';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { pdf, png } from '../support/files';
+import { fileDocuments } from '../support/kept-files';
+import { startServer, type TestServer } from '../support/server';
+import { BOUNDARY, multipartOf, type Part, partsOf, postUpload, sendParts, upload } from '../support/upload';
+import { openAes, randomId, sealAes, type WireClient } from '../support/wire-client';
+import { freshNumber } from './prepare';
+
+let server: TestServer;
+let client: WireClient;
+let token: string;
+beforeAll(async () => {
+  server = await startServer();
+  client = await server.client();
+  token = await client.login(freshNumber());
+});
+afterAll(() => server.close());
+
+/** The paths of a refusal of the envelope as a whole. */
+const pathsOf = (reply: ReplyEnvelope): string[] => {
+  expect(reply).toMatchObject({ code: codes.REQUEST_INVALID.code, results: [] });
+  return (reply.data?.issues ?? []).map(({ path }) => path);
+};
+
+describe('an upload that is not one', () => {
+  const [method, data, file] = ['method', 'data', 'file'] as const;
+  const without = (name: string) => (parts: Part[]) => parts.filter((part) => part.name !== name);
+  const withPart = (name: string, changes: Partial<Part>) => (parts: Part[]) =>
+    parts.map((part) => (part.name === name ? { ...part, ...changes } : part));
+  const ordered =
+    (...names: string[]) =>
+    (parts: Part[]) =>
+      names.flatMap((name) => parts.find((part) => part.name === name) ?? []);
+
+  test.each<[string, string[], (parts: Part[]) => Part[]]>([
+    ['without its method', [method], without(method)],
+    ['without its data', [data], without(data)],
+    ['without its file', [file], without(file)],
+    ['without any part', [method, data, file], () => []],
+    ['with its file first', [method], ordered(file, method, data)],
+    ['with its data first', [method], ordered(data, method, file)],
+    ['with its file before its data', [data], ordered(method, file, data)],
+    ['with its method twice', [data], ordered(method, method, data, file)],
+    ['of another method', [method], withPart(method, { content: 'saveTicket' })],
+    ['with a method that is a file', [method], withPart(method, { filename: 'x' })],
+    ['with a file that is text', [file], withPart(file, { filename: undefined, type: 'text/plain' })],
+    ['with JSON for a method', [method], withPart(method, { content: '{"a":1}', type: 'application/json' })],
+  ])('%s is refused, naming the part', async (_what, paths, change) => {
+    const reply = await sendParts(client, change(partsOf(client, png(), { token })), { token });
+    expect(pathsOf(reply)).toEqual(paths);
+  });
+
+  test('with a fourth part is refused', async () => {
+    const parts = [...partsOf(client, png()), { name: 'more', content: 'x' }];
+    const before = await fileDocuments(client);
+    expect(pathsOf(await sendParts(client, parts, { token }))).toHaveLength(1);
+    expect(await fileDocuments(client)).toBe(before);
+  });
+
+  test.each(['__proto__', 'constructor', 'toString'])('with a part named %s is refused', async (name) => {
+    const parts = [{ name, content: 'x' }, ...partsOf(client, png())];
+    expect(pathsOf(await sendParts(client, parts, { token }))).toHaveLength(1);
+  });
+
+  const envelopeOf = (...entries: { method: string; data: unknown }[]): string =>
+    sealAes(client.key, JSON.stringify({ t: Date.now(), header: { appName: 'Tests', version: '1.0.1' }, entries }));
+  test.each([
+    ['another method', 'entries.0.method', [{ method: 'saveTicket', data: {} }]],
+    [
+      'a second entry',
+      'entries',
+      [
+        { method: UPLOAD, data: { purpose: 'face' } },
+        { method: UPLOAD, data: { purpose: 'face' } },
+      ],
+    ],
+    ['no entry', 'entries', []],
+  ])('with %s in its envelope is refused', async (_what, path, entries) => {
+    const parts = withPart(data, { content: envelopeOf(...entries) })(partsOf(client, png()));
+    expect(pathsOf(await sendParts(client, parts, { token }))).toEqual([path]);
+  });
+
+  test('with a purpose that the contract does not know is refused as any request is', async () => {
+    const reply = await upload(client, png(), { token, purpose: 'fun' });
+    expect(reply.results[0]).toMatchObject({ code: codes.REQUEST_INVALID.code });
+    expect(z.parse(refusalData, reply.results[0]?.data).issues?.map(({ path }) => path)).toEqual(['purpose']);
+  });
+
+  test.each([
+    ['cut off in the file', (body: Buffer) => body.subarray(0, -40)],
+    ['without an end', (body: Buffer) => body.subarray(0, -6)],
+    ['of another boundary', (body: Buffer) => Buffer.from(body.toString('latin1').replaceAll(BOUNDARY, 'x'), 'latin1')],
+    ['of random bytes', () => randomBytes(500)],
+    ['of nothing', () => Buffer.alloc(0)],
+  ])('and is a body %s is refused with nothing kept', async (_what, broken) => {
+    const before = await fileDocuments(client);
+    const body = broken(multipartOf(partsOf(client, png(), { token })));
+    const answer = await postUpload(client, body, { token });
+    const reply = JSON.parse(openAes(client.key, answer.body)) as ReplyEnvelope;
+    expect(pathsOf({ ...reply, results: [] }).length).toBeGreaterThan(0);
+    expect(await fileDocuments(client)).toBe(before);
+  });
+
+  test('without a boundary is refused', async () => {
+    const answer = await client.post(UPLOAD, multipartOf(partsOf(client, png())), {
+      ...client.headersOf({ token }),
+      [headers.contentType]: 'multipart/form-data',
+    });
+    expect(pathsOf({ ...JSON.parse(openAes(client.key, answer.body)), results: [] })).toEqual(['body']);
+  });
+
+  test('and comes under no agreed key, or sealed with another, meets the one plain reply', async () => {
+    const stranger = await server.client();
+    const parts = partsOf(stranger, png());
+    const unsealed = [{ ...client.headersOf(), [headers.keyId]: randomId() }, client.headersOf({ token })];
+    for (const sent of unsealed) {
+      const contentType = { [headers.contentType]: `multipart/form-data; boundary=${BOUNDARY}` };
+      const answer = await client.post(UPLOAD, multipartOf(parts), { ...sent, ...contentType });
+      expect(answer).toEqual({ status: 200, body: NO_KEY_REPLY });
+    }
+  });
+
+  test.each(['', randomId()])('and comes with the token %j is refused as every call is', async (other) => {
+    const code = other === '' ? codes.TOKEN_EMPTY.code : codes.TOKEN_INVALID.code;
+    const reply = await upload(client, png(), { token: other });
+    expect(reply).toMatchObject({ code, results: [] });
+  });
+
+  test('but an ordinary call is refused for want of a file', async () => {
+    const reply = await client.call(UPLOAD, { purpose: 'face' }, { token });
+    expect(reply.results[0]).toMatchObject({ code: codes.REQUEST_INVALID.code });
+    expect(z.parse(refusalData, reply.results[0]?.data).issues?.map(({ path }) => path)).toEqual([file]);
+    const segment = await client.post(
+      UPLOAD,
+      sealAes(
+        client.key,
+        JSON.stringify({
+          t: Date.now(),
+          header: { appName: 'Tests', version: '1.0.1' },
+          entries: [{ method: 'userIdentifierInfo', data: {} }],
+        }),
+      ),
+      client.headersOf({ token }),
+    );
+    expect(JSON.parse(openAes(client.key, segment.body))).toMatchObject({ code: codes.SUCCESS.code });
+  });
+
+  test('whose sender hangs up halfway leaves nothing', async () => {
+    const before = await fileDocuments(client);
+    const body = multipartOf(partsOf(client, Buffer.concat([pdf(), randomBytes(500_000)]), { token }));
+    const { hostname, port } = new URL(server.address);
+    const socket = connect(Number(port), hostname);
+    const sent = {
+      ...client.headersOf({ token }),
+      [headers.contentType]: `multipart/form-data; boundary=${BOUNDARY}`,
+      'content-length': String(body.length),
+      host: hostname,
+    };
+    const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}`);
+    const calls = async () =>
+      z.parse(z.object({ requests: z.array(z.unknown()) }), await client.admin('GET', `/requests?method=${UPLOAD}`))
+        .requests.length;
+    const heard = await calls();
+    socket.write([`POST ${client.base}/${UPLOAD} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
+    await new Promise((resolve) => socket.write(body.subarray(0, 300_000), resolve));
+    socket.destroy();
+    await expect.poll(calls).toBe(heard + 1);
+    expect(await fileDocuments(client)).toBe(before);
+  });
+});

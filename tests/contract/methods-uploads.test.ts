@@ -1,0 +1,167 @@
+import { codes } from '@kit/contracts/codes';
+import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
+import { refusalData } from '@kit/contracts/wire/envelope';
+import { UPLOAD, uploadedFile } from '@kit/contracts/wire/upload';
+import { MAXIMUM_BYTES } from '@kit/mock-server/sandbox/files';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { exifSegment, isoMedia, jpeg, pdf, png, SECRET_PLACE, webp } from '../support/files';
+import { fileDocuments } from '../support/kept-files';
+import { startServer, type TestServer } from '../support/server';
+import { partsOf, sendParts, type UploadOptions, upload, uploaded } from '../support/upload';
+import { randomId, type WireClient } from '../support/wire-client';
+import { freshNumber } from './prepare';
+
+let server: TestServer;
+let client: WireClient;
+let token: string;
+beforeAll(async () => {
+  server = await startServer();
+  client = await server.client();
+  token = await client.login(freshNumber());
+});
+afterAll(() => server.close());
+
+const fileAt = (url: string, sandbox = client.sandbox) =>
+  supertest(server.address)
+    .get(`/s/${sandbox}${url}`)
+    .buffer(true)
+    .parse((incoming, done) => {
+      const parts: Buffer[] = [];
+      incoming.on('data', (part: Buffer) => parts.push(part));
+      incoming.on('end', () => done(null, Buffer.concat(parts)));
+    });
+
+const kept = (file: Buffer, options: UploadOptions = {}) => uploaded(client, file, { token, ...options });
+
+describe('[7.3] [7.18] an upload', () => {
+  test.each([
+    ['image/jpeg', jpeg()],
+    ['image/png', png()],
+    ['image/webp', webp()],
+    ['application/pdf', pdf()],
+    ['video/mp4', isoMedia()],
+  ])('keeps %s and serves it back', async (mime, file) => {
+    const reply = await upload(client, file, { token });
+    expect(reply.code).toBe(codes.SUCCESS.code);
+    expect(reply.results).toMatchObject([{ method: UPLOAD, code: codes.SUCCESS.code }]);
+    const { fileId, url, size, ...rest } = z.parse(uploadedFile, reply.results[0]?.data);
+    expect(rest.mime).toBe(mime);
+    expect(size).toBe(file.length);
+    // 128 random bits are all that protects a file.
+    expect(fileId).toMatch(/^[0-9a-f]{32}$/);
+    const served = await fileAt(url).expect(200).expect('content-type', mime);
+    expect(Buffer.compare(served.body as Buffer, file)).toBe(0);
+    expect(served.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    const disposition = mime === 'video/mp4' ? 'attachment' : 'inline';
+    expect(served.headers['content-disposition']).toMatch(new RegExp(`^${disposition}; filename="${fileId}\\.\\w+"$`));
+  });
+
+  test('is judged by its content, whatever its name and its sender say', async () => {
+    const liar = await kept(png(), { filename: 'holiday.mp4', type: 'video/mp4' });
+    expect(liar.mime).toBe('image/png');
+    const script = Buffer.from('<script>alert(1)</script>');
+    const refused = await upload(client, script, { token, filename: 'photo.jpg', type: 'image/jpeg' });
+    expect(refused.results).toMatchObject([
+      { method: UPLOAD, code: codes.FILE_TYPE_REFUSED.code, message: codes.FILE_TYPE_REFUSED.message },
+    ]);
+  });
+
+  test.each(['../../etc/passwd.png', '/etc/passwd', 'C:\\Windows\\x.png', '..%2f..%2fx', 'a"; x="b', ''])(
+    'does not look at a file name such as %j',
+    async (filename) => {
+      const { fileId, url } = await kept(png(), { filename });
+      expect(url).toBe(`/files/${fileId}`);
+      const { headers: sent } = await fileAt(url).expect(200);
+      expect(sent['content-disposition']).toBe(`inline; filename="${fileId}.png"`);
+    },
+  );
+
+  test('loses the place where a photo was taken, and keeps how it must be turned', async () => {
+    const { url, size } = await kept(jpeg(exifSegment(6)));
+    const { body } = await fileAt(url).expect(200);
+    expect((body as Buffer).includes(SECRET_PLACE)).toBe(false);
+    expect((body as Buffer).includes('Exif\0\0')).toBe(true);
+    expect((body as Buffer).length).toBe(size);
+  });
+
+  test('takes 20 MB, and refuses one byte more with nothing kept', async () => {
+    const other = await server.client();
+    const own = await other.login(freshNumber());
+    const largest = Buffer.concat([pdf(), Buffer.alloc(MAXIMUM_FILE_BYTES - pdf().length, 1)]);
+    const tooLarge = await upload(other, Buffer.concat([largest, Buffer.from('!')]), { token: own });
+    expect(tooLarge).toMatchObject({
+      code: codes.SUCCESS.code,
+      results: [{ code: codes.FILE_TOO_LARGE.code, message: 'File size is at most 20Mb' }],
+    });
+    expect(await fileDocuments(other)).toBe(0);
+    const reply = await upload(other, largest, { token: own });
+    expect(reply.results[0]).toMatchObject({ code: codes.SUCCESS.code, data: { size: MAXIMUM_FILE_BYTES } });
+  });
+
+  test('answers a repeated request id without keeping the file again, and refuses it for another file', async () => {
+    const requestId = randomId();
+    const parts = partsOf(client, png(), { token });
+    const first = await sendParts(client, parts, { token, requestId });
+    const before = await fileDocuments(client);
+    expect(await sendParts(client, parts, { token, requestId })).toEqual(first);
+    expect(await fileDocuments(client)).toBe(before);
+    const other = parts.map((part) => (part.name === 'file' ? { ...part, content: webp() } : part));
+    expect(await sendParts(client, other, { token, requestId })).toMatchObject({
+      code: codes.REQUEST_ID_REUSED.code,
+      results: [],
+    });
+    expect(await fileDocuments(client)).toBe(before);
+  });
+
+  test('is readable in the journal without its file', async () => {
+    await kept(png());
+    const { requests } = z.parse(
+      z.object({ requests: z.array(z.looseObject({ methods: z.array(z.string()), request: z.unknown() })) }),
+      await client.admin('GET', `/requests?method=${UPLOAD}&limit=1`),
+    );
+    expect(requests[0]).toMatchObject({
+      methods: [UPLOAD],
+      request: { entries: [{ method: UPLOAD, data: { purpose: 'feedback' } }] },
+      reply: { code: codes.SUCCESS.code },
+    });
+  });
+});
+
+describe('kept files', () => {
+  test('cannot be found without their id, nor from another sandbox', async () => {
+    const { url } = await kept(png());
+    await fileAt(`/files/${randomId()}`).expect(404);
+    await fileAt('/files/..%2f..%2fpackage.json').expect(404);
+    await fileAt(url, 'another').expect(404);
+    await fileAt(url).expect(200);
+  });
+
+  test('[6.3] are of their borrower alone where a call names one', async () => {
+    const { fileId } = await kept(png());
+    const stranger = await client.login(freshNumber());
+    const asked = await client.call('mockOcr', { fileId }, { token: stranger });
+    expect(asked.results[0]).toMatchObject({ code: codes.REQUEST_INVALID.code });
+    const own = await client.call('mockOcr', { fileId }, { token });
+    expect(own.results[0]).toMatchObject({ code: codes.SUCCESS.code });
+  });
+
+  test('have a bound in each sandbox, and beyond it a file is refused in plain words', async () => {
+    const crowded = await server.client();
+    const own = await crowded.login(freshNumber());
+    const large = Buffer.concat([pdf(), Buffer.alloc(MAXIMUM_FILE_BYTES - pdf().length, 1)]);
+    const fits = Math.floor(MAXIMUM_BYTES / (large.length + 1024));
+    for (let count = 0; count < fits; count += 1) {
+      const reply = await upload(crowded, large, { token: own });
+      expect(reply.results[0]?.code).toBe(codes.SUCCESS.code);
+    }
+    const { results } = await upload(crowded, large, { token: own });
+    const { issues } = z.parse(refusalData, results[0]?.data);
+    expect(issues).toMatchObject([
+      { path: 'file', reason: expect.stringContaining(`${MAXIMUM_BYTES / 1024 ** 2} MB`) },
+    ]);
+    // Another sandbox is not concerned.
+    await kept(png());
+  }, 30_000);
+});
