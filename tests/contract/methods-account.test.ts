@@ -149,6 +149,9 @@ describe('deleting an account', () => {
     await who.ok('saveTicketNote', { kind: 'text', text: 'My secret' });
     await who.ok('saveTicketNote', { ticketOdrId, kind: 'text', text: 'My secret' });
     await who.ok('customerServiceTicket', { sourcePage: 'work', supportChannel: 'emailService' });
+    const traces = [userIdentifier, 'My secret', file.fileId, ticketOdrId, 'Adaeze'];
+    const present = JSON.stringify(await documents());
+    for (const trace of traces) expect(present).toContain(trace);
     await fresh.call('sendAuthCode', { contactNumber, purpose: 'accountDeletion' });
     await who.ok('deleteAccount', { reasons, authCode: await fresh.codeSentTo(contactNumber) });
 
@@ -156,9 +159,7 @@ describe('deleting an account', () => {
     // The text messages are the phone's; the replies that tell the number are those of its logins, for ten minutes.
     expect(new Set(left.map(({ kind }) => kind))).toEqual(new Set(['message', 'code', 'session', 'reply']));
     const kept = JSON.stringify(left);
-    for (const trace of [userIdentifier, 'My secret', file.fileId, ticketOdrId, 'Adaeze']) {
-      expect(kept).not.toContain(trace);
-    }
+    for (const trace of traces) expect(kept).not.toContain(trace);
     expect(JSON.stringify(left.filter(({ kind }) => kind === 'session'))).not.toContain(contactNumber);
     await supertest(server.address).get(`/s/${fresh.sandbox}${file.url}`).expect(404);
     expect((await other.ok('notePage', {})).notes).toHaveLength(3);
