@@ -23,7 +23,7 @@ interface NotePage {
 }
 
 /** How many notes a conversation keeps; the oldest go first. */
-const MAXIMUM_NOTES = 500;
+const MAXIMUM_NOTES = 200;
 const CUSTOMER_SERVICE: Note['sender'] = 2;
 
 /** The conversations of a sandbox: one a ticket, by the ticket's id, and one help chat a borrower, by `chatOf`. */
