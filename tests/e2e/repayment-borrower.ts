@@ -52,7 +52,7 @@ export const shownAccount = async (page: Page): Promise<string> => {
 
 /** Chooses another amount than everything, on the cashier. */
 export const typeAmount = async (page: Page, amount: number): Promise<void> => {
-  await page.getByText('Another amount', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Another amount' }).check();
   await page.getByLabel('Amount', { exact: true }).fill(String(amount));
 };
 
