@@ -14,10 +14,13 @@ import { CommitQueue } from './store/commit-queue';
 import { openSqlite, StoreError } from './store/sqlite';
 import type { Store } from './store/store';
 import { callRoutes } from './wire/calls';
+import { overrideFieldNames } from './wire/field-names';
 import { keyExchangeRoute } from './wire/key-exchange';
+import { overridePaths } from './wire/paths';
 import { type KeyPair, loadKeyPair, PrivateKeyError } from './wire/private-key';
 import { RsaDecryption } from './wire/rsa';
-import { uploadRoute } from './wire/uploads';
+import { Slots } from './wire/slots';
+import { UPLOADS_AT_ONCE, uploadRoute } from './wire/uploads';
 
 /** Turns what only shows when a value is used into the same kind of refusal as a malformed one. */
 const using = <Result>(
@@ -37,6 +40,12 @@ const using = <Result>(
 const applyAssumptions = ({ assumptions }: Config): void =>
   using(settings.assumptions, JSON.stringify(assumptions), () => overrideAssumptions(assumptions));
 
+const applySpelling = ({ fieldNames, paths }: Config): void =>
+  using(settings.overrides, JSON.stringify({ fieldNames, paths }), () => {
+    overrideFieldNames(fieldNames);
+    overridePaths(paths);
+  });
+
 const openKeyPair = ({ privateKey }: Config): KeyPair => {
   const path = privateKey ?? DEVELOPMENT_KEY;
   return using(settings.privateKey, path, () => loadKeyPair(path, privateKey === undefined));
@@ -50,6 +59,7 @@ const openStore = ({ store, report }: Config): Store => using(settings.store, st
  */
 export const createApp = async (config: Config): Promise<FastifyInstance> => {
   applyAssumptions(config);
+  applySpelling(config);
   const keyPair = openKeyPair(config);
   const store = openStore(config);
   const commits = new CommitQueue(store, config.report);
@@ -65,6 +75,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
     store.close();
   });
 
+  const uploadSlots = new Slots(UPLOADS_AT_ONCE);
   await app.register(rateLimit, { global: false });
   for (const prefix of ['', SANDBOX_PREFIX]) {
     await app.register(
@@ -74,7 +85,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
         wire.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
         keyExchangeRoute(wire, sandboxes, rsa, config.keyExchangesAMinute);
         callRoutes(wire, sandboxes, config.report);
-        await wire.register(async (uploads) => uploadRoute(uploads, sandboxes, config.report));
+        await wire.register(async (uploads) => uploadRoute(uploads, sandboxes, uploadSlots, config.report));
       },
       { prefix },
     );

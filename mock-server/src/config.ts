@@ -19,6 +19,10 @@ export interface Config {
   readonly keyExchangesAMinute: number;
   /** overrides of contracts/assumptions.ts, in force for the whole process */
   readonly assumptions: Readonly<Record<string, unknown>>;
+  /** the contract's field name to the one on the wire */
+  readonly fieldNames: Readonly<Record<string, string>>;
+  /** method, `batch` or `generateSk` to its path under /app */
+  readonly paths: Readonly<Record<string, string>>;
   /** how much of the journal a sandbox keeps: calls, and bytes of them */
   readonly journal: { readonly entries: number; readonly bytes: number };
   /** where a message for whoever runs the server goes */
@@ -85,6 +89,7 @@ const builtWebApp = (): string | undefined => {
 export const readConfig = (environment: Environment = process.env, argv: readonly string[] = []): Config => {
   const flags = parseFlags(argv);
   const read = <Value>(setting: Setting<Value>): Value => readSetting(setting, environment, flags);
+  const overrides = read(settings.overrides);
   const config: Config = {
     host: read(settings.host),
     port: read(settings.port),
@@ -93,7 +98,9 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     privateKey: read(settings.privateKey),
     webDist: read(settings.webDist) ?? builtWebApp(),
     keyExchangesAMinute: read(settings.keyExchangesAMinute),
-    assumptions: read(settings.assumptions),
+    assumptions: { ...overrides.assumptions, ...read(settings.assumptions) },
+    fieldNames: overrides.fieldNames,
+    paths: overrides.paths,
     journal: { entries: read(settings.journalEntries), bytes: read(settings.journalBytes) },
     report: (line) => void process.stderr.write(`${line}\n`),
   };

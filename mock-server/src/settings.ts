@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { appConfig } from '@kit/contracts/app-config';
 import { assumptionTable } from '@kit/contracts/assumptions';
 import * as z from 'zod/mini';
 import { IN_MEMORY } from './store/sqlite';
+import { issuesOf } from './wire/issues';
 
 /** One thing that the server can be told: by an environment variable, or by the flag, which wins. */
 export interface Setting<Value> {
@@ -39,11 +41,21 @@ const storeLocation = (text: string): string => {
   return /^\w+:\/\//.test(text) ? refuse() : text;
 };
 
-const readOverrides = (text: string): Record<string, unknown> => {
+/** JSON, or the path of a file that holds it. */
+const parsedAs = <Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> => {
   const json = text.trimStart().startsWith('{') ? text : readFileSync(existing(text), 'utf8');
-  const parsed = z.safeParse(z.record(z.string(), z.unknown()), JSON.parse(json));
-  return parsed.success ? parsed.data : refuse('it is not an object');
+  const parsed = z.safeParse(schema, JSON.parse(json));
+  if (parsed.success) return parsed.data;
+  return refuse(
+    issuesOf(parsed.error)
+      .map(({ path, reason }) => `${path || 'it'}: ${reason}`)
+      .join('; '),
+  );
 };
+
+/** What a deployment may change of the contract, spelled as in the page's configuration. */
+const overrides = z.pick(appConfig, { assumptions: true, fieldNames: true, paths: true });
+export type Overrides = z.output<typeof overrides>;
 
 export const settings = {
   host: setting({
@@ -94,7 +106,15 @@ export const settings = {
     flag: '--assumptions',
     fallback: {},
     allowed: `a JSON object, or the path of a file with one, of ${Object.keys(assumptionTable).join(', ')}`,
-    parse: readOverrides,
+    parse: (text) => parsedAs(z.record(z.string(), z.unknown()), text),
+  }),
+  overrides: setting<Overrides>({
+    variable: 'MOCK_OVERRIDES',
+    flag: '--overrides',
+    fallback: { assumptions: {}, fieldNames: {}, paths: {} },
+    allowed:
+      'a JSON object, or the path of a file with one, of assumptions, fieldNames and paths, as in the configuration of the app',
+    parse: (text) => parsedAs(overrides, text),
   }),
   journalEntries: setting({
     variable: 'MOCK_JOURNAL_ENTRIES',

@@ -4,6 +4,7 @@ import { appliedFault, fault } from '../faults/schema';
 import type { FullEntry } from '../sandbox/journal';
 import { documentIssues, documentsOf, type SnapshotDocument, snapshotDocument } from '../sandbox/snapshot';
 import { answerIn } from '../wire/answer-call';
+import { spelledForWire } from '../wire/field-names';
 import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
 import { LARGEST_SNAPSHOT } from './snapshot';
 
@@ -110,7 +111,7 @@ export const bundleRoutes: readonly AdminRoute[] = [
         file: undefined,
       });
       sandbox.clock.goOnFrom(at);
-      const answered: unknown = JSON.parse(served.json);
+      const answered: unknown = JSON.parse(spelledForWire(served.json));
       const applied = plan?.applied ?? null;
       // What a fault made unreadable cannot be compared, but that it did so can.
       const same =

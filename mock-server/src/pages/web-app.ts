@@ -84,8 +84,8 @@ export const webAppRoutes = async (
       publicKey: keyPair.publicKey,
       base,
       assumptions: config.assumptions,
-      fieldNames: {},
-      paths: {},
+      fieldNames: config.fieldNames,
+      paths: config.paths,
     };
     return sendHtml(reply, withHost(readPage(), page, shellPath));
   };

@@ -9,6 +9,7 @@ import type { ReceivedFile } from '../methods/handler';
 import type { AgreedKey } from '../sandbox/keys';
 import { inMoment, type Moment, momentNow } from '../sandbox/moment';
 import type { Sandbox } from '../sandbox/sandbox';
+import { spelledByContract, spelledForWire } from './field-names';
 import { finish, isOwnFailure } from './finish';
 import { NO_KEY_REPLY, refusedWhole } from './reply';
 import { answer, type Served, serve } from './serve';
@@ -51,7 +52,7 @@ export const openEnvelope = (key: AgreedKey, sealed: Buffer): { readonly envelop
   const text = key.channel.open(sealed);
   if (text === undefined) return undefined;
   try {
-    return { envelope: JSON.parse(text) as unknown };
+    return { envelope: spelledByContract(JSON.parse(text)) };
   } catch {
     return undefined;
   }
@@ -89,7 +90,8 @@ const ASCII_ONLY = /[\u0080-\uffff]/g;
 const escaped = (json: string): string =>
   json.replace(ASCII_ONLY, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-const bodyOf = ({ json, plain }: Served, key: AgreedKey | undefined, plan: FaultPlan | undefined) => {
+const bodyOf = ({ json: answered, plain }: Served, key: AgreedKey | undefined, plan: FaultPlan | undefined) => {
+  const json = spelledForWire(answered);
   const line = plan?.line;
   if (line !== undefined && 'envelope' in line) {
     const isSealed = line.envelope !== 'PLAIN_JSON';

@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { codes } from '@kit/contracts/codes';
-import { BASE_PATH, PROTOCOL_VERSION } from '@kit/contracts/constants';
+import { PROTOCOL_VERSION } from '@kit/contracts/constants';
 import { headers as headerNames, requestIdPattern } from '@kit/contracts/wire/headers';
 import { exchangeId, KEY_EXCHANGE, type KeyExchangeReply } from '@kit/contracts/wire/key-exchange';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -14,6 +14,7 @@ import type { Sandboxes } from '../sandbox/sandboxes';
 import { bodyOf } from './calls';
 import { Channel } from './channel';
 import { finish } from './finish';
+import { wirePath } from './paths';
 import { EXCHANGE_FAILED_REPLY, plainRefusal } from './reply';
 import { type RsaDecryption, SEALED_BYTES } from './rsa';
 
@@ -77,7 +78,7 @@ export const keyExchangeRoute = (
 ): void => {
   const rateLimit = { max: exchangesAMinute, timeWindow: 60_000 };
   const options = { bodyLimit: assumptions.maximumBodyBytes, config: { rateLimit } };
-  app.post(`${BASE_PATH}/${KEY_EXCHANGE}`, options, async (request, reply) => {
+  app.post(wirePath(KEY_EXCHANGE), options, async (request, reply) => {
     const startedAt = performance.now();
     const { data: id } = z.safeParse(exchangeId, await rsa.decrypt(sealedId(request)));
     const sandbox = sandboxOf(request, sandboxes);

@@ -22,9 +22,9 @@ const numberIn = ({ data }: EnvelopeEntry): string | undefined => {
   return parsed.success ? canonicalPhone(parsed.data) : undefined;
 };
 
-const targetsOf = (envelope: unknown, contactNumber: string | undefined): readonly FaultTarget[] => {
+const targetsOf = (envelope: unknown, { contactNumber, methods }: Served): readonly FaultTarget[] => {
   const parsed = z.safeParse(requestEnvelope, envelope);
-  if (!parsed.success) return UNREADABLE;
+  if (!parsed.success) return methods.length === 0 ? UNREADABLE : methods.map((method) => ({ method, contactNumber }));
   return parsed.data.entries.map((entry) => ({
     method: entry.method,
     contactNumber: contactNumber ?? numberIn(entry),
@@ -45,7 +45,7 @@ const worstCode = (reply: ReplyEnvelope): number => {
  */
 export const throughFaults = (sandbox: Sandbox, served: Served, envelope: unknown): Faulted => {
   if (sandbox.faults.none) return { served, plan: undefined };
-  const hits = sandbox.faults.take(targetsOf(envelope, served.contactNumber));
+  const hits = sandbox.faults.take(targetsOf(envelope, served));
   if (hits.length === 0) return { served, plan: undefined };
   const plan = planOf(hits);
   if (!hits.some(({ effect }) => 'code' in effect || 'payload' in effect)) return { served, plan };

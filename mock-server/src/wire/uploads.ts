@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import { assumptions } from '@kit/contracts/assumptions';
-import { BASE_PATH, MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
+import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
 import { type Issue, requestEnvelope } from '@kit/contracts/wire/envelope';
 import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -11,14 +11,16 @@ import type { Sandbox } from '../sandbox/sandbox';
 import type { Sandboxes } from '../sandbox/sandboxes';
 import { agreedKeyOf, answerCall, openEnvelope } from './answer-call';
 import { bodyOf } from './calls';
+import { wirePath } from './paths';
 import { refusedWhole } from './reply';
 import { bearerToken } from './serve';
+import type { Slots } from './slots';
 import { readUploadParts, type UploadParts } from './upload-parts';
 
 /** How much is read of a body that is refused, so that its sender gets to hear why and not a reset connection. */
 const MAXIMUM_DRAIN = 2 * MAXIMUM_FILE_BYTES;
 /** Files that are received at one time and held in memory meanwhile; further ones are turned away. */
-const MAXIMUM_AT_ONCE = 8;
+export const UPLOADS_AT_ONCE = 8;
 
 const drain = (request: IncomingMessage): Promise<void> =>
   new Promise((resolve) => {
@@ -63,11 +65,18 @@ const problemsOf = (
   return entry?.method === method ? [] : [{ path: 'entries.0.method', reason: `Must be ${method}, as the part says` }];
 };
 
-/** The route of uploads (protocol.md section 3). A body that is not multipart is an ordinary call. */
-export const uploadRoute = (app: FastifyInstance, sandboxes: Sandboxes, report: (line: string) => void): void => {
-  let receiving = 0;
+/**
+ * The route of uploads (protocol.md section 3). A body that is not multipart is an ordinary call.
+ * @param slots shared by all routes of uploads
+ */
+export const uploadRoute = (
+  app: FastifyInstance,
+  sandboxes: Sandboxes,
+  slots: Slots,
+  report: (line: string) => void,
+): void => {
   app.register(multipart, { throwFileSizeLimit: false });
-  app.post(`${BASE_PATH}/${UPLOAD}`, { bodyLimit: assumptions.maximumBodyBytes }, async (request, reply) => {
+  app.post(wirePath(UPLOAD), { bodyLimit: assumptions.maximumBodyBytes }, async (request, reply) => {
     const startedAt = performance.now();
     const sandbox = sandboxOf(request, sandboxes);
     const call = { sandbox, request, reply, startedAt, report };
@@ -75,23 +84,21 @@ export const uploadRoute = (app: FastifyInstance, sandboxes: Sandboxes, report: 
       answerCall({ ...call, sealed: bodyOf(request) });
       return reply;
     }
-    let isReceiving = false;
-    let isCrowded = false;
+    const slot = { isTaken: false, isMissing: false };
     try {
       const parts = await readUploadParts(request, (sealed) => {
         const isWelcome = mayKeep(sandbox, request, sealed);
-        isCrowded = isWelcome && receiving >= MAXIMUM_AT_ONCE;
-        isReceiving = isWelcome && !isCrowded;
-        if (isReceiving) receiving += 1;
-        return isReceiving;
+        slot.isTaken = isWelcome && slots.take();
+        slot.isMissing = isWelcome && !slot.isTaken;
+        return slot.isTaken;
       });
       await drain(request.raw);
       const { sealed, file } = parts;
       const issues = problemsOf(sandbox, request, parts);
       const invalid = issues.length > 0 ? refusedWhole('REQUEST_INVALID', { issues }) : undefined;
-      answerCall({ ...call, sealed, file, refusal: invalid ?? (isCrowded ? CROWDED : undefined) });
+      answerCall({ ...call, sealed, file, refusal: invalid ?? (slot.isMissing ? CROWDED : undefined) });
     } finally {
-      if (isReceiving) receiving -= 1;
+      if (slot.isTaken) slots.giveBack();
     }
     return reply;
   });

@@ -1,0 +1,102 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '@kit/mock-server/app';
+import { ConfigError, readConfig } from '@kit/mock-server/config';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer, testConfig } from '../support/server';
+import { openAes, randomId, sealAes, sealRsa } from '../support/wire-client';
+
+const PHONE = '08031234567';
+const overrides = {
+  assumptions: { minimumRepayment: 500, productName: 'Overridden' },
+  fieldNames: { contactNumber: 'mobile', productName: 'brand', purpose: 'reasonOfCode' },
+  paths: { generateSk: '/v2/keys', homePage: '/v2/home' },
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  const { assumptions, fieldNames, paths } = readConfig({ MOCK_OVERRIDES: JSON.stringify(overrides) });
+  server = await startServer({ assumptions, fieldNames, paths });
+});
+afterAll(() => server.close());
+
+/** A client with a key that was agreed at the path of the override. */
+const clientThere = async () => {
+  const { address } = server;
+  const id = randomId();
+  const publicKey = await (await fetch(`${address}/__admin/public-key`)).text();
+  const exchanged = await fetch(`${address}/app/v2/keys`, {
+    method: 'POST',
+    headers: { generateSk: 'true', pkg: 'com.example', requestid: randomId(), protocolversion: '1' },
+    body: sealRsa(publicKey, id),
+  });
+  const { data, keyId } = (await exchanged.json()) as { data: string; keyId: string };
+  const key = openAes(id, data);
+  return async (method: string, sent: object): Promise<unknown> => {
+    const envelope = { t: Date.now(), header: { appName: 'T', version: '1' }, entries: [{ method, data: sent }] };
+    const reply = await fetch(`${address}/app/anything`, {
+      method: 'POST',
+      headers: { keyid: keyId, requestid: randomId(), 'content-type': 'text/plain' },
+      body: sealAes(key, JSON.stringify(envelope)),
+    });
+    const { results } = JSON.parse(openAes(key, await reply.text())) as { results: unknown[] };
+    return results[0];
+  };
+};
+
+describe('what a deployment overrides', () => {
+  it('is how fields are spelled on the wire, both ways, and at which path a key is agreed', async () => {
+    const call = await clientThere();
+    expect(await call('operationConfiguration', {})).toMatchObject({ code: 0, data: { brand: 'Overridden' } });
+    expect(await call('sendAuthCode', { mobile: PHONE, reasonOfCode: 'login' })).toMatchObject({ code: 0 });
+    const messages = await (await fetch(`${server.address}/__admin/messages`)).json();
+    expect(messages).toMatchObject({ messages: [{ contactNumber: PHONE }] });
+  });
+
+  it('is in the configuration that the page is given, and the contract tells the assumptions in force', async () => {
+    const dist = mkdtempSync(join(tmpdir(), 'dist-'));
+    writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+    const { fieldNames, paths } = overrides;
+    const pages = await startServer({ webDist: dist, ...overrides });
+    const html = await (await fetch(`${pages.address}/`)).text();
+    const contract: unknown = await (await fetch(`${pages.address}/__admin/contract`)).json();
+    await pages.close();
+    const config: unknown = JSON.parse(/id="app-config">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
+    expect(config).toMatchObject({ assumptions: overrides.assumptions, fieldNames, paths });
+    const inForce = { name: 'minimumRepayment', value: 500, usual: 1_000 };
+    expect(contract).toMatchObject({ 'x-assumptions': expect.arrayContaining([expect.objectContaining(inForce)]) });
+  });
+
+  it('may be one file', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'overrides-')), 'overrides.json');
+    writeFileSync(file, JSON.stringify(overrides));
+    expect(readConfig({ MOCK_OVERRIDES: file })).toMatchObject(overrides);
+    const own = readConfig({ MOCK_OVERRIDES: file, MOCK_ASSUMPTIONS: '{"minimumRepayment": 700}' });
+    expect(own.assumptions).toEqual({ ...overrides.assumptions, minimumRepayment: 700 });
+  });
+
+  it.each([
+    ['{"assumption": {}}', 'no such field'],
+    ['{"paths": {"homePage": "home"}}', 'paths.homePage'],
+    ['{"fieldNames": {"contactNumber": 5}}', 'fieldNames.contactNumber'],
+    ['{', 'JSON'],
+    ['nowhere.json', 'there is no such file'],
+  ])('that is malformed ends the start: %s', (text, reason) => {
+    const read = () => readConfig({ MOCK_OVERRIDES: text });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(reason);
+  });
+
+  it.each([
+    [{ assumptions: { minimumAges: 5 } }, 'There is no assumption named "minimumAges"'],
+    [{ fieldNames: { contactNumbers: 'x' } }, 'There is no field "contactNumbers"'],
+    [{ fieldNames: { contactNumber: 'phone' } }, 'another field is called so'],
+    [{ fieldNames: { contactNumber: 'x', authCode: 'x' } }, 'another field is called so'],
+    [{ paths: { homepage: '/x' } }, 'There is no method "homepage"'],
+    [{ paths: { homePage: '/mediaUpload' } }, 'cannot be the path of both'],
+  ])('that means nothing ends the start: %j', async (changes, reason) => {
+    await expect(createApp(testConfig({ assumptions: {}, ...changes }))).rejects.toThrow(reason);
+    await expect(createApp(testConfig({ assumptions: {}, ...changes }))).rejects.toThrow(ConfigError);
+  });
+});
