@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { codes } from '@kit/contracts/codes';
 import { type ReplyEnvelope, refusalData } from '@kit/contracts/wire/envelope';
 import { headers } from '@kit/contracts/wire/headers';
 import { UPLOAD } from '@kit/contracts/wire/upload';
 import { NO_KEY_REPLY } from '@kit/mock-server/wire/reply';
+import { UPLOADS_AT_ONCE } from '@kit/mock-server/wire/uploads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { pdf, png } from '../support/files';
@@ -153,8 +154,8 @@ describe('an upload that is not one', () => {
     expect(JSON.parse(openAes(client.key, segment.body))).toMatchObject({ code: codes.SUCCESS.code });
   });
 
-  test('whose sender hangs up halfway leaves nothing', async () => {
-    const before = await fileDocuments(client);
+  /** Begins an upload and sends it as far as the first bytes of a file. */
+  const begin = async (): Promise<Socket> => {
     const body = multipartOf(partsOf(client, Buffer.concat([pdf(), randomBytes(500_000)]), { token }));
     const { hostname, port } = new URL(server.address);
     const socket = connect(Number(port), hostname);
@@ -165,14 +166,45 @@ describe('an upload that is not one', () => {
       host: hostname,
     };
     const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}`);
+    socket.write([`POST ${client.base}/${UPLOAD} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
+    await new Promise((resolve) => socket.write(body.subarray(0, 300_000), resolve));
+    return socket;
+  };
+
+  test('whose sender hangs up halfway leaves nothing', async () => {
+    const before = await fileDocuments(client);
     const calls = async () =>
       z.parse(z.object({ requests: z.array(z.unknown()) }), await client.admin('GET', `/requests?method=${UPLOAD}`))
         .requests.length;
     const heard = await calls();
-    socket.write([`POST ${client.base}/${UPLOAD} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
-    await new Promise((resolve) => socket.write(body.subarray(0, 300_000), resolve));
-    socket.destroy();
+    (await begin()).destroy();
     await expect.poll(calls).toBe(heard + 1);
     expect(await fileDocuments(client)).toBe(before);
+  });
+
+  test('that comes while as many as are let in are on their way is turned away, and let in afterwards', async () => {
+    const codeOfOneMore = async () => (await upload(client, png(), { token })).code;
+    const sockets = await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, begin));
+    await expect.poll(codeOfOneMore).toBe(codes.TOO_MANY_ATTEMPTS.code);
+    // One whose token is not in force takes nobody's place.
+    expect((await upload(client, png(), { token: randomId() })).code).toBe(codes.TOKEN_INVALID.code);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(codeOfOneMore).toBe(codes.SUCCESS.code);
+  });
+
+  test('and meets a fault is answered what the fault says, and kept', async () => {
+    const before = await fileDocuments(client);
+    await client.admin('POST', '/faults', {
+      match: { method: UPLOAD },
+      effect: { code: codes.FILE_TOO_LARGE.code },
+      times: 1,
+    });
+    const requestId = randomId();
+    const parts = partsOf(client, png(), { token });
+    const first = await sendParts(client, parts, { token, requestId });
+    expect(first.results[0]).toMatchObject({ code: codes.FILE_TOO_LARGE.code });
+    const again = await sendParts(client, parts, { token, requestId });
+    expect(again.results[0]).toMatchObject({ code: codes.SUCCESS.code });
+    expect(await fileDocuments(client)).toBe(before + 2);
   });
 });

@@ -86,7 +86,7 @@ describe('[7.3] [7.18] an upload', () => {
     expect((body as Buffer).length).toBe(size);
   });
 
-  test('takes 20 MB, and refuses one byte more with nothing kept', async () => {
+  test('[5.10] takes 20 MB, and refuses one byte more with nothing kept', async () => {
     const other = await server.client();
     const own = await other.login(freshNumber());
     const largest = Buffer.concat([pdf(), Buffer.alloc(MAXIMUM_FILE_BYTES - pdf().length, 1)]);

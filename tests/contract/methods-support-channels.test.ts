@@ -1,0 +1,49 @@
+import { methods } from '@kit/contracts/methods';
+import { supportChannels } from '@kit/contracts/methods/configuration';
+import supertest from 'supertest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startServer, type TestServer } from '../support/server';
+import type { WireClient } from '../support/wire-client';
+
+let server: TestServer;
+let client: WireClient;
+beforeAll(async () => {
+  server = await startServer();
+  client = await server.client();
+});
+afterAll(() => server.close());
+
+const settings = async () => {
+  const [result] = (await client.call('operationConfiguration', {})).results;
+  return z.parse(methods.operationConfiguration.response, result?.data).supportChannelSettings;
+};
+
+test('[3.10] the channels come as a JSON string, each with its value and whether it is open, and a whatsappNo', async () => {
+  const told = await settings();
+  const channels = z.parse(supportChannels, JSON.parse(told.supportChannels));
+  expect(Object.keys(channels)).toEqual(['phoneService', 'emailService', 'whatsappService']);
+  expect(told.whatsappNo).toBe(channels.whatsappService.value);
+
+  const changed = {
+    phoneService: { value: '02019998877', isOpen: false },
+    emailService: { value: 'other@example.com', isOpen: true },
+    whatsappService: { value: '08099998877', isOpen: false },
+  };
+  await client.admin('PUT', '/support-channels', changed);
+  const after = await settings();
+  expect(JSON.parse(after.supportChannels)).toEqual(changed);
+  expect(after.whatsappNo).toBe('08099998877');
+  expect(await client.admin('GET', '/support-channels')).toEqual(changed);
+});
+
+test.each([
+  [{}, ['body.emailService', 'body.phoneService', 'body.whatsappService']],
+  [{ phoneService: { value: 1, isOpen: true } }, expect.arrayContaining(['body.phoneService.value'])],
+])('channels such as %j are refused, naming what is wrong', async (body, paths) => {
+  const refused = await supertest(server.address)
+    .put(`/__admin/support-channels?sandbox=${client.sandbox}`)
+    .send(body)
+    .expect(400);
+  expect(refused.body.issues.map(({ path }: { path: string }) => path).sort()).toEqual(paths);
+});
