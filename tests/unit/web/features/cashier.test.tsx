@@ -134,6 +134,26 @@ describe('what a payment will do', () => {
   });
 });
 
+describe('an extension on the cashier', () => {
+  it('that nobody chose yet is agreed to first', async () => {
+    await open({ at: `${HERE}&purpose=extend` });
+    expect(document.querySelectorAll('#pay-agreed')).toHaveLength(1);
+  });
+
+  it('is not agreed to twice', async () => {
+    await open({ at: `${HERE}&purpose=extend`, loan: loanWith({ extensionChosen: true }) });
+    expect(only('form [role="status"]').textContent).toContain('This extends the term by 7 days');
+    expect(document.querySelectorAll('#pay-agreed')).toHaveLength(0);
+    expect(document.querySelectorAll('ul[aria-label="Under way"]')).toHaveLength(0);
+  });
+
+  it('by an ordinary repayment is asked about all the same', async () => {
+    await open({ loan: loanWith({ extensionChosen: true }) });
+    await typeAmount('12000');
+    expect(document.querySelectorAll('#pay-agreed')).toHaveLength(1);
+  });
+});
+
 describe('a card payment', () => {
   it('goes to the provider’s page with the way back, and leaves the payment in its own place', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
@@ -182,6 +202,21 @@ describe('a payment by transfer', () => {
     await tap(button('Get the account number'));
     expect(created()).toEqual([{ orderNo, purpose: 'repay', method: 'transfer', amount: 55_000 }]);
     expect(address()).toBe(`/pay_cashier_offline?payOrderId=${transfer.payOrderId}`);
+  });
+});
+
+describe('a payment that could not be opened', () => {
+  it('says so and keeps all that was chosen', async () => {
+    await open({
+      create: () => {
+        throw new AppError('network', 'Network error, please try again later');
+      },
+    });
+    await pay();
+    await tap(button('Get the account number'));
+    expect(only('form [role="alert"]').textContent).toBe('Network error, please try again later');
+    expect(radio('All of it').checked).toBe(true);
+    expect(document.querySelectorAll('dialog')).toHaveLength(0);
   });
 });
 

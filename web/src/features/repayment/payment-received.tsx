@@ -12,13 +12,15 @@ import { receivedText } from './words';
 export function PaymentReceived({ payment }: { readonly payment: PayOrder }) {
   const { goTo } = useNavigation();
   const { orderNo, payOrderId, amount, effect } = payment;
-  const { data } = useQuery('orderDetail', { orderNo });
+  const { data, error, isValidating } = useQuery('orderDetail', { orderNo });
+  // what an earlier screen loaded is the loan before this payment
+  const now = isValidating || error ? null : (data?.repayment ?? null);
   return (
     <>
       <Message
         art="done"
         title={`${formatNaira(amount)} received`}
-        text={receivedText(effect, data?.repayment ?? null)}
+        text={receivedText(effect, now)}
         action={
           <Button
             kind="quiet"

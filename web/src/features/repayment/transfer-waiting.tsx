@@ -92,7 +92,7 @@ export function TransferWaiting({ payment, account, checks, isChecking, onCheck,
           I have paid, check again
         </Button>
       </ActionBar>
-      {isGuideOpen && <RepayGuide payment={payment} account={account} onClose={() => setIsGuideOpen(false)} />}
+      {isGuideOpen && <RepayGuide amount={payment.amount} account={account} onClose={() => setIsGuideOpen(false)} />}
     </>
   );
 }

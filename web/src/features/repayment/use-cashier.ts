@@ -23,7 +23,7 @@ export interface NewPayment {
 }
 
 /**
- * Opens a payment and goes on to it. The cashier's entry of the history becomes the payment's own, so that a step back
+ * Opens a payment and goes on to it, or says why not. The cashier's entry of the history becomes the payment's own, so that a step back
  * from the provider's page shows how the payment stands instead of a form that would open a second one.
  * @param onChanged the loan is no longer what was shown: load it again
  */
@@ -32,21 +32,24 @@ export const useCashier = (onChanged: () => Promise<void>) => {
   const { leaveTo } = useCheckout();
   const create = useAction('createPayOrder');
   const [refusal, setRefusal] = useState<Refusal>();
-  const open = async (payment: NewPayment): Promise<boolean> => {
+  const open = async (payment: NewPayment): Promise<Refusal | undefined> => {
     setRefusal(undefined);
     try {
       const { payOrderId, method, checkoutUrl } = await create.run(payment);
       goTo(paymentScreen(method), { query: { [PAY_ORDER]: payOrderId }, replace: true });
       if (checkoutUrl !== null) leaveTo(checkoutUrl, payOrderId);
-      return true;
+      return undefined;
     } catch (thrown) {
       const error = AppError.from(thrown);
       const reason = error.issues.find(({ path }) => path === 'amount')?.reason;
-      if (error.codeName === 'AMOUNT_REFUSED') setRefusal({ field: 'amount', text: reason ?? error.message });
-      else setRefusal({ text: error.codeName === 'ORDER_STATUS_CONFLICT' ? CHANGED_MEANWHILE : error.message });
+      const refused: Refusal =
+        error.codeName === 'AMOUNT_REFUSED'
+          ? { field: 'amount', text: reason ?? error.message }
+          : { text: error.codeName === 'ORDER_STATUS_CONFLICT' ? CHANGED_MEANWHILE : error.message };
+      setRefusal(refused);
       // the fee may have grown past midnight, or another payment arrived
       if (error.kind === 'code') await onChanged();
-      return false;
+      return refused;
     }
   };
   return { open, isOpening: create.isRunning, refusal, clearRefusal: () => setRefusal(undefined) };
