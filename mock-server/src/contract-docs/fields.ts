@@ -17,7 +17,7 @@ const boundsOf = (schema: JsonSchema): string[] => {
     ...told('minimum', (value) => `from ${value}`),
     ...told('exclusiveMinimum', (value) => `above ${value}`),
     ...told('maximum', (value) => `up to ${value}`),
-    ...told('minLength', (value) => `at least ${value} characters`),
+    ...told('minLength', (value) => (value === '1' ? 'not empty' : `at least ${value} characters`)),
     ...told('maxLength', (value) => `at most ${value} characters`),
     ...told('minItems', (value) => `at least ${value} items`),
     ...told('maxItems', (value) => `at most ${value} items`),

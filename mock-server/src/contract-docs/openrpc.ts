@@ -13,8 +13,12 @@ export const codesOf = ({ codes: own, login }: MethodDefinition): CodeName[] => 
   ...new Set<CodeName>([...universalCodes, ...(login === 'required' ? sessionEndingCodes : []), ...own]),
 ];
 
+/** What a module exports, by name: the order of its own is another in each way of loading it. */
+export const exportsOf = <Module extends object>(module: Module): [string, Module[keyof Module]][] =>
+  (Object.entries(module) as [string, Module[keyof Module]][]).sort(([one], [other]) => (one < other ? -1 : 1));
+
 /** The closed lists of the contract by name. */
-export const enumTable = Object.entries(enums).flatMap(([name, list]) =>
+export const enumTable = exportsOf(enums).flatMap(([name, list]) =>
   typeof list === 'object' && 'entries' in list && 'section' in list
     ? [{ name, section: list.section, entries: list.entries as readonly enums.EnumEntry<string | number>[] }]
     : [],

@@ -5,10 +5,12 @@ import { type MethodName, methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
 import { transitionDiagram } from '../loan/diagram';
 import { transitions } from '../loan/transitions';
+import { adminPage } from './admin-page';
 import { fieldsTable } from './fields';
 import { jsonSchemaOf } from './json-schema';
 import { code, GENERATED, json, page, table } from './markdown';
-import { codesOf, enumTable, methodTable, openRpcDocument, sourceOf } from './openrpc';
+import { codesOf, enumTable, exportsOf, methodTable, openRpcDocument, sourceOf } from './openrpc';
+import { qaPage } from './qa-page';
 import { documentedRules } from './rules';
 
 const linkTo = (name: string): string => `[${code(name)}](methods.md#${name.toLowerCase()})`;
@@ -47,7 +49,7 @@ const methodSection = (name: MethodName): string => {
   return page(
     `## ${name}`,
     summary,
-    `${sourceOf(definition)}. Login ${login}; ${changesState ? 'changes what the server holds' : 'only reads'}.`,
+    `${sourceOf(definition).replace(/\.$/, '')}. Login ${login}; ${changesState ? 'changes what the server holds' : 'only reads'}.`,
     '**Request**',
     fieldsTable(jsonSchemaOf(request, 'input')),
     json(example.request),
@@ -98,7 +100,7 @@ const enumsPage = (): string =>
   );
 
 const limitRows = (): string[][] =>
-  Object.entries(constants).map(([name, value]) => [code(name), code(JSON.stringify(value))]);
+  exportsOf(constants).map(([name, value]) => [code(name), code(JSON.stringify(value))]);
 
 const rulesPage = (): string =>
   page(
@@ -163,4 +165,6 @@ export const generatedPages = (): ReadonlyMap<string, string> =>
     ['contract/assumptions.md', assumptionsPage()],
     ['contract/openrpc.json', `${JSON.stringify(openRpcDocument(), null, 2)}\n`],
     ['loan.md', loanPage()],
+    ['admin.md', adminPage()],
+    ['qa.md', qaPage()],
   ]);

@@ -1,0 +1,142 @@
+import { codes } from '@kit/contracts/codes';
+import { methods } from '@kit/contracts/methods';
+import { adminTable } from '@kit/mock-server/admin/routes';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { startServer, type TestServer } from '../support/server';
+
+/** What protocol.md section 6 promises. */
+const promised = `GET /health
+GET /public-key
+POST /reset
+GET /requests
+DELETE /requests
+GET /requests/{id}/bundle
+POST /bundles
+GET /events
+GET /clock
+POST /clock/advance
+POST /clock/freeze
+POST /clock/resume
+POST /clock/reset
+GET /faults
+POST /faults
+DELETE /faults
+DELETE /faults/{id}
+GET /scenarios
+POST /scenarios/{name}
+POST /sessions/{contactNumber}/expire
+POST /sessions/{contactNumber}/squeeze
+POST /sessions/{contactNumber}/invalidate
+POST /keys/expire
+GET /borrowers
+GET /borrowers/{contactNumber}
+POST /orders/{orderNo}/transition
+POST /payments
+GET /messages
+GET /snapshot
+PUT /snapshot
+GET /contract`.split('\n');
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+interface Operation {
+  readonly parameters: readonly { name: string; in: string; required: boolean }[];
+  readonly responses: object;
+}
+const described = async () => {
+  const { body } = await request(server.app.server).get('/__admin/openapi.json').expect(200);
+  return body as { openapi: string; paths: Record<string, Record<string, Operation>> };
+};
+const callsOf = (paths: object): string[] =>
+  Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations as object).map((method) => `${method.toUpperCase()} ${path.replace('/__admin', '')}`),
+  );
+
+describe('the OpenAPI document', () => {
+  it('describes every call that there is, and no other; all that was promised is among them', async () => {
+    const { openapi, paths } = await described();
+    expect(openapi).toBe('3.1.0');
+    const calls = callsOf(paths);
+    expect(calls.sort()).toEqual(
+      adminTable.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
+    );
+    expect(promised.filter((call) => !calls.includes(call))).toEqual([]);
+  });
+
+  it('describes calls that are really there: none of them is answered as unknown', async () => {
+    const { paths } = await described();
+    for (const call of callsOf(paths)) {
+      const [method = '', path = ''] = call.split(' ');
+      const url = `/__admin${path.replace(/\{\w+\}/g, 'x')}`;
+      expect(
+        server.app.hasRoute({ method: method as 'GET', url: `/__admin${path.replace(/\{(\w+)\}/g, ':$1')}` }),
+      ).toBe(true);
+      if (path === '/events') continue;
+      const answer = await server.app.inject({ method: method as 'GET', url });
+      expect(answer.body).not.toContain('There is no admin call');
+    }
+  });
+
+  it('names what a call takes: a parameter that it does not name is refused, one that it requires is missed', async () => {
+    const { paths } = await described();
+    const journal = paths['/__admin/requests']?.get;
+    expect(journal?.parameters.map(({ name }) => name)).toEqual([
+      ...['method', 'contactNumber', 'code', 'limit', 'before', 'sandbox'],
+    ]);
+    await request(server.app.server).get('/__admin/requests?methods=1').expect(400);
+    const bundle = paths['/__admin/requests/{id}/bundle']?.get;
+    expect(bundle?.parameters).toContainEqual(expect.objectContaining({ name: 'id', in: 'path', required: true }));
+  });
+});
+
+describe('the OpenRPC document', () => {
+  const contract = async () => {
+    const { body } = await request(server.app.server).get('/__admin/contract').expect(200);
+    return body as {
+      openrpc: string;
+      methods: { name: string; params: { schema: object }[]; result: { schema: object }; errors: { code: number }[] }[];
+      'x-codes': { name: string; code: number }[];
+      'x-enums': { name: string; entries: { value: unknown }[] }[];
+      'x-assumptions': { name: string; reason: string }[];
+      'x-rules': { name: string }[];
+    };
+  };
+
+  it('has every method with its request, its response and its codes', async () => {
+    const document = await contract();
+    expect(document.openrpc).toMatch(/^1\./);
+    expect(document.methods.map(({ name }) => name)).toEqual(Object.keys(methods));
+    const detail = document.methods.find(({ name }) => name === 'orderDetail');
+    expect(detail?.errors.map(({ code }) => code)).toEqual(
+      expect.arrayContaining([codes.ORDER_NOT_FOUND.code, codes.TOKEN_EXPIRED.code, codes.REQUEST_INVALID.code]),
+    );
+    for (const { name, params, result } of document.methods) {
+      expect([name, params[0]?.schema, result.schema]).toEqual([name, expect.any(Object), expect.any(Object)]);
+    }
+  });
+
+  it('has every code, closed list, rule and assumption', async () => {
+    const document = await contract();
+    expect(document['x-codes'].map(({ name }) => name)).toEqual(Object.keys(codes));
+    const lists = Object.fromEntries(document['x-enums'].map(({ name, entries }) => [name, entries]));
+    expect(lists.jobIndustry).toHaveLength(16);
+    expect(lists.orderStatus).toHaveLength(12);
+    expect(document['x-rules'].map(({ name }) => name)).toEqual(expect.arrayContaining(['phone', 'bvn', 'email']));
+    for (const { reason } of document['x-assumptions']) expect(reason.length).toBeGreaterThan(10);
+  });
+
+  it('has examples that the schemas in it are satisfied with', () => {
+    for (const { request: asked, response, example } of Object.values(methods)) {
+      expect([z.safeParse(asked, example.request).success, z.safeParse(response, example.response).success]).toEqual([
+        true,
+        true,
+      ]);
+    }
+  });
+});

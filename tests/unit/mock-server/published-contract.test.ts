@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { codes } from '@kit/contracts/codes';
+import { generatedPages } from '@kit/mock-server/contract-docs/pages';
+import { documentedRules } from '@kit/mock-server/contract-docs/rules';
+import { scenarios } from '@kit/mock-server/scenarios/table';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { routeAt } from '../../../web/src/navigation/paths';
+import { root } from '../../support/source-files';
+
+const docs = join(root, 'docs');
+
+describe('the pages that are drawn from the contract', () => {
+  it.each([...generatedPages()])('docs/%s is as npm run docs would write it now', (path, text) => {
+    expect(existsSync(join(docs, path)), 'run: npm run docs').toBe(true);
+    expect(readFileSync(join(docs, path), 'utf8') === text, `docs/${path} is stale: run npm run docs`).toBe(true);
+  });
+
+  it('lead only to pages that are there', () => {
+    for (const [path, text] of generatedPages()) {
+      for (const [, target = ''] of text.matchAll(/\]\((?!http)([^)#]+)/g)) {
+        expect(existsSync(resolve(docs, dirname(path), target)), `${path} leads to ${target}`).toBe(true);
+      }
+    }
+  });
+
+  it('name every code and every scenario', () => {
+    const pages = generatedPages();
+    for (const name of Object.keys(codes)) expect(pages.get('contract/codes.md')).toContain(`\`${name}\``);
+    for (const { name } of scenarios) expect(pages.get('qa.md')).toContain(`npm run qa -- ${name}\``);
+  });
+});
+
+describe('the documented rules', () => {
+  it.each(documentedRules.map((rule) => [rule.name, rule] as const))(
+    '%s accepts and refuses what the page says',
+    (_, rule) => {
+      expect(rule.accepts.filter((value) => !z.safeParse(rule.schema, value).success)).toEqual([]);
+      expect(rule.refuses.filter((value) => z.safeParse(rule.schema, value).success)).toEqual([]);
+    },
+  );
+});
+
+it('every scenario lands on a screen of the app', () => {
+  const lost = scenarios.filter(({ lands }) => routeAt(lands.split('?')[0] ?? '') === '404');
+  expect(lost.map(({ name }) => name)).toEqual([]);
+});
