@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AppError } from '../../api/app-error';
 import { useAction } from '../../api/use-action';
+import { useCache } from '../../api/use-cache';
 import { CHANGED_MEANWHILE } from '../../lib/loan-words';
 
 export interface ExtendOutcomes {
@@ -13,11 +14,14 @@ export interface ExtendOutcomes {
 /** Chooses the extension: it happens at once where enough was paid already, else it is paid next. */
 export const useExtend = (orderNo: string, { onReload, onExtended, onPay }: ExtendOutcomes) => {
   const action = useAction('extendOrder');
+  const cache = useCache();
   const [problem, setProblem] = useState<string>();
   const extend = async (): Promise<void> => {
     setProblem(undefined);
     try {
       const { extended, currentDueAt } = await action.run({ orderNo });
+      // the cashier must not ask again for what was just agreed to
+      cache.refresh('orderDetail', { orderNo });
       if (extended) onExtended(currentDueAt);
       else onPay();
     } catch (thrown) {

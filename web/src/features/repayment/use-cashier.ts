@@ -3,6 +3,7 @@ import type { Naira } from '@kit/contracts/money';
 import { useState } from 'react';
 import { AppError } from '../../api/app-error';
 import { useAction } from '../../api/use-action';
+import { useCache } from '../../api/use-cache';
 import { CHANGED_MEANWHILE } from '../../lib/loan-words';
 import { useNavigation } from '../../navigation/use-navigation';
 import type { Purpose } from './amount-choice';
@@ -31,11 +32,14 @@ export const useCashier = (onChanged: () => Promise<void>) => {
   const { goTo } = useNavigation();
   const { leaveTo } = useCheckout();
   const create = useAction('createPayOrder');
+  const cache = useCache();
   const [refusal, setRefusal] = useState<Refusal>();
   const open = async (payment: NewPayment): Promise<Refusal | undefined> => {
     setRefusal(undefined);
     try {
       const { payOrderId, method, checkoutUrl } = await create.run(payment);
+      // the loan now has a payment under way, and may have an extension that was chosen with it
+      cache.refresh('orderDetail', { orderNo: payment.orderNo });
       goTo(paymentScreen(method), { query: { [PAY_ORDER]: payOrderId }, replace: true });
       if (checkoutUrl !== null) leaveTo(checkoutUrl, payOrderId);
       return undefined;
