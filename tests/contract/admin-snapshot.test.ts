@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { documentShapes } from '@kit/mock-server/sandbox/shapes';
+import { scenarios } from '@kit/mock-server/scenarios/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { meet } from '../support/scenario';
 import { startServer, type TestServer } from '../support/server';
 import type { WireClient } from '../support/wire-client';
 
@@ -42,6 +45,24 @@ describe('a snapshot', () => {
     const codes = [await client.call('homePage', {}, { token }), await client.call('homePage', {}, { token })];
     expect(codes.map(({ results }) => results[0]?.code)).toEqual([0, 100_500]);
     expect(((await client.admin('GET', '/clock')) as { offsetMs: number }).offsetMs).toBeCloseTo(90_000, -3);
+  });
+
+  it('holds every kind of document that there is, and each is what it has to be', async () => {
+    const client = await server.client();
+    for (const { name } of scenarios) await client.admin('POST', `/scenarios/${name}`);
+    await client.exchange();
+    const met = await meet(client, 'finished');
+    const { orderNo } = met.situation;
+    await met.call('createReviewSchema', {});
+    await met.call('customerServiceTicket', { sourcePage: 'mainApply', supportChannel: 'phoneService' });
+    await client.admin('POST', '/clock/freeze');
+    await client.admin('POST', '/faults', { effect: { latency: { uniform: [0, 1] } } });
+    const taken = await snapshotOf(client);
+    expect([...new Set(taken.documents.map(({ kind }) => kind))].sort()).toEqual(Object.keys(documentShapes).sort());
+    await client.admin('POST', '/reset');
+    await client.admin('PUT', '/snapshot', taken);
+    expect(await snapshotOf(client)).toEqual(taken);
+    expect((await met.call('orderDetail', { orderNo })).data.order.status).toBe('finished');
   });
 
   it('can be put into another sandbox, and changes nothing in its own', async () => {

@@ -1,0 +1,98 @@
+import { codes } from '@kit/contracts/codes';
+import { UPLOAD } from '@kit/contracts/wire/upload';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { png } from '../support/files';
+import { meet } from '../support/scenario';
+import { startServer, type TestServer } from '../support/server';
+import { multipartOf, partsOf, postUpload, sendParts, upload } from '../support/upload';
+import { randomId, type WireClient } from '../support/wire-client';
+
+const PHONE = '08031234567';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const add = (client: WireClient, method: string, effect: object) =>
+  client.admin('POST', '/faults', { match: { method }, effect, times: 1 });
+
+describe('a payment whose reply the network loses', () => {
+  it.each([
+    { network: 'CONNECTION_RESET_BY_PEER' },
+    { network: 'EMPTY_RESPONSE' },
+    { network: 'TRUNCATE' },
+    { http: 503 },
+    { envelope: 'TAMPERED' },
+    { code: codes.INTERNAL_ERROR.code },
+  ])('%j: the retry of its request id finds the one payment that was opened', async (effect) => {
+    const met = await meet(await server.client(), 'repaying');
+    const { orderNo } = met.situation;
+    await add(met.client, 'createPayOrder', effect);
+    const requestId = randomId();
+    const request = { orderNo, purpose: 'repay', method: 'transfer', amount: 2_000 } as const;
+    const lost = await met.call('createPayOrder', request, { requestId }).catch(() => undefined);
+    expect(lost?.code).not.toBe(0);
+    const retried = await met.call('createPayOrder', request, { requestId });
+    expect(retried).toMatchObject({ code: 0, data: { amount: 2_000 } });
+    const { payments } = (await met.call('orderDetail', { orderNo })).data;
+    expect(payments.map(({ payOrderId }) => payOrderId)).toEqual([retried.data.payOrderId]);
+  });
+
+  it('confirms a loan once, whatever the reply looked like', async () => {
+    const met = await meet(await server.client(), 'approved');
+    const { orderNo } = met.situation;
+    await add(met.client, 'confirmBorrow', { network: 'CONNECTION_RESET_BY_PEER' });
+    const requestId = randomId();
+    const request = { orderNo, loanDays: 14, agreed: true } as const;
+    await expect(met.call('confirmBorrow', request, { requestId })).rejects.toThrow();
+    expect((await met.call('orderDetail', { orderNo })).data.order.status).toBe('disbursing');
+    expect(await met.call('confirmBorrow', request, { requestId })).toMatchObject({ code: 0 });
+    const again = await met.call('confirmBorrow', request);
+    expect(again.code).toBe(codes.ORDER_STATUS_CONFLICT.code);
+  });
+});
+
+describe('a fault of an upload', () => {
+  const file = png();
+  const prepared = async (effect: object) => {
+    const client = await server.client();
+    const token = await client.login(PHONE);
+    await add(client, UPLOAD, effect);
+    return { client, token };
+  };
+  const journalled = async (client: WireClient) => {
+    const { requests } = (await client.admin('GET', `/requests?method=${UPLOAD}`)) as { requests: unknown[] };
+    return requests;
+  };
+
+  it.each([{ code: codes.FILE_TOO_LARGE.code }, { code: codes.TOKEN_SQUEEZED.code }])('%j', async (effect) => {
+    const { client, token } = await prepared(effect);
+    const { results } = await upload(client, file, { token });
+    expect(results).toMatchObject([{ code: effect.code }]);
+    expect(await journalled(client)).toMatchObject([{ fault: [{ effect }], code: effect.code }]);
+    expect((await upload(client, file, { token })).results).toMatchObject([{ code: 0 }]);
+  });
+
+  it('of HTTP, and of the payload', async () => {
+    const failing = await prepared({ http: 502 });
+    const body = multipartOf(partsOf(failing.client, file));
+    expect((await postUpload(failing.client, body, { token: failing.token })).status).toBe(502);
+    const broken = await prepared({ payload: 'MISSING_FIELD' });
+    const { results } = await upload(broken.client, file, { token: broken.token });
+    expect(results[0]?.code).toBe(0);
+    expect(Object.keys(results[0]?.data ?? {})).toHaveLength(3);
+  });
+
+  it('of the network: the file is kept, and the retry of the request id answers the same file', async () => {
+    const { client, token } = await prepared({ network: 'CONNECTION_RESET_BY_PEER' });
+    const requestId = randomId();
+    const parts = partsOf(client, file);
+    await expect(sendParts(client, parts, { token, requestId })).rejects.toThrow();
+    const retried = await sendParts(client, parts, { token, requestId });
+    expect(retried.results).toMatchObject([{ code: 0, data: { fileId: expect.any(String) } }]);
+    const { documents } = (await client.admin('GET', '/snapshot')) as { documents: { kind: string }[] };
+    expect(documents.filter(({ kind }) => kind === 'file')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,60 @@
+import { codes } from '@kit/contracts/codes';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { meet } from '../support/scenario';
+import { startServer, type TestServer } from '../support/server';
+
+const SANDBOXES = 100;
+const PHONE = '08031234567';
+const SITUATIONS = ['approved', 'overdue-3', 'partly-paid', 'rejected-frozen'] as const;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+/** One sandbox with the same number as every other, a clock, a fault and a situation of its own. */
+const live = async (index: number) => {
+  const client = await server.client(`apart-${index}`);
+  const name = SITUATIONS[index % SITUATIONS.length] ?? 'approved';
+  await client.admin('POST', '/clock/freeze');
+  await client.admin('POST', '/clock/advance', { ms: (index + 1) * 60_000 });
+  const met = await meet(client, name, PHONE);
+  const effect = { code: 900_000 + index };
+  await client.admin('POST', '/faults', { match: { method: 'operationConfiguration' }, effect });
+  const code = (await met.call('operationConfiguration', {})).code;
+  const { orders } = (await met.call('orderList', { list: 'all' })).data;
+  const detail = (await met.call('orderDetail', { orderNo: met.situation.orderNo })).data;
+  return { client, met, index, code, orders, status: detail.order.status, tokens: met.token };
+};
+
+it('a hundred sandboxes at once, all with the same number, leak nothing into one another', async () => {
+  const lives = await Promise.all(Array.from({ length: SANDBOXES }, (_, index) => live(index)));
+  const statuses = {
+    approved: 'approved',
+    'overdue-3': 'overdue',
+    'partly-paid': 'repaying',
+    'rejected-frozen': 'rejected',
+  };
+  for (const { index, code, orders, status } of lives) {
+    expect([index, code]).toEqual([index, 900_000 + index]);
+    expect(orders).toHaveLength(1);
+    expect(status).toBe(statuses[SITUATIONS[index % SITUATIONS.length] ?? 'approved']);
+  }
+  expect(new Set(lives.map(({ tokens }) => tokens)).size).toBe(SANDBOXES);
+  const [one, other] = lives;
+  if (one === undefined || other === undefined) throw new Error('There are a hundred');
+  expect((await other.client.call('homePage', {}, { token: one.tokens })).code).toBe(codes.TOKEN_INVALID.code);
+  const clocks = await Promise.all(
+    lives.map(({ client }) => client.admin('GET', '/clock') as Promise<{ now: number }>),
+  );
+  expect(new Set(clocks.map(({ now }) => Math.round(now / 60_000))).size).toBeGreaterThan(SANDBOXES - 5);
+  const journals = await Promise.all(
+    lives.map(({ client }) => client.admin('GET', '/requests') as Promise<{ requests: { url: string }[] }>),
+  );
+  journals.forEach(({ requests }, index) => {
+    expect(requests.every(({ url }) => url.startsWith(`/s/apart-${index}/`))).toBe(true);
+  });
+  await one.client.admin('POST', '/reset');
+  expect((await other.met.call('homePage', {})).code).toBe(0);
+}, 60_000);

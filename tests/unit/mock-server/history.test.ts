@@ -1,0 +1,78 @@
+import { Documents } from '@kit/mock-server/sandbox/documents';
+import { CommitQueue } from '@kit/mock-server/store/commit-queue';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+const prepare = () => {
+  const store = { description: '', load: () => [], commit: () => undefined, close: () => undefined };
+  return new Documents('a', new CommitQueue(store, () => undefined), []);
+};
+
+const changes = fc.array(
+  fc.record({ kind: fc.constantFrom('one', 'two'), id: fc.constantFrom('a', 'b', 'c'), value: fc.option(fc.nat(9)) }),
+  { maxLength: 40 },
+);
+
+describe('the history of a sandbox', () => {
+  it('tells what the documents were at every position, after any changes', () => {
+    fc.assert(
+      fc.property(changes, (steps) => {
+        const documents = prepare();
+        const byId = (stored: { kind: string; id: string; body: unknown }[] | undefined) =>
+          stored?.map(({ kind, id, body }) => [kind, id, body]).sort();
+        const seen: [number, unknown][] = [[documents.position, byId(documents.all())]];
+        for (const { kind, id, value } of steps) {
+          const collection = documents.collection<number>(kind);
+          if (value === null) collection.delete(id);
+          else collection.set(id, value);
+          seen.push([documents.position, byId(documents.all())]);
+        }
+        for (const [position, was] of seen) expect(byId(documents.all(position))).toEqual(was);
+      }),
+    );
+  });
+
+  it('forgets what a step that failed had changed', () => {
+    const documents = prepare();
+    const numbers = documents.collection<number>('number');
+    numbers.set('kept', 1);
+    const before = documents.position;
+    const failing = () =>
+      documents.atomically(() => {
+        numbers.set('kept', 2);
+        throw new Error('half way');
+      });
+    expect(failing).toThrow('half way');
+    expect(documents.position).toBe(before);
+    numbers.set('kept', 3);
+    expect(documents.all(before)).toMatchObject([{ id: 'kept', body: 1 }]);
+  });
+
+  it('puts the oldest back in front, where it was', () => {
+    const documents = prepare();
+    const numbers = documents.collection<number>('number');
+    for (const id of ['a', 'b', 'c']) numbers.set(id, 1);
+    const before = documents.position;
+    numbers.delete('a');
+    expect(documents.all(before)?.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('says so where it does not reach: before 8,000 changes, a reset, or the content of a file', () => {
+    const documents = prepare();
+    const numbers = documents.collection<number>('number');
+    const begun = documents.position;
+    for (let count = 0; count < 8_000; count += 1) numbers.set('a', count);
+    expect(documents.all(begun)).toEqual([]);
+    numbers.set('a', -1);
+    expect(documents.all(begun)).toBeUndefined();
+    const beforeReset = documents.position;
+    documents.clear();
+    expect(documents.all(beforeReset)).toBeUndefined();
+    expect(documents.all()).toEqual([]);
+    const contents = documents.collection<string>('fileContent');
+    contents.set('f', 'x'.repeat(100_000));
+    const withFile = documents.position;
+    contents.delete('f');
+    expect(documents.all(withFile)).toBeUndefined();
+  });
+});
