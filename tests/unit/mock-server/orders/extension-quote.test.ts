@@ -1,0 +1,33 @@
+import { settle } from '@kit/mock-server/checkout/settlement';
+import { describe, expect, it } from 'vitest';
+import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+
+const pay = (borrower: BorrowerInSandbox, orderNo: string, amount: number) => {
+  const asked = { orderNo, purpose: 'repay', method: 'card', amount } as const;
+  const { payOrderId } = borrower.ok('createPayOrder', asked);
+  const waiting = borrower.sandbox.payOrders.find(payOrderId, borrower.now);
+  if (!waiting) throw new Error(`${payOrderId} was not opened`);
+  settle(borrower.sandbox, waiting, borrower.now);
+};
+
+describe('the price of an extension', () => {
+  it('[4.5] counts what was paid before it is chosen, as choosing it then does', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.repaying();
+    pay(borrower, orderNo, 4_000);
+    const quote = borrower.ok('extensionQuote', { orderNo });
+    expect(quote).toMatchObject({ rolloverAmount: 10_000, paidTowardsExtension: 4_000, leftToPay: 6_000 });
+    expect(borrower.ok('extendOrder', { orderNo })).toMatchObject({ leftToPay: 6_000, chosen: true, extended: false });
+  });
+
+  it('leaves owed what it says, also where more than the price was paid', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.repaying();
+    pay(borrower, orderNo, 12_000);
+    const { owedAfter, leftToPay, rolloverAmount } = borrower.ok('extensionQuote', { orderNo });
+    expect(owedAfter).toBe(51_500);
+    expect(leftToPay).toBe(rolloverAmount);
+    pay(borrower, orderNo, leftToPay);
+    expect(borrower.order(orderNo).repayment?.remaining).toBe(owedAfter);
+  });
+});
