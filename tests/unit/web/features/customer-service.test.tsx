@@ -2,6 +2,8 @@ import { methods, type ResponseOf } from '@kit/contracts/methods';
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { CustomerService } from '../../../../web/src/features/support/customer-service';
+import { sourcePageOf } from '../../../../web/src/features/support/place';
+import { useNavigation } from '../../../../web/src/navigation/use-navigation';
 import { button, mount, only, tap } from '../../../support/mount';
 import { createSurroundings } from './surroundings';
 
@@ -24,6 +26,7 @@ const open = async (isOpen: boolean, at = '/') => {
   const surroundings = createSurroundings({
     operationConfiguration: () => configurationWith(isOpen),
     customerServiceTicket: () => ({}),
+    displayTicketNote: () => false,
   });
   const { surround } = surroundings;
   await mount(surround(at, <CustomerService />));
@@ -41,7 +44,10 @@ const row = (label: string) => {
 
 describe('the customer-service entrance', () => {
   it('[1.7] is there for a borrower who is logged in, and for nobody else', async () => {
-    const { surround, session } = createSurroundings({ operationConfiguration: () => configurationWith(true) });
+    const { surround, session } = createSurroundings({
+      operationConfiguration: () => configurationWith(true),
+      displayTicketNote: () => false,
+    });
     await mount(surround('/', <CustomerService />));
     expect(button('Customer service')).toBeDefined();
     await act(async () => session.logOut());
@@ -63,6 +69,59 @@ describe('the customer-service entrance', () => {
     await open(false, '/order_review?tractOdrId=T42');
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
     expect(only('#address').textContent).toBe('/customer_faq?tractOdrId=T42');
+  });
+});
+
+function Page() {
+  const { goTo } = useNavigation();
+  return (
+    <button type="button" onClick={() => goTo('review', { query: { tractOdrId: 'T42' } })}>
+      On
+    </button>
+  );
+}
+
+describe('the customer-service config', () => {
+  const at = (isUnread: () => boolean) => {
+    const surroundings = createSurroundings({
+      operationConfiguration: () => configurationWith(true),
+      displayTicketNote: isUnread,
+    });
+    const screen = (
+      <>
+        <Page />
+        <CustomerService />
+      </>
+    );
+    return { ...surroundings, show: () => mount(surroundings.surround('/profile_info', screen)) };
+  };
+
+  it('[4.15] asks again for unread messages when the entrance is shown on another page, and says so', async () => {
+    let isUnread = false;
+    const { show } = at(() => isUnread);
+    await show();
+    expect(button('Customer service')).toBeDefined();
+    isUnread = true;
+    await tap(button('On'));
+    await tap(button('Customer service, new message'));
+    expect(only('dialog').textContent).toContain('You have a new message');
+  });
+
+  it('[3.9] [4.15] begins anew on each page, with its order and its name', async () => {
+    const { show, store } = at(() => false);
+    await show();
+    await tap(button('Customer service'));
+    const config = { isShow: true, unread: false, loading: false, theme: 'light' };
+    expect(store.get('customerServiceConfig')).toEqual({ ...config, showPop: true, orderId: '', pageName: 'personal' });
+    await tap(button('On'));
+    expect(document.querySelectorAll('dialog')).toHaveLength(0);
+    expect(store.get('customerServiceConfig')).toEqual({ ...config, showPop: false, orderId: 'T42', pageName: '' });
+  });
+
+  it('[2.60] tells a refusal that was looked up from one on the way to a loan', () => {
+    const rejected = (search: string) => sourcePageOf({ name: 'reject', query: new URLSearchParams(search) });
+    expect(rejected('orderNo=N1')).toBe('mainReject');
+    expect(rejected('orderNo=N1&type=details')).toBe('detailsReject');
   });
 });
 
