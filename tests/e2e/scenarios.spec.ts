@@ -1,6 +1,6 @@
 import { screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
-import { openingOf } from '../support/scenario';
+import { bring, openingOf } from '../support/scenario';
 
 const PHONE = '08031234567';
 
@@ -18,6 +18,7 @@ test('a browser that is logged in meets the end of its session after the situati
 }) => {
   await page.goto(openingOf(sandbox, 'new-borrower', PHONE));
   await expect(screens.applyNow(page)).toBeVisible();
-  await page.goto(openingOf(sandbox, 'token-squeezed', PHONE));
+  await bring(sandbox, 'token-squeezed', PHONE);
+  await screens.tab(page, 'Record').click();
   await expect(page.getByText('The account is logged in from another device').first()).toBeVisible();
 });

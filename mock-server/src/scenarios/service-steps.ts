@@ -1,8 +1,9 @@
 import { supportChannel } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import type { SupportChannels } from '@kit/contracts/methods/configuration';
+import { putAsService, writeAsService } from '../service/customer-service';
 import { setSupportChannels, supportChannelsOf } from '../service/support-channels';
-import { movedBy } from '../service/ticket-status';
+import { BORROWER_REPLIES } from '../service/ticket-status';
 import type { Step } from './scenario';
 import { ScenarioError } from './stage';
 
@@ -18,20 +19,13 @@ export const feedbackGiven: Step = now((stage) => {
 /** Customer service writes under the feedback, and may ask for an answer. */
 export const serviceWrote = (text: string, asks: boolean): Step =>
   now((stage) => {
-    const { sandbox, borrower } = stage;
+    const { sandbox } = stage;
     const ticket = sandbox.tickets.find(stage.fact('ticketOdrId'));
     if (ticket === undefined) throw new ScenarioError('The story has no feedback at this point');
-    const status = asks ? movedBy(ticket.status, 'customer service asks') : ticket.status;
-    if (status === undefined) throw new ScenarioError('Customer service cannot ask at this point');
-    sandbox.tickets.save({ ...ticket, status });
-    const draft = { sender: 2, kind: 'text', text, links: [], files: [], whatsappNo: null } as const;
-    sandbox.conversations.add(
-      ticket.id,
-      borrower.userIdentifier,
-      [{ ...draft, links: [], files: [] }],
-      stage.now,
-      false,
-    );
+    writeAsService(sandbox, ticket, text, 'text', stage.now);
+    if (asks && putAsService(sandbox, ticket, BORROWER_REPLIES) === undefined) {
+      throw new ScenarioError('Customer service cannot ask at this point');
+    }
   });
 
 /** Opens or closes every way to reach customer service. */
