@@ -12,12 +12,13 @@ export const extensionTerms = z.strictObject({
   overdueFee: naira,
   /** extension fee + overdue fee: what has to be paid for it */
   rolloverAmount: naira,
+  /** paid since the last extension: it counts towards this one as soon as it is chosen */
   paidTowardsExtension: naira,
   /** rolloverAmount − paidTowardsExtension */
   leftToPay: naira,
   currentDueAt: instant,
   newDueAt: instant,
-  /** principal + interest, which remains owed in full on newDueAt */
+  /** principal + interest, less what earlier payments took off them: the extension itself reduces nothing of it */
   owedAfter: naira,
   chosen: z.boolean(),
 });

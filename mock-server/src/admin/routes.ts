@@ -7,6 +7,7 @@ import { issuesOf } from '../wire/issues';
 import { borrowerRoutes } from './borrowers';
 import { bundleRoutes } from './bundles';
 import { clockRoutes } from './clock';
+import { contractRoutes } from './contract';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './define';
 import { eventRoutes } from './events';
 import { faultRoutes } from './faults';
@@ -17,10 +18,13 @@ import { scenarioRoutes } from './scenarios';
 import { serverRoutes } from './server';
 import { sessionRoutes } from './sessions';
 import { snapshotRoutes } from './snapshot';
+import { supportChannelRoutes } from './support-channels';
+import { ticketRoutes } from './tickets';
 
 /** Every admin call. */
 export const adminTable: readonly AdminRoute[] = [
   ...serverRoutes,
+  ...contractRoutes,
   ...journalRoutes,
   ...clockRoutes,
   ...sessionRoutes,
@@ -32,6 +36,8 @@ export const adminTable: readonly AdminRoute[] = [
   ...borrowerRoutes,
   ...orderRoutes,
   ...paymentRoutes,
+  ...ticketRoutes,
+  ...supportChannelRoutes,
 ];
 
 const SANDBOX = 'sandbox';
@@ -97,6 +103,7 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
         const call = {
           sandbox,
           services,
+          routes: adminTable,
           params: check(route.params, withoutSandbox(request.params), 'params'),
           query: check(route.query, withoutSandbox(request.query), 'query'),
           body: check(route.body, request.body, 'body'),

@@ -13,17 +13,20 @@ const owedOrder = ({ sandbox, borrower, now }: BorrowerContext, orderNo: string)
 const extensionTermsOf = (order: Order, now: number): ExtensionTerms => {
   if (!wasPaidOut(order)) throw new Error(`${order.orderNo} cannot be extended: it was never paid out`);
   const state = repaymentOf(order, now);
+  // what was paid since the last extension counts once this one is chosen, so the price says so beforehand (4.5)
+  const paidTowardsExtension = Math.min(state.paidSinceExtension, state.rolloverAmount);
+  const credited = state.repaid - state.paidSinceExtension;
   return {
     orderNo: order.orderNo,
     extensionDays: EXTENSION_DAYS,
     extensionFee: state.extensionFee,
     overdueFee: state.overdueFee,
     rolloverAmount: state.rolloverAmount,
-    paidTowardsExtension: state.paidTowardsExtension,
-    leftToPay: state.rolloverAmount - state.paidTowardsExtension,
+    paidTowardsExtension,
+    leftToPay: state.rolloverAmount - paidTowardsExtension,
     currentDueAt: state.dueAt,
     newDueAt: state.newDueAt,
-    owedAfter: state.principal + state.interest,
+    owedAfter: state.principal + state.interest - credited,
     chosen: state.extensionChosen,
   };
 };

@@ -1,21 +1,15 @@
 import { fileUrl } from '../sandbox/files';
-import type { KeptTicket } from '../sandbox/tickets';
+import { openTicket, ticketLine } from '../service/feedback';
 import { commonQuestions } from '../service/questions';
 import { DONE, movedBy } from '../service/ticket-status';
 import { type Handlers, refuseField } from './handler';
 import { noteHandlers } from './notes';
 import { unknownReceipt } from './receipts';
 
-/** How much of a description a line of the list shows. */
-const REMARK_LENGTH = 80;
 const NO_TICKET = 'You have no such feedback';
 const NO_ORDER = 'You have no such order';
+const RATED = 'You have rated this feedback already';
 const NOT_DONE = 'A feedback is rated once it is done';
-
-const remarkOf = ({ description }: KeptTicket): string => {
-  const text = description.trim().replace(/\s+/g, ' ');
-  return text.length <= REMARK_LENGTH ? text : `${text.slice(0, REMARK_LENGTH - 1).trimEnd()}…`;
-};
 
 const ticketOnly: Pick<
   Handlers,
@@ -32,14 +26,7 @@ const ticketOnly: Pick<
     tickets: sandbox.tickets
       .list(borrower.userIdentifier)
       .filter(({ status }) => processStatus === undefined || status === processStatus)
-      .map((ticket) => ({
-        ticketOdrId: ticket.id,
-        createdDate: ticket.createTime,
-        ticketType: ticket.type,
-        processStatus: ticket.status,
-        unreadMessageTotal: sandbox.conversations.unread(ticket.id),
-        remark: remarkOf(ticket),
-      })),
+      .map((ticket) => ticketLine(sandbox, ticket)),
   }),
   ticketInfo: ({ sandbox, borrower }, { ticketOdrId }) => {
     const kept = sandbox.tickets.ofOwner(borrower.userIdentifier, ticketOdrId);
@@ -55,10 +42,7 @@ const ticketOnly: Pick<
       return refuseField('orderNo', NO_ORDER);
     }
     const description = given.description.trim();
-    const ticket = sandbox.tickets.open({ ...given, description, owner, orderNo, receipts, createTime: now });
-    const files = receipts.map(fileUrl);
-    const first = { sender: 1, kind: 'text', text: description, links: [], files, whatsappNo: null } as const;
-    sandbox.conversations.add(ticket.id, owner, [{ ...first, links: [] }], now, true);
+    const ticket = openTicket(sandbox, { ...given, description, owner, orderNo, receipts, createTime: now });
     return { ticketOdrId: ticket.id };
   },
   displayTicketNote: ({ sandbox, borrower }) =>
@@ -67,6 +51,7 @@ const ticketOnly: Pick<
     const ticket = sandbox.tickets.ofOwner(borrower.userIdentifier, ticketOdrId);
     if (ticket === undefined) return refuseField('ticketOdrId', NO_TICKET);
     if (ticket.status !== DONE) return refuseField('ticketOdrId', NOT_DONE);
+    if (ticket.resolved !== 0) return refuseField('resolved', RATED);
     const status = resolved === 1 ? ticket.status : (movedBy(ticket.status, 'borrower reopens') ?? ticket.status);
     sandbox.tickets.save({ ...ticket, resolved, status });
     return { resolved, status };

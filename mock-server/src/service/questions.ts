@@ -1,5 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { EXTENSION_DAYS } from '@kit/contracts/constants';
+import { CONTACT_SUPPORT_AFTER, EXTENSION_DAYS } from '@kit/contracts/constants';
 import { orderStatus } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { formatNaira } from '@kit/contracts/money';
@@ -11,7 +11,7 @@ export const questionCategories = ['Application', 'Receiving money', 'Repayment'
 type Category = (typeof questionCategories)[number];
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOURS_TO_SUPPORT = CONTACT_SUPPORT_AFTER / (60 * MINUTE);
 const percent = (basisPoints: number): string => `${basisPoints / 100}%`;
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 const statusLabel = (status: (typeof orderStatus.values)[number]): string =>
@@ -36,7 +36,7 @@ export const commonQuestions = (): Question[] => [
     'review-time',
     'Application',
     'How long does the review take?',
-    `Usually about ${Math.round(assumptions.reviewTime / MINUTE)} minutes. You can close the app: the record tab shows where your application stands. If nothing has changed after 24 hours, write to us here.`,
+    `Usually about ${Math.round(assumptions.reviewTime / MINUTE)} minutes. You can close the app: the record tab shows where your application stands. If nothing has changed after ${HOURS_TO_SUPPORT} hours, write to us here.`,
   ),
   entry(
     'why-rejected',
@@ -54,7 +54,7 @@ export const commonQuestions = (): Question[] => [
     'money-not-received',
     'Receiving money',
     'My loan was approved but I did not receive the money',
-    `Once you have confirmed the loan, the money arrives within ${Math.round(assumptions.disbursementTime.shortest / MINUTE)} to ${Math.round(assumptions.disbursementTime.longest / MINUTE)} minutes. At night and on public holidays your bank can take longer. If it has not arrived after 24 hours, send us a feedback with a screenshot of your account.`,
+    `Once you have confirmed the loan, the money arrives within ${Math.round(assumptions.disbursementTime.shortest / MINUTE)} to ${Math.round(assumptions.disbursementTime.longest / MINUTE)} minutes. At night and on public holidays your bank can take longer. If it has not arrived after ${HOURS_TO_SUPPORT} hours, send us a feedback with a screenshot of your account.`,
   ),
   entry(
     'bank-refused',
@@ -114,5 +114,3 @@ export const commonQuestions = (): Question[] => [
 
 /** When customer service answers in person, as the texts of the chat say it. */
 export const SERVICE_HOURS = 'every day from 8 am to 8 pm';
-/** How long an answer to a feedback takes, in milliseconds, as the texts of the chat say it. */
-export const ANSWER_WITHIN = 24 * HOUR;

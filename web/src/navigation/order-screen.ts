@@ -25,6 +25,9 @@ export const ORDER_QUERY = 'orderNo';
 export const APPLICATION_QUERY = 'tractOdrId';
 /** The number of the order, as the help chat takes it beside the application (2.17). */
 export const LOAN_QUERY = 'loanOrderId';
+/** Whether a screen was opened to look something up, from the record, and not on the way to a loan (2.60). */
+export const TYPE_QUERY = 'type';
+export const DETAILS_TYPE = 'details';
 
 /** The screen of an order together with the query that names it there. */
 export const placeOf = ({

@@ -6,22 +6,40 @@ export interface ChoiceProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
+  readonly error?: string | undefined;
+  /** given where an error summary must find the first option */
+  readonly id?: string;
 }
 
 /** One of two to four short words, side by side, on the platform's own radio buttons. */
-export function Choice<Value extends string>({ legend, options, value, onChange }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({ legend, options, value, onChange, error, id }: ChoiceProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={css.choice}>
+    <fieldset
+      className={css.choice}
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={error === undefined ? undefined : `${name}-error`}
+    >
       <legend className={css.legend}>{legend}</legend>
       <div className={css.options}>
-        {options.map((option) => (
+        {options.map((option, index) => (
           <label className={css.option} key={option.value}>
-            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              id={index === 0 ? id : undefined}
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             <span className={css.face}>{option.label}</span>
           </label>
         ))}
       </div>
+      {error !== undefined && (
+        <p className={css.error} id={`${name}-error`}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

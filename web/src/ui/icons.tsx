@@ -24,6 +24,7 @@ function Outline({ d }: OutlineProps) {
 
 export const BackIcon = () => <Outline d="M15 5l-7 7 7 7" />;
 export const ForwardIcon = () => <Outline d="M9 5l7 7-7 7" />;
+export const DownIcon = () => <Outline d="M6 9.5l6 6 6-6" />;
 export const CloseIcon = () => <Outline d="M6 6l12 12M18 6L6 18" />;
 export const CheckIcon = () => <Outline d="M5 12.5l4.5 4.5L19 7.5" />;
 export const HomeIcon = () => <Outline d="M4 11l8-7 8 7M6 9.5V20h12V9.5M10 20v-5.5h4V20" />;

@@ -1,10 +1,10 @@
 import type { ExtensionTerms } from '@kit/contracts/methods/extension';
 import { formatNaira } from '@kit/contracts/money';
 import { useState } from 'react';
-import { formatDay } from '../../lib/dates';
 import { renewalStatements } from '../../lib/renewal';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
+import { Day } from '../../ui/day';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import css from './extension.module.css';
@@ -39,7 +39,7 @@ export function ConfirmExtension({ terms, problem, isBusy, onConfirm, onClose }:
         ))}
         <Checkbox isChecked={isTicked} onChange={setIsTicked} error={wasAsked && !isTicked ? NOT_TICKED : undefined}>
           I pay {formatNaira(leftToPay)} for {extensionDays} more days, and still owe {formatNaira(owedAfter)} on{' '}
-          {formatDay(newDueAt)}.
+          <Day at={newDueAt} />.
         </Checkbox>
         <Button isBusy={isBusy} onClick={() => (isTicked ? onConfirm() : setWasAsked(true))}>
           Confirm

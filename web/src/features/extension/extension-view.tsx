@@ -1,11 +1,11 @@
 import type { ExtensionTerms } from '@kit/contracts/methods/extension';
 import { formatNaira } from '@kit/contracts/money';
 import { useState } from 'react';
-import { formatDay } from '../../lib/dates';
 import { EXTENSION_WARNING } from '../../lib/renewal';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card, Section } from '../../ui/card';
+import { Day } from '../../ui/day';
 import { Money } from '../../ui/money';
 import { Notice } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
@@ -45,7 +45,7 @@ export function ExtensionView({ terms, isStale, isBusy, onReload, onExtended, on
             <span>{extensionDays} more days cost</span>
             <Money isHero amount={leftToPay} />
             <Note as="span">
-              The due date moves from {formatDay(currentDueAt)} to {formatDay(newDueAt)}.
+              The due date moves from <Day at={currentDueAt} /> to <Day at={newDueAt} />.
             </Note>
           </p>
         </Card>

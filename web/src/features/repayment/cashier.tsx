@@ -1,9 +1,9 @@
 import { useQuery } from '../../api/use-query';
 import { useNavigation } from '../../navigation/use-navigation';
+import { OrderProblem } from '../../orders/order-problem';
 import { Skeleton } from '../../ui/skeleton';
 import { CashierForm } from './cashier-form';
 import { NothingToPay } from './nothing-to-pay';
-import { OrderProblem } from '../../orders/order-problem';
 import { PaymentView } from './payment-view';
 import { ORDER, PARTIAL, PAY_ORDER, PURPOSE, TYPE } from './places';
 

@@ -1,8 +1,13 @@
 import { formatNaira } from '@kit/contracts/money';
+import { useMemo, useState } from 'react';
+import { useTopBar } from '../../navigation/top-bar-context';
 import { useNavigation } from '../../navigation/use-navigation';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { HelpButton } from '../../ui/help-button';
 import { Note, Page } from '../../ui/page';
+import { RenewalExplanation } from '../../ui/renewal-explanation';
 import { StaleNote } from '../../ui/stale-note';
 import { isFinished, type Loan } from './loan';
 import { LoanHeader } from './loan-header';
@@ -26,6 +31,12 @@ export function LoanView({ loan, isStale, isBusy, onRefresh }: LoanViewProps) {
   const { goTo } = useNavigation();
   const { orderNo } = loan.order;
   const isOver = isFinished(loan);
+  const [isExplained, setIsExplained] = useState(false);
+  const help = useMemo(
+    () => (isOver ? undefined : <HelpButton label="What is a renewal?" onClick={() => setIsExplained(true)} />),
+    [isOver],
+  );
+  useTopBar({ rightIcon: help });
   const repay = (type?: string) => goTo('cashier', { query: { [ORDER]: orderNo, [PURPOSE]: 'repay', [TYPE]: type } });
   return (
     <>
@@ -55,6 +66,11 @@ export function LoanView({ loan, isStale, isBusy, onRefresh }: LoanViewProps) {
           <Button onClick={() => repay()}>Repay {formatNaira(loan.repayment.remaining)}</Button>
         )}
       </ActionBar>
+      {isExplained && (
+        <Dialog title="What is a renewal?" onClose={() => setIsExplained(false)}>
+          <RenewalExplanation />
+        </Dialog>
+      )}
     </>
   );
 }

@@ -13,7 +13,7 @@ export function OwedFacts({ loan }: { readonly loan: Loan }) {
   const forExtensions = paidForExtensions(loan);
   return (
     <>
-      <Section title="What you owe">
+      <Section title={isFinished(loan) ? 'What it came to' : 'What you owe'}>
         <Facts>
           <Fact label="Due date">{formatDay(repayment.dueAt)}</Fact>
           <Fact label="Overdue days">{overdueDays}</Fact>

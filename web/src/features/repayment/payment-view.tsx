@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { usePoll } from '../../api/use-poll';
 import { useQuery } from '../../api/use-query';
+import { OrderProblem } from '../../orders/order-problem';
 import { Skeleton } from '../../ui/skeleton';
 import { StaleNote } from '../../ui/stale-note';
 import { CardWaiting } from './card-waiting';
-import { OrderProblem } from '../../orders/order-problem';
 import { PaymentEnded } from './payment-ended';
 import { PaymentReceived } from './payment-received';
 import { TransferWaiting } from './transfer-waiting';

@@ -1,14 +1,11 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { formatNaira } from '@kit/contracts/money';
-import { useState } from 'react';
-import { formatDay } from '../../lib/dates';
 import { EXTENSION_WARNING } from '../../lib/renewal';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { Day } from '../../ui/day';
 import { Money } from '../../ui/money';
 import { Notice } from '../../ui/notice';
 import { Note } from '../../ui/page';
-import { RenewalExplanation } from '../../ui/renewal-explanation';
 import { canExtend, type Loan, leftToExtend } from './loan';
 import css from './loan.module.css';
 
@@ -19,7 +16,6 @@ export interface WaysToPayProps {
 
 /** Repaying and extending side by side, each with its price and what comes of it. */
 export function WaysToPay({ loan, onExtend }: WaysToPayProps) {
-  const [isExplained, setIsExplained] = useState(false);
   const { repayment } = loan;
   const { remaining, extensionFee, overdueFee, newDueAt, principal, interest, repaid, paidSinceExtension } = repayment;
   const price = leftToExtend(repayment);
@@ -41,30 +37,20 @@ export function WaysToPay({ loan, onExtend }: WaysToPayProps) {
               Fee {formatNaira(extensionFee)}
               {overdueFee > 0 && ` + overdue ${formatNaira(overdueFee)}`}
               {paidSinceExtension > 0 && ` − paid ${formatNaira(paidSinceExtension)}`}. You still owe{' '}
-              {formatNaira(owedAfter)} on {formatDay(newDueAt)}.
+              {formatNaira(owedAfter)} on <Day at={newDueAt} />.
             </Note>
           </section>
         )}
       </div>
       {canExtend(loan) ? (
         <>
-          <Notice>
-            {EXTENSION_WARNING}{' '}
-            <Button kind="quiet" isInline onClick={() => setIsExplained(true)}>
-              What is a renewal?
-            </Button>
-          </Notice>
+          <Notice>{EXTENSION_WARNING}</Notice>
           <Button kind="secondary" onClick={onExtend}>
             I want to extend the term
           </Button>
         </>
       ) : (
         <Note>Extending would cost as much as closing the loan, so it is not offered.</Note>
-      )}
-      {isExplained && (
-        <Dialog title="What is a renewal?" onClose={() => setIsExplained(false)}>
-          <RenewalExplanation />
-        </Dialog>
       )}
     </>
   );

@@ -1,0 +1,24 @@
+import { supportChannels } from '@kit/contracts/methods/configuration';
+import { setSupportChannels, supportChannelsOf } from '../service/support-channels';
+import { type AdminRoute, defineAdminRoute } from './define';
+
+export const supportChannelRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'GET',
+    path: '/support-channels',
+    summary: 'How customer service can be reached: telephone, e-mail and WhatsApp, each open or closed.',
+    response: supportChannels,
+    handle: ({ sandbox }) => supportChannelsOf(sandbox),
+  }),
+  defineAdminRoute({
+    method: 'PUT',
+    path: '/support-channels',
+    summary: 'Opens, closes or changes the channels: the next operationConfiguration tells them.',
+    body: supportChannels,
+    response: supportChannels,
+    handle: ({ sandbox, body }) => {
+      setSupportChannels(sandbox, body);
+      return supportChannelsOf(sandbox);
+    },
+  }),
+];

@@ -1,0 +1,82 @@
+import { feedbackStatus, feedbackType } from '@kit/contracts/enums';
+import { note, ticketListEntry } from '@kit/contracts/methods/tickets';
+import { canonicalPhone, phone } from '@kit/contracts/rules';
+import * as z from 'zod/mini';
+import type { Sandbox } from '../sandbox/sandbox';
+import type { KeptTicket } from '../sandbox/tickets';
+import { putAsService, writeAsService } from '../service/customer-service';
+import { openTicket, ticketLine } from '../service/feedback';
+import { openToCustomerService, type TicketStatus } from '../service/ticket-status';
+import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
+
+const ofTicket = z.strictObject({ ticketOdrId: z.string() });
+const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000));
+
+const ticketOf = (sandbox: Sandbox, ticketOdrId: string): KeptTicket =>
+  sandbox.tickets.find(ticketOdrId) ?? notFound(`There is no ticket ${ticketOdrId} in this sandbox`);
+
+const ownerOf = (sandbox: Sandbox, contactNumber: string): string =>
+  (
+    sandbox.borrowers.find(canonicalPhone(contactNumber)) ??
+    notFound(`There is no borrower ${contactNumber} in this sandbox`)
+  ).userIdentifier;
+
+const label = (status: TicketStatus): string =>
+  `${status} (${feedbackStatus.entries.find(({ value }) => value === status)?.label ?? ''})`;
+
+const refuseMove = (ticket: KeptTicket, to: TicketStatus): never => {
+  const open = openToCustomerService(ticket.status).map(label).join(' or ');
+  const reason = open === '' ? 'it is closed until the borrower says that it is unresolved' : `it can become ${open}`;
+  const message = `${ticket.id} is ${label(ticket.status)} and cannot become ${label(to)}: ${reason}`;
+  throw new AdminRefusal(message, [{ path: 'body.status', reason: message }], 409);
+};
+
+export const ticketRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'GET',
+    path: '/tickets',
+    summary: "A borrower's tickets, newest first, as the app lists them.",
+    query: z.strictObject({ contactNumber: phone }),
+    response: z.strictObject({ tickets: z.array(ticketListEntry) }),
+    handle: ({ sandbox, query }) => ({
+      tickets: sandbox.tickets.list(ownerOf(sandbox, query.contactNumber)).map((ticket) => ticketLine(sandbox, ticket)),
+    }),
+  }),
+  defineAdminRoute({
+    method: 'POST',
+    path: '/tickets',
+    summary: 'Opens a ticket in the name of a borrower, as the platform does: types 7 and 30 come from nowhere else.',
+    body: z.strictObject({ contactNumber: phone, type: feedbackType.schema, description: words }),
+    response: z.strictObject({ ticketOdrId: z.string() }),
+    handle: ({ sandbox, body: { contactNumber, type, description } }) => {
+      const owner = ownerOf(sandbox, contactNumber);
+      const given = { type, description, account: '', contact: contactNumber, contactableTime: '', orderNo: '' };
+      const { id } = openTicket(sandbox, { ...given, owner, receipts: [], createTime: sandbox.clock.now() });
+      return { ticketOdrId: id };
+    },
+  }),
+  defineAdminRoute({
+    method: 'POST',
+    path: '/tickets/:ticketOdrId/notes',
+    summary:
+      'Writes under a ticket as customer service: the borrower has one more unread message. Kind `whatsapp` names the WhatsApp number beside the text.',
+    params: ofTicket,
+    body: z.strictObject({ text: words, kind: z.optional(z.enum(['text', 'whatsapp'])) }),
+    response: note,
+    handle: ({ sandbox, params, body: { text, kind = 'text' } }) =>
+      writeAsService(sandbox, ticketOf(sandbox, params.ticketOdrId), text, kind, sandbox.clock.now()),
+  }),
+  defineAdminRoute({
+    method: 'POST',
+    path: '/tickets/:ticketOdrId/status',
+    summary:
+      'Puts a ticket into another status as customer service: 3 asks the borrower, 4 closes. Refused with 409 where that is not possible.',
+    params: ofTicket,
+    body: z.strictObject({ status: feedbackStatus.schema }),
+    response: ticketListEntry,
+    handle: ({ sandbox, params, body: { status } }) => {
+      const ticket = ticketOf(sandbox, params.ticketOdrId);
+      return ticketLine(sandbox, putAsService(sandbox, ticket, status) ?? refuseMove(ticket, status));
+    },
+  }),
+];

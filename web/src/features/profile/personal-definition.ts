@@ -1,0 +1,50 @@
+import { type PersonalInfo, personalInfo } from '@kit/contracts/methods/profile';
+import { isOfAge, normalisePhone, ruleTexts } from '@kit/contracts/rules';
+import type { FormDefinition, MoreRules } from '../../forms/form-rules';
+import { calendarDayOf } from '../../lib/dates';
+
+export type PersonalField = keyof PersonalInfo;
+
+const oneSpaced = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
+/** The first step as data (3.1). */
+export const personalDefinition: FormDefinition<PersonalField, PersonalInfo> = {
+  labels: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    middleName: 'Middle name',
+    gender: 'Gender',
+    birthDate: 'Date of birth',
+    email: 'Email',
+    whatsapp: 'WhatsApp number',
+    sparePhone: 'Spare phone number (optional)',
+    education: 'Education',
+    maritalStatus: 'Marital status',
+    residentType: 'Where you live is',
+    state: 'State',
+    district: 'Area (LGA)',
+    address: 'Street address',
+  },
+  schema: personalInfo,
+  read: ({ sparePhone, ...values }) => ({
+    ...values,
+    firstName: oneSpaced(values.firstName),
+    middleName: oneSpaced(values.middleName),
+    lastName: oneSpaced(values.lastName),
+    email: values.email.trim(),
+    whatsapp: normalisePhone(values.whatsapp),
+    address: oneSpaced(values.address),
+    ...(sparePhone.trim() === '' ? {} : { sparePhone: normalisePhone(sparePhone) || sparePhone }),
+  }),
+  resets: { state: ['district'] },
+};
+
+/** The server judges the age by its own clock; here it is said before the form leaves. */
+export const ageRule: MoreRules<PersonalField> = ({ birthDate }) =>
+  birthDate === '' || isOfAge(birthDate, calendarDayOf(Date.now()))
+    ? []
+    : [{ path: 'birthDate', reason: ruleTexts.tooYoung }];
+
+/** The last day of birth that is old enough, as a date field takes it. */
+export const lastBirthDate = (today: string, minimumAge: number): string =>
+  `${Number(today.slice(0, 4)) - minimumAge}${today.slice(4)}`;

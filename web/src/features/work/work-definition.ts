@@ -1,0 +1,89 @@
+import { payFrequency } from '@kit/contracts/enums';
+import { payDayProblems, payDaysOf, type WorkInfo, workInfo } from '@kit/contracts/methods/work';
+import { contactProblems, normalisePhone } from '@kit/contracts/rules';
+import type { FormDefinition, MoreRules, Values } from '../../forms/form-rules';
+import { groupDigits, readAmount } from '../../lib/amount';
+import { groupPhone } from '../../lib/phone';
+
+type ContactField = `emergencyContacts.${0 | 1}.${'name' | 'phone' | 'relationship'}`;
+export type WorkField = Exclude<keyof WorkInfo, 'emergencyContacts'> | ContactField;
+
+const oneSpaced = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
+const contactOf = (values: Values<WorkField>, index: 0 | 1) => ({
+  name: oneSpaced(values[`emergencyContacts.${index}.name`]),
+  phone: normalisePhone(values[`emergencyContacts.${index}.phone`]),
+  relationship: values[`emergencyContacts.${index}.relationship`],
+});
+
+/** The frequency that was chosen, if one was. */
+export const frequencyOf = (chosen: string): keyof typeof payDaysOf | undefined =>
+  payFrequency.values.find((value) => value === chosen);
+
+/** How many pay days go with what was chosen, and of which kind. */
+export const payDaysFor = (chosen: string) => {
+  const frequency = frequencyOf(chosen);
+  return frequency === undefined ? undefined : payDaysOf[frequency];
+};
+
+/** The second step as data (3.2). */
+export const workDefinition: FormDefinition<WorkField, WorkInfo> = {
+  labels: {
+    jobType: 'Kind of work',
+    jobIndustry: 'Industry',
+    jobExperence: 'Experience',
+    monthlyIncome: 'Monthly income',
+    payFrequency: 'How often you are paid',
+    payDay1: 'Pay day',
+    payDay2: 'Second pay day',
+    'emergencyContacts.0.name': 'Full name of your first contact',
+    'emergencyContacts.0.phone': 'Phone number of your first contact',
+    'emergencyContacts.0.relationship': 'How your first contact knows you',
+    'emergencyContacts.1.name': 'Full name of your second contact',
+    'emergencyContacts.1.phone': 'Phone number of your second contact',
+    'emergencyContacts.1.relationship': 'How your second contact knows you',
+  },
+  schema: workInfo,
+  read: (values) => ({
+    jobType: values.jobType,
+    jobIndustry: values.jobIndustry,
+    jobExperence: values.jobExperence,
+    monthlyIncome: readAmount(values.monthlyIncome),
+    payFrequency: values.payFrequency,
+    payDay1: values.payDay1,
+    payDay2: values.payDay2,
+    emergencyContacts: [contactOf(values, 0), contactOf(values, 1)],
+  }),
+  // a day of the week means nothing once money comes by the month
+  resets: { payFrequency: ['payDay1', 'payDay2'] },
+};
+
+/**
+ * The rules between fields. The schema has them too, but looks at them only once every field is right by itself; and it
+ * does not know who is asking (5.4).
+ */
+export const contactRules =
+  (borrower: { readonly contactNumber: string; readonly fullName: string }): MoreRules<WorkField> =>
+  (values) => {
+    const frequency = frequencyOf(values.payFrequency);
+    const problems = [
+      ...(frequency === undefined ? [] : payDayProblems(frequency, [values.payDay1, values.payDay2])),
+      ...contactProblems([contactOf(values, 0), contactOf(values, 1)], borrower),
+    ];
+    return problems.map(({ path, reason }) => ({ path: path.join('.'), reason }));
+  };
+
+/** What was saved, as its fields show it. */
+export const workValues = ({ emergencyContacts, monthlyIncome, ...work }: WorkInfo): Values<WorkField> => {
+  const [first, second] = emergencyContacts;
+  return {
+    ...work,
+    monthlyIncome: groupDigits(monthlyIncome),
+    'emergencyContacts.0.name': first.name,
+    'emergencyContacts.0.phone': groupPhone(first.phone),
+    'emergencyContacts.0.relationship': first.relationship,
+    'emergencyContacts.1.name': second.name,
+    'emergencyContacts.1.phone': groupPhone(second.phone),
+    'emergencyContacts.1.relationship': second.relationship,
+  };
+};

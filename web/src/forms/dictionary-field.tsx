@@ -1,0 +1,36 @@
+import type { DictionaryName } from '@kit/contracts/enums';
+import type { ReactNode } from 'react';
+import { useQuery } from '../api/use-query';
+import { Button } from '../ui/button';
+import { Note } from '../ui/page';
+import type { SelectOption } from '../ui/select-field';
+
+export interface DictionaryProps {
+  readonly dictType: DictionaryName;
+  /** the state whose areas are wanted; empty while none is chosen */
+  readonly parent?: string;
+  /** what the list holds, inside a sentence: 'states' */
+  readonly what: string;
+  readonly children: (options: readonly SelectOption[], placeholder: string) => ReactNode;
+}
+
+/** A list of the server for a field, with its own way to try again: one list that fails must not cost the form. */
+export function Dictionary({ dictType, parent, what, children }: DictionaryProps) {
+  const request = parent === undefined ? { dictType } : { dictType, parent };
+  const { data, error, isValidating, reload } = useQuery('getDictItem', parent === '' ? null : request);
+  const options = data?.items.map(({ value, label }) => ({ value: String(value), label })) ?? [];
+  const isComing = !data && isValidating;
+  return (
+    <div>
+      {children(options, isComing ? 'Loading…' : 'Choose')}
+      {error && !data && (
+        <div role="alert">
+          <Note>The list of {what} could not be loaded.</Note>
+          <Button kind="secondary" isSmall isBusy={isValidating} onClick={() => void reload()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { InformationStep } from '@kit/contracts/enums';
+import type { LocalStore } from '../session/local-store';
+import type { Values } from './form-rules';
+
+/** What was typed into one step, kept on this phone until it is saved. */
+export interface Draft {
+  readonly load: () => Readonly<Record<string, string>>;
+  readonly save: (values: Values<string>) => void;
+  readonly clear: () => void;
+}
+
+/**
+ * The draft of a step. Another borrower's drafts on the same phone are not read, and go with the first change.
+ * @param owner the user identifier of who is typing
+ * @param secret the fields that are never written down: BVN and account number
+ */
+export const createDraft = (
+  store: LocalStore,
+  step: InformationStep,
+  owner: string,
+  secret: readonly string[] = [],
+): Draft => {
+  const steps = () => {
+    const drafts = store.get('informationDrafts');
+    return drafts.owner === owner ? drafts.steps : {};
+  };
+  return {
+    load: () => steps()[step] ?? {},
+    save: (values) => {
+      const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !secret.includes(field)));
+      store.set('informationDrafts', { owner, steps: { ...steps(), [step]: kept } });
+    },
+    clear: () => {
+      const { [step]: _, ...others } = steps();
+      store.set('informationDrafts', { owner, steps: others });
+    },
+  };
+};
+
+/** Where a form begins: what was typed last, else what was saved, else nothing. Fields that are no more are dropped. */
+export const beginWith = <Field extends string>(
+  fields: readonly Field[],
+  saved: Readonly<Partial<Record<Field, string>>> | undefined,
+  draft: Readonly<Record<string, string>>,
+): Values<Field> =>
+  Object.fromEntries(fields.map((field) => [field, draft[field] ?? saved?.[field] ?? ''])) as Values<Field>;

@@ -1,0 +1,61 @@
+import type { Issue } from '@kit/contracts/wire/envelope';
+import { type FormDefinition, fieldsOf, type Problems, sortIssues, type Values } from './form-rules';
+
+export interface FormState<Field extends string> {
+  readonly values: Values<Field>;
+  /** fields whose problems are shown: they were left, or sent */
+  readonly shown: ReadonlySet<string>;
+  /** what the server refused, until the field changes */
+  readonly refused: Problems;
+  /** what is wrong and no field's fault */
+  readonly others: readonly string[];
+  /** counts the attempts to send that failed: the summary takes focus once each */
+  readonly attempt: number;
+}
+
+export type FormEvent<Field extends string> =
+  | { readonly type: 'changed'; readonly field: Field; readonly value: string }
+  | { readonly type: 'left'; readonly field: Field }
+  | { readonly type: 'sent' }
+  /** found wrong before it left, or by the server */
+  | { readonly type: 'failed'; readonly issues: readonly Issue[] };
+
+export const initialState = <Field extends string>(values: Values<Field>): FormState<Field> => ({
+  values,
+  shown: new Set(),
+  refused: {},
+  others: [],
+  attempt: 0,
+});
+
+/** An error comes when its field is left or sent, and goes with the first change. */
+export const reduceForm = <Field extends string, Request>(
+  definition: FormDefinition<Field, Request>,
+  state: FormState<Field>,
+  event: FormEvent<Field>,
+): FormState<Field> => {
+  switch (event.type) {
+    case 'changed': {
+      const { field, value } = event;
+      if (state.values[field] === value) return state;
+      const lost: readonly string[] = definition.resets?.[field] ?? [];
+      const stays = (name: string) => name !== field && !lost.includes(name);
+      return {
+        ...state,
+        values: { ...state.values, ...Object.fromEntries(lost.map((name) => [name, ''])), [field]: value },
+        shown: new Set([...state.shown].filter(stays)),
+        refused: Object.fromEntries(Object.entries(state.refused).filter(([name]) => stays(name))),
+      };
+    }
+    case 'left':
+      // who only passes by an empty field has done nothing wrong yet
+      return state.values[event.field] === '' ? state : { ...state, shown: new Set([...state.shown, event.field]) };
+    case 'sent':
+      return { ...state, refused: {}, others: [] };
+    case 'failed': {
+      const fields = fieldsOf(definition);
+      const { ofFields, others } = sortIssues(fields, event.issues);
+      return { ...state, shown: new Set(fields), refused: ofFields, others, attempt: state.attempt + 1 };
+    }
+  }
+};

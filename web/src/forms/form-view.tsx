@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { ActionBar } from '../ui/action-bar';
+import { Button } from '../ui/button';
+import { ErrorSummary } from '../ui/error-summary';
+import { Page } from '../ui/page';
+import { useKeyboardScroll } from '../ui/use-keyboard-scroll';
+import css from './form.module.css';
+import type { Form } from './use-form';
+
+export interface FormViewProps<Field extends string> {
+  readonly form: Form<Field>;
+  readonly head: ReactNode;
+  readonly action: string;
+  readonly children: ReactNode;
+}
+
+/** A long form on a screen of its own: what is wrong, the fields, and the one action above the keyboard. */
+export function FormView<Field extends string>({ form, head, action, children }: FormViewProps<Field>) {
+  const scrollToFocus = useKeyboardScroll();
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onFocus={scrollToFocus}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <Page>
+        {head}
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <div className={css.fields}>{children}</div>
+      </Page>
+      <ActionBar>
+        <Button type="submit" isBusy={form.isBusy}>
+          {action}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}
+
+/** Fields that belong together, under a name that a screen reader says before each of them. */
+export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Two short fields in one line, where the screen has the room. */
+export function Pair({ children }: { readonly children: ReactNode }) {
+  return <div className={css.pair}>{children}</div>;
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '../api/use-query';
+import { ErrorView } from '../ui/error-view';
+import { Skeleton } from '../ui/skeleton';
+import type { Profile, User } from './use-step';
+
+export interface StepScreenProps {
+  readonly children: (profile: Profile, user: User) => ReactNode;
+}
+
+/** Brings what was saved before, and who is asking, and then the step; until then its shape, or a way to try again. */
+export function StepScreen({ children }: StepScreenProps) {
+  const profile = useQuery('profileInfo', {});
+  // the app has asked for it already: the same key, and so the same call
+  const user = useQuery('userIdentifierInfo', {});
+  if (profile.data && user.data) return children(profile.data, user.data);
+  if (profile.error || user.error) {
+    const missing = [profile, user].filter(({ data }) => !data);
+    return (
+      <ErrorView
+        onRefresh={() => {
+          for (const { reload } of missing) void reload();
+        }}
+        isBusy={missing.some(({ isValidating }) => isValidating)}
+      />
+    );
+  }
+  return (
+    <Skeleton
+      cards={[
+        ['line', 'row'],
+        ['line', 'row', 'line', 'row', 'line', 'row', 'line', 'row'],
+      ]}
+    />
+  );
+}

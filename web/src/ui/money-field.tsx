@@ -1,0 +1,21 @@
+import { NAIRA_SYMBOL } from '@kit/contracts/constants';
+import { groupDigits, readAmount } from '../lib/amount';
+import { TextField, type TextFieldProps } from './text-field';
+
+/** An amount in whole naira. Commas and the sign may be typed or pasted; on leaving, the thousands are grouped. */
+export function MoneyField({ value, onChange, onLeave, ...field }: TextFieldProps) {
+  return (
+    <TextField
+      {...field}
+      prefix={NAIRA_SYMBOL}
+      inputMode="numeric"
+      value={value}
+      onChange={onChange}
+      onLeave={() => {
+        const amount = readAmount(value);
+        if (amount !== undefined) onChange(groupDigits(amount));
+        onLeave?.();
+      }}
+    />
+  );
+}

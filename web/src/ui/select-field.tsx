@@ -1,0 +1,63 @@
+import { Field, type FieldProps } from './field';
+import css from './field.module.css';
+import { DownIcon } from './icons';
+
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface SelectFieldProps extends Omit<FieldProps, 'children'> {
+  readonly options: readonly SelectOption[];
+  /** empty while nothing is chosen */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onLeave?: () => void;
+  readonly autoComplete?: string;
+  /** what stands there until something is chosen */
+  readonly placeholder?: string;
+}
+
+/** One of a list, on the phone's own picker. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  id,
+  options,
+  value,
+  onChange,
+  onLeave,
+  autoComplete = 'off',
+  placeholder = 'Choose',
+}: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} {...(id === undefined ? {} : { id })}>
+      {(control) => (
+        <span className={css.line}>
+          <select
+            {...control}
+            className={`${control.className} ${css.select} ${value === '' ? css.empty : ''}`}
+            autoComplete={autoComplete}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onLeave}
+          >
+            {/* an answer can be changed and not taken back: the fields that have a list are all required */}
+            <option value="" disabled>
+              {placeholder}
+            </option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <span className={css.arrow}>
+            <DownIcon />
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+}
