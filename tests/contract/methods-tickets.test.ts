@@ -1,0 +1,295 @@
+import { codes } from '@kit/contracts/codes';
+import { feedbackStatus, feedbackType, offeredFeedbackTypes } from '@kit/contracts/enums';
+import { methods, type RequestOf } from '@kit/contracts/methods';
+import { ruleTexts } from '@kit/contracts/rules';
+import supertest from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { png } from '../support/files';
+import { startServer, type TestServer } from '../support/server';
+import { uploaded } from '../support/upload';
+import type { WireClient } from '../support/wire-client';
+import { freshNumber } from './prepare';
+
+let server: TestServer;
+let client: WireClient;
+beforeAll(async () => {
+  server = await startServer();
+  client = await server.client();
+});
+afterAll(() => server.close());
+
+let adaeze: BorrowerOnWire;
+let bayo: BorrowerOnWire;
+beforeEach(async () => {
+  adaeze = await BorrowerOnWire.logIn(client, freshNumber());
+  bayo = await BorrowerOnWire.logIn(client, freshNumber());
+});
+
+const feedback: RequestOf<'saveTicket'> = methods.saveTicket.example.request;
+const give = async (who: BorrowerOnWire, changes: Partial<RequestOf<'saveTicket'>> = {}): Promise<string> =>
+  (await who.ok('saveTicket', { ...feedback, ...changes })).ticketOdrId;
+const serviceWrites = (ticketOdrId: string, text: string, kind?: string) =>
+  client.admin('POST', `/tickets/${ticketOdrId}/notes`, { text, kind });
+const servicePuts = (ticketOdrId: string, status: number) =>
+  client.admin('POST', `/tickets/${ticketOdrId}/status`, { status });
+const statusOf = async (who: BorrowerOnWire, ticketOdrId: string) =>
+  (await who.ok('ticketInfo', { ticketOdrId })).status;
+const refusedAdmin = (ticketOdrId: string, path: string, body: object) =>
+  supertest(server.address).post(`/__admin/tickets/${ticketOdrId}/${path}?sandbox=${client.sandbox}`).send(body);
+
+describe('giving a feedback', () => {
+  test('[3.5] [7.23] [7.24] keeps all that was given, its files included, and tells it back', async () => {
+    const file = await uploaded(client, png(), { token: adaeze.token });
+    const before = Date.now();
+    const ticketOdrId = await give(adaeze, { receipts: [file.fileId], contact: 'adaeze@gmail.com' });
+    const info = await adaeze.ok('ticketInfo', { ticketOdrId });
+    const { receipts: _receipts, ...given } = feedback;
+    expect(info).toEqual({
+      ...given,
+      contact: 'adaeze@gmail.com',
+      id: ticketOdrId,
+      receipts: [{ fileId: file.fileId, url: file.url }],
+      createTime: expect.any(Number),
+      status: 1,
+      resolved: 0,
+    });
+    expect(info.createTime).toBeGreaterThanOrEqual(before);
+    await supertest(server.address).get(`/s/${client.sandbox}${info.receipts[0]?.url}`).expect(200);
+  });
+
+  test('[3.6] [7.22] lists it, newest first', async () => {
+    const first = await give(adaeze);
+    const description = `${'I paid yesterday and the app does not show it. '.repeat(4)}  Please\n help.`;
+    const second = await give(adaeze, { type: 6, description });
+    const { tickets } = await adaeze.ok('ticketList', {});
+    expect(tickets).toEqual([
+      {
+        ticketOdrId: second,
+        createdDate: expect.any(Number),
+        ticketType: 6,
+        processStatus: 1,
+        unreadMessageTotal: 0,
+        remark: expect.stringMatching(/^I paid yesterday .{40,70}…$/),
+      },
+      expect.objectContaining({ ticketOdrId: first, ticketType: 1, remark: feedback.description }),
+    ]);
+    expect(tickets[0]?.remark.length).toBeLessThanOrEqual(80);
+  });
+
+  test('[3.25] takes the types 1 to 6, and leaves 7 and 30 to the platform', async () => {
+    for (const type of offeredFeedbackTypes) await give(adaeze, { type });
+    for (const type of [7, 30] as const) {
+      expect(Object.keys(await adaeze.issuesOf('saveTicket', { ...feedback, type }))).toEqual(['type']);
+      await client.admin('POST', '/tickets', {
+        contactNumber: adaeze.contactNumber,
+        type,
+        description: 'The payout was returned by your bank',
+      });
+    }
+    const { tickets } = await adaeze.ok('ticketList', {});
+    expect(tickets.map(({ ticketType }) => ticketType)).toEqual([30, 7, ...[...offeredFeedbackTypes].reverse()]);
+    expect(new Set(tickets.map(({ ticketType }) => ticketType))).toEqual(new Set(feedbackType.values));
+  });
+
+  test.each([
+    ['description', { description: 'too few words' }],
+    ['account', { account: '  ' }],
+    ['contact', { contact: '' }],
+    ['orderNo', { orderNo: 'N20270101001' }],
+    ['receipts.0', { receipts: ['0123456789abcdef0123456789abcdef'] }],
+  ])('[5.10] refuses it where %s is not right, and keeps nothing', async (path, changes) => {
+    const issues = await adaeze.issuesOf('saveTicket', { ...feedback, ...changes });
+    expect(Object.keys(issues)).toEqual([path]);
+    if (path === 'description' || path === 'account') expect(issues[path]).toContain(ruleTexts.feedback);
+    expect((await adaeze.ok('ticketList', {})).tickets).toEqual([]);
+  });
+});
+
+describe('the life of a feedback', () => {
+  test('[3.26] [4.6] goes from processing to "I need to reply", back to processing again, and is done', async () => {
+    const ticketOdrId = await give(adaeze);
+    expect(await statusOf(adaeze, ticketOdrId)).toBe(1);
+    await servicePuts(ticketOdrId, 3);
+    expect(await statusOf(adaeze, ticketOdrId)).toBe(3);
+    await adaeze.ok('saveTicketNote', { ticketOdrId, kind: 'text', text: 'It was GTBank' });
+    expect(await statusOf(adaeze, ticketOdrId)).toBe(2);
+    await adaeze.ok('saveTicketNote', { ticketOdrId, kind: 'text', text: 'At noon' });
+    expect(await statusOf(adaeze, ticketOdrId)).toBe(2);
+    await servicePuts(ticketOdrId, 3);
+    await servicePuts(ticketOdrId, 4);
+    expect(await statusOf(adaeze, ticketOdrId)).toBe(4);
+    expect(Object.keys(await adaeze.issuesOf('saveTicketNote', { ticketOdrId, kind: 'text', text: 'Thanks' }))).toEqual(
+      ['ticketOdrId'],
+    );
+  });
+
+  test('is listed by status', async () => {
+    const ids = await Promise.all([give(adaeze), give(adaeze), give(adaeze)]);
+    const [asked = '', done = '', again = ''] = ids;
+    await servicePuts(asked, 3);
+    await servicePuts(done, 4);
+    await servicePuts(again, 4);
+    await adaeze.ok('rateTicket', { ticketOdrId: again, resolved: 2 });
+    const listed = async (processStatus: 2 | 3 | 4) =>
+      (await adaeze.ok('ticketList', { processStatus })).tickets.map(({ ticketOdrId }) => ticketOdrId);
+    expect(await listed(3)).toEqual([asked]);
+    expect(await listed(4)).toEqual([done]);
+    expect(await listed(2)).toEqual([again]);
+    expect(Object.keys(await adaeze.issuesOf('ticketList', { processStatus: 1 }))).toEqual(['processStatus']);
+  });
+
+  test('[3.27] is rated once it is done: resolved leaves it done, unresolved opens it again, to be rated anew', async () => {
+    const ticketOdrId = await give(adaeze);
+    expect(Object.keys(await adaeze.issuesOf('rateTicket', { ticketOdrId, resolved: 1 }))).toEqual(['ticketOdrId']);
+    await servicePuts(ticketOdrId, 4);
+    expect(await adaeze.ok('rateTicket', { ticketOdrId, resolved: 2 })).toEqual({ resolved: 2, status: 2 });
+    expect(await adaeze.ok('ticketInfo', { ticketOdrId })).toMatchObject({ resolved: 2, status: 2 });
+    await servicePuts(ticketOdrId, 4);
+    expect(await adaeze.ok('ticketInfo', { ticketOdrId })).toMatchObject({ resolved: 0, status: 4 });
+    expect(await adaeze.ok('rateTicket', { ticketOdrId, resolved: 1 })).toEqual({ resolved: 1, status: 4 });
+    expect(Object.keys(await adaeze.issuesOf('rateTicket', { ticketOdrId, resolved: 2 }))).toEqual(['resolved']);
+    expect(Object.keys(await adaeze.issuesOf('rateTicket', { ticketOdrId, resolved: 0 }))).toEqual(['resolved']);
+  });
+
+  test.each([
+    [1, [1, 2]],
+    [2, [1, 2]],
+    [3, [1, 2, 3]],
+    [4, [1, 2, 3, 4]],
+  ])('from %i customer service cannot put it anywhere else', async (from, closed) => {
+    const ticketOdrId = await give(adaeze);
+    if (from === 2) {
+      await servicePuts(ticketOdrId, 3);
+      await adaeze.ok('saveTicketNote', { ticketOdrId, kind: 'text', text: 'It was GTBank' });
+    } else if (from > 2) await servicePuts(ticketOdrId, from);
+    for (const status of closed) {
+      const refused = await refusedAdmin(ticketOdrId, 'status', { status }).expect(409);
+      expect(refused.body.error).toContain(`${ticketOdrId} is ${from} (`);
+    }
+    expect(await statusOf(adaeze, ticketOdrId)).toBe(from);
+    const open = feedbackStatus.values.filter((status) => !closed.includes(status));
+    if (open[0] !== undefined) await servicePuts(ticketOdrId, open[0]);
+  });
+});
+
+describe('the conversation of a feedback', () => {
+  test('[7.26] [7.27] begins with what was given, and goes on from both sides', async () => {
+    const ticketOdrId = await give(adaeze);
+    const file = await uploaded(client, png(), { token: adaeze.token, purpose: 'chat' });
+    await serviceWrites(ticketOdrId, '  Which bank was it? ');
+    const { note, replies } = await adaeze.ok('saveTicketNote', {
+      ticketOdrId,
+      kind: 'text',
+      text: '  GTBank \n',
+      receipts: [file.fileId],
+    });
+    expect(note).toMatchObject({ sender: 1, kind: 'text', text: 'GTBank', files: [file.url], whatsappNo: null });
+    expect(replies).toEqual([]);
+    await serviceWrites(ticketOdrId, 'Let us go on there', 'whatsapp');
+    const { notes, hasMore } = await adaeze.ok('notePage', { ticketOdrId });
+    expect(hasMore).toBe(false);
+    expect(notes.map(({ sender, kind, text }) => [sender, kind, text])).toEqual([
+      [1, 'text', feedback.description],
+      [2, 'text', 'Which bank was it?'],
+      [1, 'text', 'GTBank'],
+      [2, 'whatsapp', 'Let us go on there'],
+    ]);
+    expect(notes.at(-1)?.whatsappNo).toMatch(/^0\d{10}$/);
+  });
+
+  test('[7.25] counts what the borrower has not read, and reading it marks it read', async () => {
+    const [one, two] = [await give(adaeze), await give(adaeze)];
+    expect(await adaeze.ok('displayTicketNote', {})).toBe(false);
+    await serviceWrites(one, 'First');
+    await serviceWrites(one, 'Second');
+    await serviceWrites(two, 'Third');
+    const unread = async () =>
+      (await adaeze.ok('ticketList', {})).tickets.map(({ unreadMessageTotal }) => unreadMessageTotal);
+    expect(await unread()).toEqual([1, 2]);
+    expect(await adaeze.ok('displayTicketNote', {})).toBe(true);
+    expect(await bayo.ok('displayTicketNote', {})).toBe(false);
+    await adaeze.ok('notePage', { ticketOdrId: one });
+    expect(await unread()).toEqual([1, 0]);
+    expect(await adaeze.ok('displayTicketNote', {})).toBe(true);
+    await adaeze.ok('notePage', { ticketOdrId: two });
+    expect(await adaeze.ok('displayTicketNote', {})).toBe(false);
+  });
+
+  test('is read in pages, oldest first, from the newest back', async () => {
+    const ticketOdrId = await give(adaeze);
+    for (let count = 1; count <= 7; count += 1) await serviceWrites(ticketOdrId, `Message ${count}`);
+    const read: string[] = [];
+    let before: string | undefined;
+    for (const expected of [true, true, false]) {
+      const { notes, hasMore } = await adaeze.ok('notePage', { ticketOdrId, limit: 3, before });
+      expect(hasMore).toBe(expected);
+      read.unshift(...notes.map(({ text }) => text));
+      before = notes[0]?.noteId;
+    }
+    expect(read).toEqual([feedback.description, ...Array.from({ length: 7 }, (_, index) => `Message ${index + 1}`)]);
+    const nothing = await adaeze.ok('notePage', { ticketOdrId, before });
+    expect(nothing).toEqual({ notes: [], hasMore: false });
+    expect(Object.keys(await adaeze.issuesOf('notePage', { ticketOdrId, before: 'M999' }))).toEqual(['before']);
+  });
+
+  test.each([
+    ['text', { text: ' \n ' }],
+    ['text', { text: 'x'.repeat(1_001) }],
+    ['kind', { kind: 'whatsapp' }],
+    ['receipts.0', { receipts: ['nothing'] }],
+  ])('[5.10] refuses a message where %s is not right', async (path, changes) => {
+    const ticketOdrId = await give(adaeze);
+    const request = { ticketOdrId, kind: 'text', text: 'Hello', ...changes };
+    expect(Object.keys(await adaeze.issuesOf('saveTicketNote', request))).toEqual([path]);
+    expect((await adaeze.ok('notePage', { ticketOdrId })).notes).toHaveLength(1);
+  });
+});
+
+describe('somebody else’s feedback', () => {
+  test('[6.3] is as unknown as one that never was, and so are its files', async () => {
+    const ticketOdrId = await give(adaeze);
+    await servicePuts(ticketOdrId, 4);
+    const file = await uploaded(client, png(), { token: adaeze.token });
+    const attempts: [Parameters<BorrowerOnWire['issuesOf']>[0], object, string][] = [
+      ['ticketInfo', { ticketOdrId }, 'ticketOdrId'],
+      ['notePage', { ticketOdrId }, 'ticketOdrId'],
+      ['saveTicketNote', { ticketOdrId, kind: 'text', text: 'Hello' }, 'ticketOdrId'],
+      ['rateTicket', { ticketOdrId, resolved: 1 }, 'ticketOdrId'],
+      ['saveTicket', { ...feedback, receipts: [file.fileId] }, 'receipts.0'],
+      ['saveTicketNote', { kind: 'text', text: 'Hello', receipts: [file.fileId] }, 'receipts.0'],
+    ];
+    for (const [method, request, path] of attempts) {
+      const issues = await bayo.issuesOf(method, request);
+      expect(Object.keys(issues)).toEqual([path]);
+      const invented = { ...request, ...(path === 'ticketOdrId' ? { ticketOdrId: 'K0' } : { receipts: ['x'] }) };
+      expect(await bayo.issuesOf(method, invented)).toEqual(issues);
+    }
+    expect((await bayo.ok('ticketList', {})).tickets).toEqual([]);
+    expect(await statusOf(adaeze, ticketOdrId)).toBe(4);
+    // The conversation of a ticket cannot be had as a chat either.
+    expect(await bayo.codeOf('notePage', { ticketOdrId: `chat:${ticketOdrId}` })).toBe(codes.REQUEST_INVALID.code);
+  });
+
+  test('is refused to QA in plain words where there is none', async () => {
+    const refused = await refusedAdmin('K0', 'notes', { text: 'Hello' }).expect(404);
+    expect(refused.body.error).toBe('There is no ticket K0 in this sandbox');
+    const ticketOdrId = await give(adaeze);
+    for (const body of [{}, { text: ' ' }, { text: 'x', kind: 'guess' }, { text: 'x', more: 1 }]) {
+      const { body: answer } = await refusedAdmin(ticketOdrId, 'notes', body).expect(400);
+      expect(answer.issues[0].path).toMatch(/^body\./);
+    }
+    await refusedAdmin(ticketOdrId, 'status', { status: 5 }).expect(400);
+  });
+});
+
+test('[7.28] a picked support channel is taken with the page that it was picked on', async () => {
+  for (const sourcePage of ['mainApply', '']) {
+    await adaeze.ok('customerServiceTicket', {
+      sourcePage: sourcePage as 'mainApply',
+      supportChannel: 'whatsappService',
+    });
+  }
+  const wrong = { sourcePage: 'somewhere', supportChannel: 'pigeon' };
+  expect(Object.keys(await adaeze.issuesOf('customerServiceTicket', wrong))).toEqual(['sourcePage', 'supportChannel']);
+});
