@@ -10,7 +10,7 @@ export const envelopeSchema = z.compile(requestEnvelope);
 
 interface Schemas {
   readonly request: z.ZodMiniType<Record<string, unknown>>;
-  readonly response: z.ZodMiniType<Record<string, unknown>>;
+  readonly response: z.ZodMiniType;
 }
 
 const compiled = new Map<string, Schemas>(
@@ -18,7 +18,7 @@ const compiled = new Map<string, Schemas>(
     name,
     {
       request: z.compile<z.ZodMiniType<Record<string, unknown>>>(request),
-      response: z.compile<z.ZodMiniType<Record<string, unknown>>>(response),
+      response: z.compile<z.ZodMiniType>(response),
     },
   ]),
 );
