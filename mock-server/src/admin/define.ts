@@ -42,6 +42,8 @@ export interface AdminServices {
 export interface AdminCall<Params, Query, Body> {
   readonly sandbox: Sandbox;
   readonly services: AdminServices;
+  /** every admin call that there is */
+  readonly routes: readonly AdminRoute[];
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;

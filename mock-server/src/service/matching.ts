@@ -2,62 +2,35 @@ import type { Question } from './questions';
 
 /** Words that say nothing about what somebody asks. */
 const FILLER = new Set(
-  'a an and am are be but by can did do does for from get got had has have how i if in is it its me my not of on or our please so still that the them there this to up was we what when where which why will with you your'.split(
+  'a an and am are be but by can did do does for from get got had has have how i if in is it its me my not of on or our please so still that the them there this to up was we what when where which why will with you your abeg dey na no wey'.split(
     ' ',
   ),
 );
 
-/** What people write for what the questions say. */
-const SYNONYMS: Readonly<Record<string, string>> = {
-  loans: 'loan',
-  borrowed: 'borrow',
-  borrowing: 'borrow',
-  cash: 'money',
-  fund: 'money',
-  funds: 'money',
-  disbursed: 'receive',
-  disbursement: 'receive',
-  credited: 'receive',
-  received: 'receive',
-  arrived: 'receive',
-  arrive: 'receive',
-  arrives: 'receive',
-  payment: 'pay',
-  payments: 'pay',
-  paid: 'pay',
-  paying: 'pay',
-  repaid: 'repay',
-  repayment: 'repay',
-  repaying: 'repay',
-  extend: 'extension',
-  extended: 'extension',
-  extends: 'extension',
-  renew: 'extension',
-  renewal: 'extension',
-  rollover: 'extension',
-  otp: 'code',
-  sms: 'code',
-  rejected: 'reject',
-  declined: 'reject',
-  refused: 'refuse',
-  decline: 'reject',
-  late: 'overdue',
-  deleted: 'delete',
-  deletion: 'delete',
-  remove: 'delete',
-  close: 'delete',
-  shown: 'show',
-  showing: 'show',
-  shows: 'show',
-  reflect: 'show',
-  reflected: 'show',
-  approved: 'approve',
-  applied: 'apply',
-  application: 'apply',
-  card: 'bank',
-  costs: 'cost',
-  fees: 'fee',
+/** What people write, by the word that the questions have for it. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  loan: 'loans',
+  borrow: 'borrowed borrowing',
+  money: 'cash fund funds',
+  receive: 'disbursed disbursement credited received arrived arrive arrives come',
+  pay: 'payment payments paid paying',
+  repay: 'repaid repayment repaying',
+  extension: 'extend extended extends renew renewal rollover',
+  code: 'otp sms',
+  reject: 'rejected declined decline',
+  refuse: 'refused',
+  overdue: 'late',
+  delete: 'deleted deletion remove close',
+  show: 'shown showing shows reflect reflected',
+  approve: 'approved',
+  apply: 'applied application',
+  bank: 'card',
+  cost: 'costs',
+  fee: 'fees',
 };
+const synonyms = new Map(
+  Object.entries(WRITTEN).flatMap(([word, others]) => others.split(' ').map((other) => [other, word] as const)),
+);
 
 /** The words of a text that carry its meaning, each once, in one form. */
 const meaning = (text: string): Set<string> =>
@@ -66,7 +39,7 @@ const meaning = (text: string): Set<string> =>
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word !== '' && !FILLER.has(word))
-      .map((word) => SYNONYMS[word] ?? word),
+      .map((word) => synonyms.get(word) ?? word),
   );
 
 const IN_QUESTION = 3;

@@ -115,7 +115,7 @@ describe('the app', () => {
     await until(() => expect(backend.seen).toHaveLength(2));
     const [login, first] = backend.seen.map(({ entries }) => entries.map(({ method }) => method).sort());
     expect(login).toEqual(['authenticate']);
-    expect(first).toEqual(['operationConfiguration', 'userIdentifierInfo']);
+    expect(first).toEqual(['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo']);
   });
 
   it('[2.37] loads user info in one envelope when logged in', async () => {

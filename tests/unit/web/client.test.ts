@@ -1,6 +1,11 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { codes, NETWORK_ERROR_MESSAGE, sessionEndingCodes } from '@kit/contracts/codes';
-import { ENVELOPE_VERSION, FAILED_CALL_TOAST_DURATION, HTTP_TIMEOUT } from '@kit/contracts/constants';
+import {
+  DATA_SUBMIT_TIMEOUT,
+  ENVELOPE_VERSION,
+  FAILED_CALL_TOAST_DURATION,
+  HTTP_TIMEOUT,
+} from '@kit/contracts/constants';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { requestEnvelope } from '@kit/contracts/wire/envelope';
 import { headers, requestIdPattern } from '@kit/contracts/wire/headers';
@@ -193,6 +198,23 @@ describe('failures', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(backend.seen).toHaveLength(3);
     await vi.advanceTimersByTimeAsync(HTTP_TIMEOUT);
+    await outcome;
+  });
+
+  it('[7.20] [9.4] gives the data uploads of an application 5 minutes', async () => {
+    let isSilent = false;
+    const backend = createFakeBackend((request) => (isSilent ? { hang: true } : allSucceed(request)));
+    const { client } = makeClient(backend, { isUnbatched: true });
+    await client.call('homePage', {});
+    isSilent = true;
+    vi.useFakeTimers();
+    const upload = client.call('uploadPermissionData', { step: 'app', tractOdrId: 'T1', isSubmit: 0 });
+    const outcome = expect(upload).rejects.toMatchObject({ kind: 'timeout' });
+    await vi.advanceTimersByTimeAsync(DATA_SUBMIT_TIMEOUT - 1);
+    expect(backend.seen).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(backend.seen).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(DATA_SUBMIT_TIMEOUT);
     await outcome;
   });
 

@@ -7,7 +7,7 @@ import { useBridge } from './use-bridge';
 const COPIED = 'Copied';
 const NOT_COPIED = 'This could not be copied. Please note it down.';
 
-/** Copies by the shell (7.44). `isCopied` holds for 1.5 s (9.5); `problem` until the next try, to be shown where the text is. */
+/** Copies by the shell (7.44), and says whether it did. `isCopied` holds for 1.5 s (9.5); `problem` until the next try, to be shown where the text is. */
 export const useCopy = () => {
   const bridge = useBridge();
   const { show } = useToast();
@@ -15,18 +15,19 @@ export const useCopy = () => {
   const [problem, setProblem] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const copy = async (text: string): Promise<void> => {
+  const copy = async (text: string): Promise<boolean> => {
     setProblem(undefined);
     try {
       await bridge.call('copyText', { text });
     } catch {
       setProblem(NOT_COPIED);
-      return;
+      return false;
     }
     show(COPIED, { kind: 'success' });
     setIsCopied(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setIsCopied(false), COPIED_FLAG_DURATION);
+    return true;
   };
   return { copy, isCopied, problem };
 };

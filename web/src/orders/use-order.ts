@@ -5,19 +5,17 @@ import { ORDER_QUERY, placeOf, screenOf } from '../navigation/order-screen';
 import type { RouteName } from '../navigation/paths';
 import { useNavigation } from '../navigation/use-navigation';
 
-/** A returning borrower confirms on a screen of its own, which is the same place for the order. */
-const standsOn = (screen: RouteName): RouteName => (screen === 'specialConfirmBorrow' ? 'confirmBorrow' : screen);
-
 /**
  * The order that the address names, on the screen where it stands. As soon as it stands on another one, the borrower is
  * taken there; `data` is then undefined, so that nothing of the wrong screen is shown.
+ * @param own the screen that asks, by the name that `screenOf` has for it
  */
-export const useOrder = (): Query<OrderDetail> => {
+export const useOrder = (own: RouteName): Query<OrderDetail> => {
   const { current, goTo } = useNavigation();
   const orderNo = current.query.get(ORDER_QUERY) ?? '';
   const query = useQuery('orderDetail', { orderNo });
   const { data, reload } = query;
-  const belongsElsewhere = data !== undefined && screenOf(data.order.status) !== standsOn(current.name);
+  const belongsElsewhere = data !== undefined && screenOf(data.order.status) !== own;
   // what was cached by an earlier screen may be old news, and must not send the borrower back there
   const [isFresh, setIsFresh] = useState(data === undefined);
   useEffect(() => {

@@ -1,7 +1,19 @@
+import {
+  type ButtonVariant,
+  buttonLabels,
+  buttonOf,
+  hasEnded,
+  type OrderStatus,
+  orderStatus,
+} from '@kit/contracts/enums';
 import { methods, type ResponseOf } from '@kit/contracts/methods';
+import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../web/src/api/app-error';
 import HomeScreen from '../../../../web/src/features/home/home';
+import { screenOf } from '../../../../web/src/navigation/order-screen';
+import { pathOf } from '../../../../web/src/navigation/paths';
+import { UserContext } from '../../../../web/src/session/session-context';
 import { button, mount, only, tap } from '../../../support/mount';
 import { createSurroundings } from './surroundings';
 
@@ -38,6 +50,12 @@ describe('home for a new borrower', () => {
     expect(text()).toContain('₦50,000');
     expect(text()).toContain('for 7 or 14 days');
     expect(text()).toContain('0.5% interest a day, plus a processing fee');
+  });
+
+  it('sends an application with all steps done to the answers, to be checked before it goes', async () => {
+    await open({ application: { completedSteps: ['personal', 'work', 'face', 'bank'], nextStep: null } });
+    await tap(button('Apply now'));
+    expect(only('#address').textContent).toBe('/bank_account_info?view=answers');
   });
 
   it('goes on with the first step that is missing', async () => {
@@ -112,8 +130,75 @@ describe('home with an order', () => {
     expect(text()).toContain('₦55,000');
     expect(text()).toContain('was due 4-December-2026');
     expect(text()).toContain('3 days overdue');
-    await tap(button('Repay now'));
-    expect(only('#address').textContent).toBe('/repay/repay_detail');
+    await tap(button(buttonLabels.overdue.home));
+    expect(only('#address').textContent).toBe('/repay/repay_detail?orderNo=A1&tractOdrId=T1');
+  });
+});
+
+const orderIn = (status: OrderStatus, variant: ButtonVariant): NonNullable<HomePage['order']> => ({
+  orderNo: 'A1',
+  tractOdrId: 'T1',
+  status,
+  button: variant,
+  amount: 50_000,
+  dueAt: null,
+  overdueDays: 0,
+});
+
+describe('home in each state of an order', () => {
+  it.each(orderStatus.values.filter((status) => !hasEnded(status)))(
+    '[4.2] shows the button of %s with its label, and leads to its screen',
+    async (status) => {
+      await open({ button: buttonOf[status], order: orderIn(status, buttonOf[status]) });
+      await tap(button(buttonLabels[buttonOf[status]].home));
+      expect(only('#address').textContent).toBe(`${pathOf(screenOf(status))}?orderNo=A1&tractOdrId=T1`);
+    },
+  );
+
+  it('[4.4] says after a rejection when the next application is possible', async () => {
+    const detail = methods.orderDetail.example.response;
+    const { surround } = createSurroundings({
+      homePage: () => ({ ...example, button: 'rejected', order: orderIn('rejected', 'rejected') }),
+      orderDetail: () => ({
+        ...detail,
+        rejection: { reason: 'Too much debt', freezeDays: 7, daysLeft: 6, reapplyAt: Date.UTC(2026, 10, 28, 12) },
+      }),
+    });
+    const { container } = await mount(surround('/', <HomeScreen />));
+    expect(container.textContent).toContain('You can apply again in 6 days, from 28-November-2026.');
+    await tap(button(buttonLabels.rejected.home));
+    expect(only('#address').textContent).toBe('/decline_order?orderNo=A1&tractOdrId=T1');
+  });
+});
+
+describe('the credit limit popup', () => {
+  const raised = { product: { ...example.product, maximumAmount: 75_000, previousMaximumAmount: 50_000 } };
+  const user = methods.userIdentifierInfo.example.response;
+  const withUser = (screen: ReactNode) => <UserContext value={{ user, ensure: () => undefined }}>{screen}</UserContext>;
+
+  it('[2.42] tells of a limit that changed, once', async () => {
+    const { surround } = createSurroundings({ homePage: () => ({ ...example, ...raised }) });
+    const first = await mount(surround('/', withUser(<HomeScreen />)));
+    expect(only('dialog').textContent).toContain('You can now borrow up to₦75,000It was ₦50,000.');
+    await tap(button('OK'));
+    expect(document.querySelectorAll('dialog')).toHaveLength(0);
+    await first.show(null);
+    await first.show(surround('/', withUser(<HomeScreen />)));
+    expect(first.container.textContent).toContain('₦75,000');
+    expect(document.querySelectorAll('dialog')).toHaveLength(0);
+  });
+
+  it('stays away where the limit did not change', async () => {
+    const { surround } = createSurroundings({ homePage: () => example });
+    await mount(surround('/', withUser(<HomeScreen />)));
+    expect(document.querySelectorAll('dialog')).toHaveLength(0);
+  });
+});
+
+describe('a coupon', () => {
+  it('[9.11] is shown as percent off', async () => {
+    const { text } = await open({ items: [{ ...offer(null), homePageType: 1, discountBasisPoints: 1_500 }] });
+    expect(text()).toContain('15% off');
   });
 });
 

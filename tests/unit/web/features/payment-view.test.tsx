@@ -12,7 +12,8 @@ const open = async (first: PayOrder) => {
   let payment = first;
   const surroundings = createSurroundings({
     payOrderStatus: () => payment,
-    orderDetail: () => (payment.effect === 'closes the loan' ? finishedLoan() : loanWith()),
+    orderDetail: () =>
+      payment.status === 'received' && payment.effect === 'closes the loan' ? finishedLoan() : loanWith(),
     createPayOrder: () => payOrderWith({ payOrderId: 'P-new' }),
   });
   const at = `/pay_cashier_offline?payOrderId=${first.payOrderId}`;

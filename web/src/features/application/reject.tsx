@@ -17,7 +17,7 @@ import { StaleNote } from '../../ui/stale-note';
 
 /** An application that was declined (2.43): why, when another one is possible, and the way to have one's data deleted. */
 export default function RejectScreen() {
-  const query = useOrder();
+  const query = useOrder('reject');
   const { data, error, isValidating, reload } = query;
   if (!data?.rejection) {
     return error ? (

@@ -31,7 +31,7 @@ const milestonesOf = ({ timeline, order, expectedAt, checkAfter }: OrderDetail):
 
 /** An application that is being looked at (2.12): goes on by itself as soon as there is an answer. */
 export default function ReviewScreen() {
-  const query = useOrder();
+  const query = useOrder('review');
   const { data, error } = query;
   const awaited = useAwaited(query);
   const isCancelled = data?.order.status === 'cancelled';

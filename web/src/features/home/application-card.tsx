@@ -1,12 +1,19 @@
-import { informationStep } from '@kit/contracts/enums';
+import { type InformationStep, informationStep } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { Card } from '../../ui/card';
 import { Note } from '../../ui/page';
 import { Progress } from '../../ui/progress';
 import css from './home.module.css';
-import { steps } from './next-action';
 
 const total = informationStep.values.length;
+
+/** The information steps inside a sentence. */
+const names = {
+  personal: 'personal information',
+  work: 'work information',
+  face: 'face photo',
+  bank: 'bank account',
+} as const satisfies Record<InformationStep, string>;
 
 /** How far the four information steps are. */
 export function ApplicationCard({ completedSteps, nextStep }: ResponseOf<'homePage'>['application']) {
@@ -20,7 +27,7 @@ export function ApplicationCard({ completedSteps, nextStep }: ResponseOf<'homePa
         </Note>
       </div>
       <Progress done={done} total={total} label="Your application" />
-      <Note>{nextStep ? `Next: ${steps[nextStep].name}` : 'All steps are done'}</Note>
+      <Note>{nextStep ? `Next: ${names[nextStep]}` : 'All steps are done: check your answers and apply.'}</Note>
     </Card>
   );
 }

@@ -1,13 +1,16 @@
+import { buttonLabels } from '@kit/contracts/enums';
 import { useQuery } from '../../api/use-query';
+import { nextStop } from '../../navigation/information-steps';
+import { placeOf } from '../../navigation/order-screen';
 import { useNavigation } from '../../navigation/use-navigation';
 import { ErrorView } from '../../ui/error-view';
 import { Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { StaleNote } from '../../ui/stale-note';
 import { ApplicationCard } from './application-card';
+import { CreditLimitPopup } from './credit-limit-popup';
 import css from './home.module.css';
 import { HotLoans } from './hot-loans';
-import { nextAction } from './next-action';
 import { OfferCard } from './offer-card';
 import { OrderCard } from './order-card';
 
@@ -29,8 +32,10 @@ export default function HomeScreen() {
     );
   }
   const { application, order, product } = data;
-  const { label, screen } = nextAction(order?.button ?? data.button, application.nextStep);
-  const act = () => goTo(screen);
+  // what the one button does: an order leads to its screen, else the application goes on where it stopped
+  const { screen, options } = order ? placeOf(order) : nextStop(application.completedSteps);
+  const act = () => goTo(screen, options);
+  const label = buttonLabels[order?.button ?? data.button].home;
   return (
     <Page>
       {error && <StaleNote onRefresh={() => void reload()} isBusy={isValidating} />}
@@ -44,6 +49,7 @@ export default function HomeScreen() {
       <p className={css.about}>
         We are a marketplace that connects customers with loan providers, and use data analysis to recommend products.
       </p>
+      <CreditLimitPopup product={product} />
     </Page>
   );
 }

@@ -1,5 +1,7 @@
 import type { HomeItem } from '@kit/contracts/methods/configuration';
 import { useState } from 'react';
+import { formatPercentOff } from '../../lib/money';
+import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Section } from '../../ui/card';
 import { Dialog } from '../../ui/dialog';
@@ -7,6 +9,7 @@ import { DownloadIcon, NairaIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Notice } from '../../ui/notice';
 import { Note } from '../../ui/page';
+import css from './home.module.css';
 import { useDownloadOffer } from './use-download-offer';
 
 /** homePageType of an offer to download another app (CPI). */
@@ -54,7 +57,16 @@ function Items({ items, onApply }: HotLoansProps) {
             key={item.itemId}
             icon={isDownload ? <DownloadIcon /> : <NairaIcon />}
             title={item.name}
-            detail={item.description}
+            detail={
+              <>
+                {item.description}
+                {item.discountBasisPoints !== null && (
+                  <span className={css.coupon}>
+                    <Badge>{formatPercentOff(item.discountBasisPoints)}</Badge>
+                  </span>
+                )}
+              </>
+            }
             end={
               <Button
                 kind="secondary"

@@ -1,12 +1,15 @@
 import { orderStatus } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { formatDay } from '../../lib/dates';
+import { dayCount } from '../../lib/day-count';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Money } from '../../ui/money';
 import { Note } from '../../ui/page';
+import { FreezeNote } from './freeze-note';
 import css from './home.module.css';
+import { wordsOf } from './order-words';
 
 type HomeOrder = NonNullable<ResponseOf<'homePage'>['order']>;
 
@@ -16,29 +19,35 @@ export interface OrderCardProps {
   readonly onAct: () => void;
 }
 
-const isOwed = ({ status }: HomeOrder) => status === 'repaying' || status === 'overdue';
-
 const stateOf = (order: HomeOrder): string => {
-  if (order.overdueDays > 0) return `${order.overdueDays} ${order.overdueDays === 1 ? 'day' : 'days'} overdue`;
+  if (order.overdueDays > 0) return `${dayCount(order.overdueDays)} overdue`;
   return orderStatus.entries.find((entry) => entry.value === order.status)?.label ?? order.status;
+};
+
+const toneOf = ({ status }: HomeOrder) => {
+  if (status === 'overdue' || status === 'rejected') return 'danger';
+  return status === 'addingCard' ? 'warning' : 'accent';
 };
 
 /** The order that home is about, in the place of the offer. */
 export function OrderCard({ order, label, onAct }: OrderCardProps) {
+  const { title, hasAmount, note } = wordsOf(order.status);
   return (
     <Card>
       <div className={css.head}>
-        <span>{isOwed(order) ? 'Left to pay' : 'Your loan'}</span>
-        <Badge tone={order.overdueDays > 0 ? 'danger' : 'accent'}>{stateOf(order)}</Badge>
+        <h2>{title}</h2>
+        <Badge tone={toneOf(order)}>{stateOf(order)}</Badge>
       </div>
-      <p className={css.offer}>
-        <Money isHero amount={order.amount} />
+      <div className={css.offer}>
+        {hasAmount && <Money isHero amount={order.amount} />}
         {order.dueAt !== null && (
-          <Note as="span">
+          <Note>
             {order.overdueDays > 0 ? 'was due' : 'due'} {formatDay(order.dueAt)}
           </Note>
         )}
-      </p>
+        {note !== undefined && <p>{note}</p>}
+        {order.status === 'rejected' && <FreezeNote orderNo={order.orderNo} />}
+      </div>
       <Button onClick={onAct}>{label}</Button>
     </Card>
   );

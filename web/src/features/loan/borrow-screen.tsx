@@ -15,7 +15,7 @@ export interface BorrowScreenProps {
 /** An approved loan on the screen that fits the borrower; whoever comes to the other one is taken there. */
 export function BorrowScreen({ isReturning }: BorrowScreenProps) {
   const { goTo } = useNavigation();
-  const query = useOrder();
+  const query = useOrder('confirmBorrow');
   const ended = useQuery('orderList', { list: 'finished' });
   const { data, error } = query;
   const hasRepaid = ended.data?.orders.some(({ status }) => status === 'finished');

@@ -35,7 +35,7 @@ const milestonesOf = ({ timeline, expectedAt, terms }: OrderDetail): Milestone[]
 
 /** A loan on its way to the bank (2.10): goes on by itself when it has arrived, or when the bank needs another account. */
 export default function LendingScreen() {
-  const query = useOrder();
+  const query = useOrder('lending');
   const { data, error } = query;
   const awaited = useAwaited(query);
   const hasFailed = data?.order.status === 'failed';

@@ -145,9 +145,10 @@ export function CashierForm({ loan, purpose, isPartial, isStale, isBusy, onReloa
           {amount === undefined ? 'Pay' : `Pay ${formatNaira(amount)}`}
         </Button>
       </ActionBar>
-      {isConfirming && amount !== undefined && (
+      {isConfirming && amount !== undefined && effect && (
         <GenerateDialog
           amount={amount}
+          effect={effect}
           isBusy={isOpening}
           onConfirm={() => void pay()}
           onClose={() => setIsConfirming(false)}

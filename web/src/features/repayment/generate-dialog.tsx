@@ -1,9 +1,11 @@
 import { assumptions } from '@kit/contracts/assumptions';
+import type { PaymentEffect } from '@kit/contracts/enums';
 import { formatNaira, type Naira } from '@kit/contracts/money';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import css from './payment.module.css';
+import { effectTitles } from './words';
 
 const HOUR = 3_600_000;
 
@@ -12,6 +14,8 @@ export const accountLife = (): string => `${Math.round(assumptions.payOrderLife 
 
 export interface GenerateDialogProps {
   readonly amount: Naira;
+  /** what the payment will do */
+  readonly effect: PaymentEffect;
   readonly isBusy: boolean;
   /** why the last try failed */
   readonly problem?: string | undefined;
@@ -20,7 +24,7 @@ export interface GenerateDialogProps {
 }
 
 /** The generate confirmation (2.23): what an account number for a transfer is, before there is one. */
-export function GenerateDialog({ amount, isBusy, problem, onConfirm, onClose }: GenerateDialogProps) {
+export function GenerateDialog({ amount, effect, isBusy, problem, onConfirm, onClose }: GenerateDialogProps) {
   return (
     <Dialog title="Get an account number" onClose={onClose}>
       <div className={css.sheet}>
@@ -31,7 +35,7 @@ export function GenerateDialog({ amount, isBusy, problem, onConfirm, onClose }: 
         )}
         <p>
           We open a bank account for this one payment of <b>{formatNaira(amount)}</b>. Send exactly this amount, in one
-          transfer.
+          transfer. {effectTitles[effect]}.
         </p>
         <p>The account number works for {accountLife()}. Nothing is paid until you send the money.</p>
         <Button isBusy={isBusy} onClick={onConfirm}>

@@ -1,6 +1,8 @@
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { formatNaira } from '@kit/contracts/money';
 import { useState } from 'react';
+import { useQuery } from '../../api/use-query';
+import { afterPayment } from '../../lib/after-payment';
 import { useNavigation } from '../../navigation/use-navigation';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
@@ -15,10 +17,16 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
   const { orderNo, purpose, method, amount, failure, status } = payment;
   const [isConfirming, setIsConfirming] = useState(false);
   const { open, isOpening, refusal } = useCashier(async () => undefined);
+  const { data } = useQuery('orderDetail', { orderNo });
   const isTransfer = method === 'transfer';
   const isExpired = status === 'expired';
-  const chooseAgain = () =>
-    goTo('cashier', { query: { [ORDER]: orderNo, [PURPOSE]: purpose, [TYPE]: PARTIAL }, replace: true });
+  const chooseAgain = (type?: string) =>
+    goTo('cashier', { query: { [ORDER]: orderNo, [PURPOSE]: purpose, [TYPE]: type }, replace: true });
+  // a day later the same amount may do something else, such as extend the term: then it is chosen and agreed to anew
+  const doesTheSame =
+    data?.repayment != null &&
+    amount <= data.repayment.remaining &&
+    afterPayment(data.repayment, amount).effect === payment.effect;
   return (
     <>
       <Message
@@ -37,14 +45,17 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
       />
       <ActionBar>
         {isTransfer && isExpired ? (
-          <Button onClick={() => setIsConfirming(true)}>Get a new account number</Button>
+          <Button onClick={() => (doesTheSame ? setIsConfirming(true) : chooseAgain())}>
+            Get a new account number
+          </Button>
         ) : (
-          <Button onClick={chooseAgain}>Try again</Button>
+          <Button onClick={() => chooseAgain(PARTIAL)}>Try again</Button>
         )}
       </ActionBar>
       {isConfirming && (
         <GenerateDialog
           amount={amount}
+          effect={payment.effect}
           isBusy={isOpening}
           problem={refusal?.text}
           onConfirm={() => void open({ orderNo, purpose, method, amount })}

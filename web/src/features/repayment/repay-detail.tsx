@@ -10,7 +10,7 @@ import { Receipt } from './receipt';
 /** A loan that was paid out: what is left, every payment with its receipt, and at the end the closure letter (2.45). */
 export default function RepayDetailScreen() {
   const { current } = useNavigation();
-  const query = useOrder();
+  const query = useOrder('repayDetail');
   const { data } = query;
 
   if (!data && query.error) return <OrderProblem {...query} error={query.error} />;

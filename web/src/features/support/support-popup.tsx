@@ -16,12 +16,14 @@ const icons: Record<SupportChannelName, ReactNode> = {
 export interface SupportPopupProps {
   readonly channels: readonly OpenChannel[];
   readonly sourcePage: SupportSourcePage | '';
+  /** customer service has written something that was not read */
+  readonly isUnread: boolean;
   readonly onChat: () => void;
   readonly onClose: () => void;
 }
 
 /** The ways to reach customer service (2.57). */
-export function SupportPopup({ channels, sourcePage, onChat, onClose }: SupportPopupProps) {
+export function SupportPopup({ channels, sourcePage, isUnread, onChat, onClose }: SupportPopupProps) {
   const { pick, problem } = usePickChannel(sourcePage, onClose);
   return (
     <Dialog title="Customer service" onClose={onClose}>
@@ -41,7 +43,12 @@ export function SupportPopup({ channels, sourcePage, onChat, onClose }: SupportP
             onClick={() => void pick(channel)}
           />
         ))}
-        <ListRow icon={<HeadsetIcon />} title="Contact customer service" detail="In this app" onClick={onChat} />
+        <ListRow
+          icon={<HeadsetIcon />}
+          title="Contact customer service"
+          detail={isUnread ? 'You have a new message' : 'In this app'}
+          onClick={onChat}
+        />
       </List>
     </Dialog>
   );

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { openRpcDocument } from '../contract-docs/openrpc';
+import { type AdminRoute, defineAdminRoute } from './define';
+import { openApiDocument } from './openapi';
+
+export const contractRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'GET',
+    path: '/contract',
+    summary:
+      'The contract with a backend as an OpenRPC document: methods, codes, lists, rules and assumptions in force.',
+    response: z.looseObject({ openrpc: z.string() }),
+    handle: () => openRpcDocument(),
+  }),
+  defineAdminRoute({
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'This admin API as an OpenAPI document.',
+    response: z.looseObject({ openapi: z.string() }),
+    handle: ({ routes }) => openApiDocument(routes),
+  }),
+];

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import packageJson from '../../package.json' with { type: 'json' };
+import { jsonSchemaOf } from '../contract-docs/json-schema';
+import { ADMIN, type AdminRoute } from './define';
+
+type AnySchema = z.ZodMiniType;
+
+const refusal = z.strictObject({
+  error: z.string(),
+  issues: z.array(z.strictObject({ path: z.string(), reason: z.string() })),
+});
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  '400': 'The call is not what it has to be; the issues name each path',
+  '401': 'The server has an admin token, and the call has not',
+  '404': 'There is no such thing in this sandbox',
+  '409': 'It cannot be done as things are',
+};
+
+const sandboxParameter = {
+  name: 'sandbox',
+  in: 'query',
+  required: false,
+  description: 'The sandbox that is meant; else that of the /s/<sandbox> prefix, of the cookie, or "default"',
+  schema: { type: 'string' },
+};
+
+const fieldsOf = (schema: AnySchema | undefined, where: 'path' | 'query') => {
+  const { properties = {}, required = [] } = schema === undefined ? {} : jsonSchemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: field,
+  }));
+};
+
+const contentOf = ({ type, response }: AdminRoute) => {
+  if (type === 'text/event-stream') return { 'text/event-stream': { schema: { type: 'string' } } };
+  const schema = jsonSchemaOf(response, 'output');
+  return { [schema.type === 'string' ? 'text/plain' : 'application/json']: { schema } };
+};
+
+const successOf = (route: AdminRoute) =>
+  route.type === 'redirect'
+    ? { '302': { description: 'Goes on to the app', headers: { location: { schema: { type: 'string' } } } } }
+    : { '200': { description: 'Done', content: contentOf(route) } };
+
+const operationOf = (route: AdminRoute) => {
+  const bodySchema = route.body && jsonSchemaOf(route.body, 'input');
+  const isOptional = route.body !== undefined && z.safeParse(route.body, {}).success;
+  return {
+    summary: route.summary,
+    operationId: `${route.method.toLowerCase()}${route.path.replace(/[/:.-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    parameters: [...fieldsOf(route.params, 'path'), ...fieldsOf(route.query, 'query'), sandboxParameter],
+    ...(bodySchema === undefined
+      ? {}
+      : { requestBody: { required: !isOptional, content: { 'application/json': { schema: bodySchema } } } }),
+    responses: {
+      ...successOf(route),
+      ...Object.fromEntries(
+        Object.entries(REFUSALS).map(([status, description]) => [
+          status,
+          { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+        ]),
+      ),
+    },
+  };
+};
+
+/** The path of a route as OpenAPI writes it. */
+export const openApiPath = ({ path }: Pick<AdminRoute, 'path'>): string => ADMIN + path.replace(/:(\w+)/g, '{$1}');
+
+/** The admin API as an OpenAPI document: what the routes check is what it says. */
+export const openApiDocument = (routes: readonly AdminRoute[]) => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    paths[openApiPath(route)] = { ...paths[openApiPath(route)], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Mock server: admin API',
+      version: packageJson.version,
+      description:
+        'Not part of the contract with a real backend. Where the server has an admin token, every call needs it.',
+    },
+    security: [{}, { bearer: [] }, { header: [] }],
+    paths,
+    components: {
+      schemas: { Refusal: jsonSchemaOf(refusal, 'output') },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        header: { type: 'apiKey', in: 'header', name: 'x-admin-token' },
+      },
+    },
+  };
+};

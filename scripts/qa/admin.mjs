@@ -1,0 +1,54 @@
+import { RefusedError } from './usage.mjs';
+
+/**
+ * Where the server is and which sandbox is meant.
+ * @typedef {{ url: string, sandbox: string, adminToken?: string }} Target
+ */
+
+/** @param {unknown} told */
+const reasonsIn = (told) => {
+  const { error = '', issues = [] } = /** @type {{ error?: string, issues?: { path: string, reason: string }[] }} */ (
+    told
+  );
+  return [error, ...issues.map(({ path, reason }) => `  ${path}: ${reason}`)].join('\n');
+};
+
+/** @param {string} text */
+const parsed = (text) => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { error: text };
+  }
+};
+
+/**
+ * Calls the admin API of a running mock server.
+ * @param {Target} target
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+export const admin = async ({ url, sandbox, adminToken }, method, path, body) => {
+  const address = new URL(`/__admin${path}`, url);
+  address.searchParams.set('sandbox', sandbox);
+  const reply = await fetch(address, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(adminToken === undefined ? {} : { authorization: `Bearer ${adminToken}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch((/** @type {unknown} */ cause) => {
+    const reason = cause instanceof Error && cause.cause instanceof Error ? ` (${cause.cause.message})` : '';
+    throw new RefusedError(
+      `There is no mock server at ${url}${reason}. Start it with "npm start" or "npm run mock", or name another with --url.`,
+    );
+  });
+  const told = parsed(await reply.text());
+  if (reply.status === 401)
+    throw new RefusedError(`${reasonsIn(told)}\nGive it with --admin-token, or in MOCK_ADMIN_TOKEN.`);
+  if (!reply.ok) throw new RefusedError(reasonsIn(told));
+  return told;
+};

@@ -1,0 +1,157 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { admin } from './admin.mjs';
+import { fault } from './faults.mjs';
+import { alike, durationOf, given, RefusedError, UsageError, wholeNumberOf } from './usage.mjs';
+
+/**
+ * @typedef {{
+ *   usage: string,
+ *   about: string,
+ *   more?: string,
+ *   run: (
+ *     target: import('./admin.mjs').Target,
+ *     args: string[],
+ *     flags: Record<string, string | undefined>,
+ *     say: (line: string) => void,
+ *   ) => Promise<void>,
+ * }} Command
+ */
+
+/** @param {{ sandbox: string }} target */
+const baseOf = ({ sandbox }) => (sandbox === 'default' ? '' : `/s/${sandbox}`);
+
+/** @param {{ iso: string, frozen: boolean }} clock */
+const clockLine = ({ iso, frozen }) => `The clock stands at ${iso}${frozen ? ' and does not run' : ''}.`;
+
+/**
+ * @param {'squeeze' | 'expire' | 'invalidate'} how
+ * @param {string} meets
+ * @returns {Command}
+ */
+const ending = (how, meets) => ({
+  usage: `${how} <phone>`,
+  about: `Ends the logins of a number: its next call meets ${meets}.`,
+  run: async (target, [phone], flags, say) => {
+    const number = given(phone ?? flags.phone, 'The phone number');
+    const { sessions } = await admin(target, 'POST', `/sessions/${encodeURIComponent(number)}/${how}`);
+    say(sessions === 0 ? `${number} is not logged in: nothing was ended.` : `${number}: ${sessions} login ended.`);
+  },
+});
+
+/** @type {Readonly<Record<string, Command>>} */
+export const commands = {
+  list: {
+    usage: 'list',
+    about: 'The scenarios, with what a client meets in each.',
+    run: async (target, _args, _flags, say) => {
+      const { scenarios } = await admin(target, 'GET', '/scenarios');
+      for (const { name, meets } of scenarios) say(`${name.padEnd(26)}${meets}`);
+    },
+  },
+  advance: {
+    usage: 'advance <duration>',
+    about: 'Moves the clock of the sandbox on: 3d, 90m, 1d12h.',
+    run: async (target, [duration], _flags, say) =>
+      say(clockLine(await admin(target, 'POST', '/clock/advance', { ms: durationOf(duration) }))),
+  },
+  clock: {
+    usage: 'clock [freeze | resume | reset]',
+    about: 'Shows the clock of the sandbox, stops it, lets it run on, or puts it back to real time.',
+    run: async (target, [action], _flags, say) => {
+      if (action !== undefined && !['freeze', 'resume', 'reset'].includes(action)) {
+        throw new UsageError(`The clock knows freeze, resume and reset, and not "${action}"`);
+      }
+      const asked = action === undefined ? admin(target, 'GET', '/clock') : admin(target, 'POST', `/clock/${action}`);
+      say(clockLine(await asked));
+    },
+  },
+  fault,
+  squeeze: ending('squeeze', '10010304, logged in on another device'),
+  expire: ending('expire', '10010303, token expired'),
+  invalidate: ending('invalidate', '100103, token invalid'),
+  keys: {
+    usage: 'keys',
+    about: 'Ends every agreed key: the next call of each client meets 401 and renews its key, unseen.',
+    run: async (target, _args, _flags, say) => {
+      const { keys } = await admin(target, 'POST', '/keys/expire');
+      say(`${keys} keys ended.`);
+    },
+  },
+  code: {
+    usage: 'code <phone>',
+    about: 'The verification code that was sent last to a number.',
+    run: async (target, [phone], flags, say) => {
+      const number = given(phone ?? flags.phone, 'The phone number');
+      const { messages } = await admin(target, 'GET', `/messages?contactNumber=${encodeURIComponent(number)}`);
+      if (messages.length === 0) throw new RefusedError(`No message was sent to ${number} in this sandbox.`);
+      say(messages[0].authCode ?? messages[0].text);
+    },
+  },
+  pay: {
+    usage: 'pay <orderNo or account number> <amount>',
+    about: 'A bank transfer arrives, in naira.',
+    run: async (target, [to, amount], _flags, say) => {
+      const name = /^\d{10}$/.test(given(to, 'The order or the account')) ? 'accountNo' : 'orderNo';
+      const paid = await admin(target, 'POST', '/payments', {
+        [name]: to,
+        amount: wholeNumberOf(amount, 'The amount'),
+      });
+      say(`${paid.orderNo}: ${paid.effect}; it is ${paid.orderStatus}, and ${paid.remaining} naira are left.`);
+    },
+  },
+  snapshot: {
+    usage: 'snapshot save <file>   |   snapshot load <file>',
+    about: 'Writes the whole sandbox to a file, or puts one in its place.',
+    run: async (target, [action, file], _flags, say) => {
+      const path = given(file, 'The file');
+      if (action === 'save') {
+        writeFileSync(path, `${JSON.stringify(await admin(target, 'GET', '/snapshot'))}\n`);
+        say(`The sandbox "${target.sandbox}" is in ${path}.`);
+      } else if (action === 'load') {
+        const { documents } = await admin(target, 'PUT', '/snapshot', snapshotIn(path));
+        say(`The sandbox "${target.sandbox}" holds the ${documents} documents of ${path}.`);
+      } else throw new UsageError(`A snapshot is saved or loaded, and not "${action ?? ''}"`);
+    },
+  },
+  reset: {
+    usage: 'reset',
+    about: 'Empties the sandbox.',
+    run: async (target, _args, _flags, say) => {
+      await admin(target, 'POST', '/reset');
+      say(`The sandbox "${target.sandbox}" is empty.`);
+    },
+  },
+};
+
+/** @param {string} path */
+const snapshotIn = (path) => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw new RefusedError(`${path} cannot be read as a snapshot: ${cause instanceof Error ? cause.message : cause}`);
+  }
+};
+
+/**
+ * Puts a borrower into a scenario, and says what is needed to go on.
+ * @param {import('./admin.mjs').Target} target
+ * @param {string} name
+ * @param {string | undefined} phone
+ * @param {(line: string) => void} say
+ */
+export const bring = async (target, name, phone, say) => {
+  const { scenarios } = await admin(target, 'GET', '/scenarios');
+  /** @type {string[]} */
+  const names = scenarios.map((/** @type {{ name: string }} */ scenario) => scenario.name);
+  if (!names.includes(name)) {
+    const meant = alike(name, [...names, ...Object.keys(commands)]);
+    const hint = meant.length > 0 ? `Did you mean ${meant.join(', ')}?` : '"npm run qa -- list" shows them all.';
+    throw new UsageError(`There is no scenario and no command "${name}". ${hint}`);
+  }
+  const met = await admin(target, 'POST', `/scenarios/${name}`, phone === undefined ? {} : { contactNumber: phone });
+  const { scenario: _, sandbox: __, route, ...facts } = met;
+  for (const [fact, value] of Object.entries(facts)) say(`${fact.padEnd(16)}${value}`);
+  const query = `${route.includes('?') ? '&' : '?'}shell.nativeUser=${facts.contactNumber}`;
+  // Opening the app logged in would take the place of a session that has just been ended.
+  say(`${'open'.padEnd(16)}${target.url}${baseOf(target)}${route}${facts.token === undefined ? query : ''}`);
+};

@@ -1,0 +1,72 @@
+/** Something was asked for in a way that cannot be understood: exit code 2, and how to ask. */
+export class UsageError extends Error {}
+
+/** The server said no, or could not be asked: exit code 1. */
+export class RefusedError extends Error {}
+
+/** @type {Readonly<Record<string, number>>} milliseconds */
+const units = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+
+/**
+ * Milliseconds of a duration such as 3d, 90m or 1d12h.
+ * @param {string | undefined} text
+ * @returns {number}
+ */
+export const durationOf = (text = '') => {
+  const parts = [...text.matchAll(/(\d+)(ms|s|m|h|d|w)/g)];
+  if (text === '' || parts.map(([part]) => part).join('') !== text) {
+    throw new UsageError(`"${text}" is no duration: write 500ms, 30s, 10m, 2h, 3d, 1w, or several such as 1d12h`);
+  }
+  return parts.reduce((sum, [, count, unit = 'ms']) => sum + Number(count) * (units[unit] ?? 0), 0);
+};
+
+/**
+ * @param {string | undefined} text
+ * @param {string} what
+ * @returns {number}
+ */
+export const wholeNumberOf = (text, what) => {
+  if (!/^\d+$/.test(text ?? '')) throw new UsageError(`${what} has to be a whole number, and is "${text ?? ''}"`);
+  return Number(text);
+};
+
+/**
+ * @param {string | undefined} text
+ * @param {string} what
+ * @returns {string}
+ */
+export const given = (text, what) => {
+  if (text === undefined || text === '') throw new UsageError(`${what} is missing`);
+  return text;
+};
+
+/**
+ * Whether two words differ by no more than a slip or two of the keyboard.
+ * @param {string} one
+ * @param {string} other
+ */
+const distance = (one, other) => {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+};
+
+/**
+ * The names that somebody may have meant, best first.
+ * @param {string} typed
+ * @param {readonly string[]} names
+ */
+export const alike = (typed, names) =>
+  names
+    .map((name) => ({ name, far: name.includes(typed) || typed.includes(name) ? 1 : distance(typed, name) }))
+    .filter(({ name, far }) => far <= Math.max(2, name.length / 3))
+    .sort((one, other) => one.far - other.far)
+    .slice(0, 4)
+    .map(({ name }) => name);

@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { codes } from '@kit/contracts/codes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server';
+import { root } from '../support/source-files';
+
+const PHONE = '08031234567';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+interface Said {
+  readonly exit: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** What the command says and how it ends, asked of a server at an address. */
+const qaAt = (url: string, ...args: string[]): Promise<Said> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, NODE_OPTIONS: '', MOCK_URL: url };
+    execFile(process.execPath, ['scripts/qa.mjs', ...args], { cwd: root, env }, (error, out, err) =>
+      resolve({ exit: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    );
+  });
+const qa = (...args: string[]) => qaAt(server.address, ...args);
+
+describe('npm run qa', () => {
+  it('puts a borrower into a situation, and says what is needed to go on', async () => {
+    const client = await server.client('cli');
+    const { exit, out } = await qa('overdue-3', '--phone', PHONE, '--sandbox', 'cli');
+    expect(exit).toBe(0);
+    const authCode = /authCode\s+(\d{6})/.exec(out)?.[1];
+    expect(out).toMatch(
+      new RegExp(`open\\s+${server.address}/s/cli/repay/repay_detail\\?orderNo=N\\d+&shell.nativeUser=${PHONE}`),
+    );
+    const login = await client.call('authenticate', { contactNumber: PHONE, authCode });
+    expect(login.results).toMatchObject([{ code: 0 }]);
+  });
+
+  it('lists the scenarios with what a client meets', async () => {
+    expect((await qa('list')).out).toMatch(/^overdue-3\s+The due day was three days ago/m);
+  });
+
+  it('moves the clock, stops it and shows it', async () => {
+    const client = await server.client('clock');
+    expect((await qa('advance', '1d12h', '--sandbox', 'clock')).out).toMatch(/^The clock stands at \d{4}-/);
+    expect(await client.admin('GET', '/clock')).toMatchObject({ offsetMs: 1.5 * 86_400_000 });
+    expect((await qa('clock', 'freeze', '--sandbox', 'clock')).out).toContain('does not run');
+  });
+
+  it('makes a fault, shows it and clears it', async () => {
+    const client = await server.client('faulty');
+    const made = await qa('fault', 'operationConfiguration', 'code=10010304', '--times', '1', '--sandbox', 'faulty');
+    expect(made.out).toMatch(/^f1 {2}active, met 0 {2}\{"code":10010304\}/);
+    expect((await client.call('operationConfiguration', {})).results).toMatchObject([{ code: 10_010_304 }]);
+    expect((await qa('fault', 'list', '--sandbox', 'faulty')).out).toContain('f1  used up, met 1');
+    await qa('fault', 'clear', '--sandbox', 'faulty');
+    expect((await qa('fault', 'list', '--sandbox', 'faulty')).out).toBe('There are no faults.\n');
+  });
+
+  it.each([
+    ['latency=2s', { latency: { ms: 2_000 } }],
+    ['latency=100ms..3s', { latency: { uniform: [100, 3_000] } }],
+    ['latency=2s~0.8', { latency: { lognormal: { median: 2_000, sigma: 0.8 } } }],
+    ['network=bandwidth:500', { network: 'BANDWIDTH', bytesPerSecond: 500 }],
+    ['network=TIMEOUT', { network: 'TIMEOUT' }],
+    ['http=503', { http: 503 }],
+    ['envelope=wrong_key', { envelope: 'WRONG_KEY' }],
+    ['payload=MISSING_FIELD', { payload: 'MISSING_FIELD' }],
+  ])('reads the effect %s', async (typed, effect) => {
+    const client = await server.client();
+    expect((await qa('fault', 'any', typed, '--sandbox', client.sandbox)).exit).toBe(0);
+    expect(await client.admin('GET', '/faults')).toMatchObject({ faults: [{ effect, match: {} }] });
+  });
+
+  it('ends a login, keys too, and reads a code', async () => {
+    const client = await server.client('ending');
+    const token = await client.login(PHONE);
+    expect((await qa('code', PHONE, '--sandbox', 'ending')).out.trim()).toBe(await client.codeSentTo(PHONE));
+    expect((await qa('squeeze', PHONE, '--sandbox', 'ending')).out).toContain('1 login ended');
+    expect((await client.call('homePage', {}, { token })).code).toBe(codes.TOKEN_SQUEEZED.code);
+    expect((await qa('squeeze', PHONE, '--sandbox', 'ending')).out).toContain('not logged in');
+    expect((await qa('keys', '--sandbox', 'ending')).out).toBe('1 keys ended.\n');
+  });
+
+  it('lets a transfer arrive', async () => {
+    const { out } = await qa('payment-waiting', '--sandbox', 'paying');
+    const account = /accountNo\s+(\d{10})/.exec(out)?.[1] ?? '';
+    const { out: said, exit } = await qa('pay', account, '51750', '--sandbox', 'paying');
+    expect([exit, said]).toEqual([
+      0,
+      expect.stringMatching(/^N\d+: closes the loan; it is finished, and 0 naira are left/),
+    ]);
+  });
+
+  it('saves a sandbox to a file and puts it back', async () => {
+    const client = await server.client('saved');
+    await client.login(PHONE);
+    const file = join(mkdtempSync(join(tmpdir(), 'qa-')), 'sandbox.json');
+    expect((await qa('snapshot', 'save', file, '--sandbox', 'saved')).exit).toBe(0);
+    expect((await qa('reset', '--sandbox', 'saved')).exit).toBe(0);
+    expect((await qa('snapshot', 'load', file, '--sandbox', 'saved')).exit).toBe(0);
+    expect(await client.admin('GET', '/borrowers')).toMatchObject({ borrowers: [{ contactNumber: PHONE }] });
+  });
+
+  it.each([
+    [['overdue-4'], 2, /no scenario and no command "overdue-4".*Did you mean overdue-3/s],
+    [['advance', '3 days'], 2, /"3 days" is no duration/],
+    [['advance'], 2, /is no duration/],
+    [['fault', 'homePage', 'kode=1'], 2, /There is no effect "kode"/],
+    [['fault', 'homePage'], 2, /The effect is missing/],
+    [['approved', '--phon', '1'], 2, /--phon/],
+    [['approved', '--url', 'nowhere'], 2, /no address/],
+    [['fault', 'homepage', 'http=500'], 1, /There is no method "homepage"/],
+    [['approved', '--phone', '12'], 1, /body\.contactNumber: Malformed phone number/],
+    [['pay', 'N1', '500'], 1, /There is no order N1/],
+    [['snapshot', 'load', '/tmp/there-is-no-such-file'], 1, /cannot be read as a snapshot/],
+  ])('%j ends with %i and says why', async (args, exit, why) => {
+    const said = await qa(...args);
+    expect([said.exit, said.out]).toEqual([exit, '']);
+    expect(said.err).toMatch(why);
+    expect(said.err).not.toContain('    at ');
+  });
+
+  it('says how to start a server where there is none', async () => {
+    const { exit, err } = await qaAt('http://127.0.0.1:1', 'list');
+    expect([exit, err]).toEqual([1, expect.stringMatching(/no mock server at http:\/\/127\.0\.0\.1:1.*npm run mock/)]);
+  });
+
+  it('asks for the admin token where there is one, and takes it', async () => {
+    const guarded = await startServer({ adminToken: 'a-token-of-this-test' });
+    const refused = await qaAt(guarded.address, 'list');
+    const taken = await qaAt(guarded.address, 'list', '--admin-token', 'a-token-of-this-test');
+    await guarded.close();
+    expect([refused.exit, taken.exit]).toEqual([1, 0]);
+    expect(refused.err).toContain('--admin-token');
+  });
+
+  it.each([[['help']], [['--help']], [[]], [['fault', '--help']], [['help', 'advance']]])('%j helps', async (args) => {
+    const { exit, out } = await qa(...args);
+    expect(exit).toBe(0);
+    expect(out).toMatch(/^npm run qa -- /);
+  });
+});

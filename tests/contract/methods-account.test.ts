@@ -1,0 +1,209 @@
+import { codes } from '@kit/contracts/codes';
+import { deletionReason, endedStatuses, orderStatus } from '@kit/contracts/enums';
+import { methods } from '@kit/contracts/methods';
+import { ruleTexts } from '@kit/contracts/rules';
+import { step, wayBetween } from '@kit/mock-server/loan/walk';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { BorrowerInSandbox } from '../support/borrower-in-sandbox';
+import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { png } from '../support/files';
+import { startServer, type TestServer } from '../support/server';
+import { uploaded } from '../support/upload';
+import { randomId, type WireClient } from '../support/wire-client';
+import { freshNumber } from './prepare';
+
+let server: TestServer;
+let client: WireClient;
+beforeAll(async () => {
+  server = await startServer();
+  client = await server.client();
+});
+afterAll(() => server.close());
+
+const reasons = ['short terms' as const];
+const codeFor = async (contactNumber: string): Promise<string> => {
+  await client.call('sendAuthCode', { contactNumber, purpose: 'accountDeletion' });
+  return client.codeSentTo(contactNumber);
+};
+
+describe('[4.10] [5.12] [8.7] a deletion is blocked', () => {
+  const isEnded = (status: string) => endedStatuses.some((ended) => ended === status);
+
+  test.each(orderStatus.values.filter((status) => !isEnded(status)))('by an order that is %s', (status) => {
+    const who = orderBecomes(status);
+    expect(who.codeOf('accountDeletionCheck', {})).toBe('DELETE_NOT_ALLOWED');
+    who.sandbox.codes.send(who.contactNumber, 'accountDeletion');
+    const authCode = who.sandbox.messages.list(who.contactNumber)[0]?.authCode ?? '';
+    expect(who.run('deleteAccount', { reasons, authCode })).toMatchObject({
+      code: 200104,
+      message:
+        'Your account has unpaid loans or pending loan applications. Please complete these transactions before proceeding with the account deletion.',
+    });
+    // The code was not used up: it serves once nothing stands in the way.
+    expect(who.sandbox.codes.take(who.contactNumber, 'accountDeletion', authCode)).toEqual({ outcome: 'right' });
+    expect(who.ok('userIdentifierInfo', {}).contactNumber).toBe(who.contactNumber);
+  });
+
+  test.each(endedStatuses)('not by an order that is %s', (status) => {
+    expect(orderBecomes(status).ok('accountDeletionCheck', {})).toEqual({ allowed: true });
+  });
+
+  test('not without any order', () => {
+    expect(new BorrowerInSandbox().ok('accountDeletionCheck', {})).toEqual({ allowed: true });
+  });
+});
+
+/** A borrower whose order was led to a status by the loan's own transitions. */
+const orderBecomes = (status: (typeof orderStatus.values)[number]): BorrowerInSandbox => {
+  const who = new BorrowerInSandbox();
+  who.fillSteps();
+  const { orderNo } = who.ok('applyLoan', {});
+  const owner = who.ok('userIdentifierInfo', {}).userIdentifier;
+  let order = who.sandbox.orders.ofOwner(owner, orderNo, who.now);
+  for (const name of wayBetween('incomplete', status) ?? []) {
+    if (order !== undefined) order = step(order, name, who.now, 14).order;
+  }
+  if (order?.status !== status) throw new Error(`No way leads to ${status}`);
+  who.sandbox.orders.save(order);
+  return who;
+};
+
+describe('deleting an account', () => {
+  test.each([
+    ['reasons', { reasons: [] }, ruleTexts.reasons],
+    ['reasons.0', { reasons: ['boredom'] }, undefined],
+    ['authCode', { authCode: '12345' }, ruleTexts.verificationCode],
+    ['authCode', { authCode: '12345a' }, ruleTexts.verificationCode],
+  ])('[5.12] is refused where %s is not right', async (path, changes, text) => {
+    const who = await BorrowerOnWire.logIn(client, freshNumber());
+    const issues = await who.issuesOf('deleteAccount', { reasons, authCode: '123456', ...changes });
+    expect(Object.keys(issues)).toEqual([path]);
+    if (text !== undefined) expect(issues[path]).toBe(text);
+  });
+
+  test('takes each of the eight reasons, and all of them', async () => {
+    for (const given of [...deletionReason.values.map((reason) => [reason]), [...deletionReason.values]]) {
+      const who = await BorrowerOnWire.logIn(client, freshNumber());
+      await who.ok('deleteAccount', { reasons: given, authCode: await codeFor(who.contactNumber) });
+    }
+  });
+
+  test('takes only the code that was sent for it, at most five wrong ones, and once', async () => {
+    const contactNumber = freshNumber();
+    await client.call('sendAuthCode', { contactNumber, purpose: 'login' });
+    const loginCode = await client.codeSentTo(contactNumber);
+    const [login] = (await client.call('authenticate', { contactNumber, authCode: loginCode })).results;
+    const { authIdentifier: token } = z.parse(z.object({ authIdentifier: z.string() }), login?.data);
+    const attempt = async (authCode: string) =>
+      (await client.call('deleteAccount', { reasons, authCode }, { token })).results[0];
+    expect(await attempt(loginCode)).toMatchObject({ code: codes.VERIFICATION_CODE_WRONG.code });
+    const right = await codeFor(contactNumber);
+    const wrong = right === '000000' ? '000001' : '000000';
+    for (const attemptsLeft of [4, 3, 2, 1, 0]) {
+      expect(await attempt(wrong)).toMatchObject({
+        code: codes.VERIFICATION_CODE_WRONG.code,
+        data: { attemptsLeft },
+      });
+    }
+    expect(await attempt(right)).toMatchObject({ code: codes.TOO_MANY_ATTEMPTS.code });
+    expect((await client.call('userIdentifierInfo', {}, { token })).code).toBe(codes.SUCCESS.code);
+  });
+
+  test('[4.11] [6.3] ends every session of the number, and the number registers as a new account', async () => {
+    const contactNumber = freshNumber();
+    const earlier = await client.login(contactNumber);
+    const who = await BorrowerOnWire.logIn(client, contactNumber);
+    const { userIdentifier } = await who.ok('userIdentifierInfo', {});
+    await who.ok('saveIdentifierInfo', methods.saveIdentifierInfo.example.request);
+    await who.ok('deleteAccount', { reasons, authCode: await codeFor(contactNumber) });
+    for (const token of [who.token, earlier]) {
+      const reply = await client.call('userIdentifierInfo', {}, { token });
+      expect(reply).toMatchObject({ code: codes.TOKEN_INVALID.code, results: [] });
+    }
+    const again = await BorrowerOnWire.logIn(client, contactNumber);
+    const info = await again.ok('userIdentifierInfo', {});
+    expect(info).toMatchObject({ contactNumber, fullName: '', completedSteps: [] });
+    expect(info.userIdentifier).not.toBe(userIdentifier);
+  });
+
+  test('[4.11] leaves nothing of the borrower in the state of the sandbox, and everything of others', async () => {
+    const fresh = await server.client();
+    const other = await BorrowerOnWire.logIn(fresh, freshNumber());
+    await other.ok('saveTicketNote', { kind: 'text', text: 'Hello' });
+    const documents = async () =>
+      z.parse(
+        z.object({ documents: z.array(z.object({ kind: z.string(), id: z.string(), body: z.unknown() })) }),
+        await fresh.admin('GET', '/snapshot'),
+      ).documents;
+    const kindsOfOthers = new Set((await documents()).map(({ kind, id }) => `${kind} ${id}`));
+
+    const contactNumber = freshNumber();
+    const who = await BorrowerOnWire.logIn(fresh, contactNumber);
+    const { userIdentifier } = await who.ok('userIdentifierInfo', {});
+    const file = await uploaded(fresh, png(), { token: who.token });
+    await who.ok('saveIdentifierInfo', methods.saveIdentifierInfo.example.request);
+    const feedback = { ...methods.saveTicket.example.request, receipts: [file.fileId] };
+    const { ticketOdrId } = await who.ok('saveTicket', feedback);
+    await who.ok('saveTicketNote', { kind: 'text', text: 'My secret' });
+    await who.ok('saveTicketNote', { ticketOdrId, kind: 'text', text: 'My secret' });
+    await who.ok('customerServiceTicket', { sourcePage: 'work', supportChannel: 'emailService' });
+    await fresh.call('sendAuthCode', { contactNumber, purpose: 'accountDeletion' });
+    await who.ok('deleteAccount', { reasons, authCode: await fresh.codeSentTo(contactNumber) });
+
+    const left = (await documents()).filter(({ kind, id }) => !kindsOfOthers.has(`${kind} ${id}`));
+    // The text messages are the phone's; the replies that tell the number are those of its logins, for ten minutes.
+    expect(new Set(left.map(({ kind }) => kind))).toEqual(new Set(['message', 'code', 'session', 'reply']));
+    const kept = JSON.stringify(left);
+    for (const trace of [userIdentifier, 'My secret', file.fileId, ticketOdrId, 'Adaeze']) {
+      expect(kept).not.toContain(trace);
+    }
+    expect(JSON.stringify(left.filter(({ kind }) => kind === 'session'))).not.toContain(contactNumber);
+    await supertest(server.address).get(`/s/${fresh.sandbox}${file.url}`).expect(404);
+    expect((await other.ok('notePage', {})).notes).toHaveLength(3);
+    expect(await other.ok('accountDeletionCheck', {})).toEqual({ allowed: true });
+  });
+
+  test('forgets orders and payments too', () => {
+    const who = new BorrowerInSandbox();
+    who.decide({ review: 'reject' });
+    const orderNo = who.approved();
+    const before = who.ok('userIdentifierInfo', {}).userIdentifier;
+    who.sandbox.codes.send(who.contactNumber, 'accountDeletion');
+    const authCode = who.sandbox.messages.list(who.contactNumber)[0]?.authCode ?? '';
+    who.ok('deleteAccount', { reasons, authCode });
+    expect(who.sandbox.orders.find(orderNo, who.now)).toBeUndefined();
+    expect(who.sandbox.orders.list(before, who.now)).toEqual([]);
+    expect(who.sandbox.borrowers.find(who.contactNumber)).toBeUndefined();
+    who.sandbox.borrowers.findOrRegister(who.contactNumber);
+    // The freeze of the old account does not follow the number.
+    who.fillSteps();
+    expect(who.ok('applyLoan', {}).status).toBe('incomplete');
+  });
+
+  test('answers its own retry as it answered the call, though the session is over', async () => {
+    const who = await BorrowerOnWire.logIn(client, freshNumber());
+    const authCode = await codeFor(who.contactNumber);
+    const requestId = randomId();
+    const options = { token: who.token, requestId };
+    const first = await client.call('deleteAccount', { reasons, authCode }, options);
+    expect(first.results[0]?.code).toBe(codes.SUCCESS.code);
+    expect(await client.call('deleteAccount', { reasons, authCode }, options)).toEqual(first);
+    const later = await client.call('deleteAccount', { reasons, authCode }, { token: who.token });
+    expect(later).toMatchObject({ code: codes.TOKEN_INVALID.code, results: [] });
+  });
+
+  test('lets nothing run in the name of the borrower afterwards, in the same envelope', async () => {
+    const who = await BorrowerOnWire.logIn(client, freshNumber());
+    const authCode = await codeFor(who.contactNumber);
+    const reply = await client.entries(
+      [
+        { method: 'deleteAccount', data: { reasons, authCode } },
+        { method: 'saveTicketNote', data: { kind: 'text', text: 'Still here' } },
+      ],
+      { token: who.token },
+    );
+    expect(reply.results.map(({ code }) => code)).toEqual([codes.SUCCESS.code, codes.TOKEN_INVALID.code]);
+  });
+});

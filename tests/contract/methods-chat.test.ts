@@ -1,0 +1,208 @@
+import { linkKind, messageKind } from '@kit/contracts/enums';
+import { methods } from '@kit/contracts/methods';
+import type { Note } from '@kit/contracts/methods/tickets';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { BorrowerInSandbox } from '../support/borrower-in-sandbox';
+import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { startServer, type TestServer } from '../support/server';
+import type { WireClient } from '../support/wire-client';
+import { freshNumber } from './prepare';
+
+let server: TestServer;
+let client: WireClient;
+let ada: BorrowerOnWire;
+beforeAll(async () => {
+  server = await startServer();
+  client = await server.client();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ada = await BorrowerOnWire.logIn(client, freshNumber());
+});
+
+const write = async (text: string, kind: Note['kind'] = 'text'): Promise<Note> => {
+  const { replies } = await ada.ok('saveTicketNote', { kind, text });
+  const [reply] = replies;
+  if (reply === undefined || replies.length > 1) throw new Error(`"${text}" was answered ${replies.length} times`);
+  return reply;
+};
+const labelsOf = (note: Note, kind: Note['links'][number]['kind']) =>
+  note.links.filter((link) => link.kind === kind).map(({ label }) => label);
+
+describe('the common problems', () => {
+  test('[7.21] are told to anybody, by category, each with its answer', async () => {
+    const [result] = (await client.call('tictetQuestionList', {})).results;
+    const { questions } = z.parse(methods.tictetQuestionList.response, result?.data);
+    expect(questions.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(questions.map(({ questionId }) => questionId)).size).toBe(questions.length);
+    expect(new Set(questions.map(({ question }) => question)).size).toBe(questions.length);
+    expect([...new Set(questions.map(({ category }) => category))]).toEqual([
+      'Application',
+      'Receiving money',
+      'Repayment',
+      'Extension',
+      'Account',
+    ]);
+    for (const { answer } of questions) expect(answer).toMatch(/^[A-Z].{40,}\.$/);
+  });
+
+  test('tell the terms that are in force', async () => {
+    const reply = JSON.stringify((await client.call('tictetQuestionList', {})).results);
+    for (const term of ['7 days', '14 days', '8%', '1%', '20%', '₦1,000']) expect(reply).toContain(term);
+    expect(reply).not.toMatch(/undefined|NaN|\$\{/);
+  });
+});
+
+describe('the help chat', () => {
+  test('opens with a greeting that guesses what is needed, once', async () => {
+    const { notes, hasMore } = await ada.ok('notePage', {});
+    expect(hasMore).toBe(false);
+    expect(notes).toMatchObject([{ sender: 2, kind: 'guess', text: 'Hello. What do you need help with?' }]);
+    expect(notes[0]?.links).toHaveLength(4);
+    for (const { kind, label, target } of notes[0]?.links ?? []) {
+      expect(kind).toBe('search');
+      expect(target).toBe(label);
+    }
+    expect((await ada.ok('notePage', {})).notes).toEqual(notes);
+  });
+
+  test('answers each guess and each common problem with its own answer', async () => {
+    const { questions } = await ada.ok('tictetQuestionList', {});
+    const { notes } = await ada.ok('notePage', {});
+    for (const { target } of notes[0]?.links ?? []) {
+      expect(await write(target, 'guess')).toMatchObject({ kind: 'search' });
+    }
+    for (const { question, answer, category } of questions) {
+      const reply = await write(question, 'search');
+      expect(reply).toMatchObject({ sender: 2, kind: 'search', text: answer });
+      expect(labelsOf(reply, 'category')).toEqual([category]);
+      expect(labelsOf(reply, 'search')).not.toContain(question);
+    }
+  });
+
+  test.each([
+    ['i paid but my payment is not showing', 'Repayment'],
+    ['Please, I have not received my money!!', 'Receiving money'],
+    ['why was i declined', 'Application'],
+    ['OTP no dey come: verification code', 'Account'],
+    ['can I extend?', 'Extension'],
+    ['how do I delete my account', 'Account'],
+  ])('understands %j in free words', async (text, category) => {
+    const reply = await write(text);
+    expect(reply.kind).toBe('search');
+    expect(labelsOf(reply, 'category')).toEqual([category]);
+  });
+
+  test('lists the problems of a category', async () => {
+    const reply = await write('repayment', 'search');
+    const { questions } = await ada.ok('tictetQuestionList', {});
+    expect(labelsOf(reply, 'search')).toEqual(
+      questions.filter(({ category }) => category === 'Repayment').map(({ question }) => question),
+    );
+  });
+
+  test('asks back when it is not sure, and offers the subjects when it knows nothing', async () => {
+    const unsure = await write('my sister has a bank and a garden with yams');
+    expect(unsure.kind).toBe('guess');
+    expect(labelsOf(unsure, 'search').length).toBeGreaterThan(0);
+    for (const text of ['xyzzy', '???', 'the and of', '👋', '.*(+[', '__proto__', 'constructor']) {
+      const reply = await write(text);
+      expect(reply.kind).toBe('guess');
+      expect(labelsOf(reply, 'category')).toHaveLength(5);
+      expect(reply.links.filter(({ kind }) => kind === 'link')).toEqual([
+        { kind: 'link', label: 'Send a feedback', target: '/customer_add' },
+      ]);
+    }
+  });
+
+  test('hands over to a person on WhatsApp, for as long as that is open', async () => {
+    for (const [text, kind] of [
+      ['Transfer to manual service', 'whatsapp'],
+      ['let me talk to a human please', 'text'],
+    ] as const) {
+      const reply = await write(text, kind);
+      expect(reply).toMatchObject({ kind: 'whatsapp', whatsappNo: expect.stringMatching(/^0\d{10}$/) });
+    }
+    const channels = (await client.admin('GET', '/support-channels')) as { whatsappService: object };
+    const closed = { ...channels, whatsappService: { ...channels.whatsappService, isOpen: false } };
+    await client.admin('PUT', '/support-channels', closed);
+    const settings = (await ada.ok('operationConfiguration', {})).supportChannelSettings;
+    expect(JSON.parse(settings.supportChannels)).toEqual(closed);
+    const reply = await write('Transfer to manual service', 'whatsapp');
+    expect(reply).toMatchObject({ kind: 'text', whatsappNo: null });
+    expect(labelsOf(reply, 'link')).toEqual(['Send a feedback']);
+    await client.admin('PUT', '/support-channels', channels);
+  });
+
+  test('[3.28] keeps its history of both sides, with every kind of message and of link', async () => {
+    await write('Repayment', 'search');
+    await write('xyzzy');
+    await write('Person, please', 'whatsapp');
+    const { notes } = await ada.ok('notePage', {});
+    expect(notes.map(({ sender, kind }) => `${sender} ${kind}`)).toEqual([
+      '2 guess',
+      '1 search',
+      '2 search',
+      '1 text',
+      '2 guess',
+      '1 whatsapp',
+      '2 whatsapp',
+    ]);
+    expect(new Set(notes.map(({ kind }) => kind))).toEqual(new Set(messageKind.values));
+    expect(new Set(notes.flatMap(({ links }) => links.map(({ kind }) => kind)))).toEqual(new Set(linkKind.values));
+    expect(new Set(notes.map(({ noteId }) => noteId)).size).toBe(notes.length);
+    const last = await ada.ok('notePage', { limit: 2 });
+    expect(last).toEqual({ notes: notes.slice(-2), hasMore: true });
+    expect(await ada.ok('notePage', { limit: 50, before: notes[5]?.noteId })).toEqual({
+      notes: notes.slice(0, 5),
+      hasMore: false,
+    });
+  });
+
+  test('is a borrower’s own, and no feedback', async () => {
+    await write('xyzzy');
+    const bayo = await BorrowerOnWire.logIn(client, freshNumber());
+    expect((await bayo.ok('notePage', {})).notes).toHaveLength(1);
+    expect(await ada.ok('displayTicketNote', {})).toBe(false);
+    expect((await ada.ok('ticketList', {})).tickets).toEqual([]);
+  });
+
+  test.each([' \n\t ', ''])('[5.10] refuses the message %j', async (text) => {
+    expect(await ada.issuesOf('saveTicketNote', { kind: 'text', text })).toEqual({ text: 'Write a message first' });
+  });
+
+  test('says what a message lacks when its text is not a text', async () => {
+    expect(Object.keys(await ada.issuesOf('saveTicketNote', { kind: 'shout', text: 5 }))).toEqual(['kind', 'text']);
+  });
+});
+
+describe('the help chat about an application', () => {
+  test('guesses by where the loan stands, and calls the borrower by name', () => {
+    const fresh = new BorrowerInSandbox();
+    const asked = (who: BorrowerInSandbox, tractOdrId?: string) =>
+      who.ok('notePage', { tractOdrId }).notes[0] ?? { text: '', links: [] };
+    const repaying = new BorrowerInSandbox();
+    const { tractOdrId } = repaying.order(repaying.repaying()).order;
+    const greeting = asked(repaying, tractOdrId);
+    expect(greeting.text).toMatch(/^Hello \w+\. What/);
+    expect(greeting.links[0]?.label).toBe('How do I repay my loan?');
+    expect(asked(fresh).links[0]?.label).toBe('How do I apply for a loan?');
+    const rejected = new BorrowerInSandbox();
+    rejected.decide({ review: 'reject' });
+    rejected.approved();
+    expect(asked(rejected).links[0]?.label).toBe('Why was my application rejected?');
+  });
+
+  test('[6.3] knows no application of somebody else', () => {
+    const one = new BorrowerInSandbox();
+    const { tractOdrId } = one.order(one.repaying()).order;
+    const other = new BorrowerInSandbox(one.sandbox, '08039876543');
+    expect(Object.keys(other.issuesOf('notePage', { tractOdrId }))).toEqual(['tractOdrId']);
+    expect(Object.keys(other.issuesOf('saveTicketNote', { tractOdrId, kind: 'text', text: 'Hello' }))).toEqual([
+      'tractOdrId',
+    ]);
+    expect(other.ok('notePage', { tractOdrId: '' }).notes).toHaveLength(1);
+    expect(other.ok('notePage', {}).notes).toHaveLength(1);
+  });
+});

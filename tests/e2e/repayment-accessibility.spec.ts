@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e';
+import { begin } from './repayment-borrower';
+
+const violationsOf = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
+};
+
+const screens = [
+  ['a loan that is overdue', 'overdue-3', '/repay/repay_detail?orderNo={orderNo}', 'I want to extend the term'],
+  ['a loan that is finished', 'finished', '/repay/repay_detail?orderNo={orderNo}', 'See the closure letter'],
+  ['the closure letter', 'finished', '/repay/repay_detail?orderNo={orderNo}&type=letter', 'Copy the letter'],
+  ['the cashier', 'overdue-3', '/pay_cashier?orderNo={orderNo}&purpose=repay&type=partial', 'Pay'],
+  ['an extension', 'overdue-3', '/order_extension?orderNo={orderNo}', /^Extend for/],
+] as const;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [what, scenario, path, button] of screens) {
+    test(`${what} has no accessibility violation in the ${colorScheme} theme, and fits 320 px at 200 % text`, async ({
+      page,
+      sandbox,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await begin(page, sandbox, scenario, path);
+      await expect(page.getByRole('button', { name: button }).first()).toBeVisible();
+      expect(await violationsOf(page)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+    });
+  }
+
+  test(`paying by transfer and its popups have no accessibility violation in the ${colorScheme} theme`, async ({
+    page,
+    sandbox,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await begin(page, sandbox, 'repaying', '/pay_cashier?orderNo={orderNo}&purpose=repay');
+    await page.locator('button[type="submit"]').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Get the account number' }).click();
+    await expect(page.getByText('Waiting for your transfer')).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'How do I pay by transfer?' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,67 @@
+import type { OrderDetail, RepaymentState } from '@kit/contracts/methods/loan';
+import { expect, type Page } from '@playwright/test';
+import { PHONE } from '../support/borrower';
+import type { Sandbox } from '../support/sandbox';
+
+/** A borrower in a named situation, with the app open on a screen of theirs. */
+export interface Situation {
+  readonly orderNo: string;
+  readonly payOrderId?: string;
+  readonly accountNo?: string;
+}
+
+/**
+ * Puts the borrower into a situation and opens the app there, logged in by the shell.
+ * @param path of the app; the numbers of the situation are filled in for what stands in braces
+ */
+export const begin = async (
+  page: Page,
+  sandbox: Sandbox,
+  scenario: string,
+  path = '/repay/repay_detail?orderNo={orderNo}',
+): Promise<Situation> => {
+  const situation = await sandbox.admin<Situation>(`/scenarios/${scenario}`, { contactNumber: PHONE });
+  await open(page, sandbox, path.replace('{orderNo}', situation.orderNo));
+  return situation;
+};
+
+/** Opens a screen as the borrower's phone does. */
+export const open = async (page: Page, sandbox: Sandbox, path: string): Promise<void> => {
+  await page.goto(sandbox.url(`${path}${path.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`));
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+};
+
+/** The borrower's loan as the server holds it. */
+export const loanOf = async (sandbox: Sandbox): Promise<OrderDetail & { readonly repayment: RepaymentState }> => {
+  const { orders } = await sandbox.admin<{ orders: OrderDetail[] }>(`/borrowers/${PHONE}`);
+  const [loan] = orders;
+  if (!loan?.repayment) throw new Error('The borrower has no loan that was paid out');
+  return { ...loan, repayment: loan.repayment };
+};
+
+/** A bank brings what the borrower sent. */
+export const transferArrives = (sandbox: Sandbox, accountNo: string, amount: number): Promise<unknown> =>
+  sandbox.admin('/payments', { accountNo, amount });
+
+/** The account number that the screen shows, without its gaps. */
+export const shownAccount = async (page: Page): Promise<string> => {
+  const number = page.getByText(/^\d{4} \d{3} \d{3}$/);
+  await expect(number).toBeVisible();
+  return ((await number.textContent()) ?? '').replaceAll(' ', '');
+};
+
+/** Chooses another amount than everything, on the cashier. */
+export const typeAmount = async (page: Page, amount: number): Promise<void> => {
+  await page.getByText('Another amount', { exact: true }).click();
+  await page.getByLabel('Amount', { exact: true }).fill(String(amount));
+};
+
+/** The cashier's own button. */
+export const payButton = (page: Page) => page.locator('button[type="submit"]');
+
+/** Agrees to an account number for a transfer. */
+export const getAccount = async (page: Page): Promise<string> => {
+  await payButton(page).click();
+  await page.getByRole('button', { name: 'Get the account number' }).click();
+  return shownAccount(page);
+};

@@ -1,0 +1,175 @@
+import { codes } from '@kit/contracts/codes';
+import type { OrderStatus } from '@kit/contracts/enums';
+import { methods } from '@kit/contracts/methods';
+import type { OrderDetail } from '@kit/contracts/methods/loan';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../../web/src/api/app-error';
+import ConfirmBorrowScreen from '../../../../web/src/features/loan/confirm-borrow';
+import SpecialConfirmBorrowScreen from '../../../../web/src/features/loan/special-confirm-borrow';
+import { button, mount, only, tap } from '../../../support/mount';
+import { createSurroundings, type Replies } from './surroundings';
+
+const { order, ...rest } = methods.orderDetail.example.response;
+const quote = methods.loanQuote.example.response;
+const { terms } = quote;
+const detailIn = (status: OrderStatus): OrderDetail => ({ ...rest, order: { ...order, status }, terms });
+const PLACE = `?orderNo=${order.orderNo}&tractOdrId=${order.tractOdrId}`;
+
+const usual: Replies = {
+  orderDetail: () => detailIn('approved'),
+  orderList: () => ({ orders: [] }),
+  loanQuote: ({ loanDays }) =>
+    loanDays === terms.loanDays
+      ? quote
+      : { ...quote, terms: { ...terms, loanDays, interest: 1_750, totalRepayment: 51_750, installmentAmount: 51_750 } },
+};
+
+const open = async (replies: Replies = {}, screen = <ConfirmBorrowScreen />, path = '/borrow/confirm_borrow') => {
+  const surroundings = createSurroundings({ ...usual, ...replies });
+  const { container } = await mount(surroundings.surround(path + PLACE, screen));
+  return { ...surroundings, text: () => container.textContent ?? '', address: () => only('#address').textContent };
+};
+
+const facts = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('dl > div')].map((row) => [
+      row.querySelector('dt')?.textContent,
+      row.querySelector('dd')?.textContent,
+    ]),
+  );
+const tick = () => tap(only<HTMLInputElement>('input[type="checkbox"]'));
+const duration = (label: string) => {
+  const found = [...document.querySelectorAll<HTMLLabelElement>('fieldset label')].find(
+    ({ textContent }) => textContent === label,
+  );
+  if (!found) throw new Error(`There is no duration ${label}`);
+  return found;
+};
+const refusedWith = (name: keyof typeof codes) => () => {
+  throw AppError.ofCode(codes[name].code, '');
+};
+
+describe('the borrow screen', () => {
+  it('[2.44] shows the whole price, who gets the money and where', async () => {
+    const { text } = await open();
+    expect(facts()).toEqual({
+      'You receive': '₦46,000',
+      'You repay': '₦53,500',
+      'Loan amount': '₦50,000',
+      'Processing fee, taken now': '₦4,000',
+      'Interest, 0.5% a day': '₦3,500',
+      'Yearly rate (APR)': '425%',
+      'Overdue fee, each day late': '₦500',
+      'Maximum amount': '₦50,000',
+      'Payment date': '21-November-2026',
+      'Repayment date': '5-December-2026',
+      'Installment amount, once': '₦53,500',
+      'Total repayment amount': '₦53,500',
+      Name: 'Adaeze Chidinma Okafor',
+      BVN: '22•••••••89',
+      'Disbursement account': 'Guaranty Trust Bank ••••••6789',
+    });
+    expect(text()).toContain('once, on 5-December-2026 · 14 days');
+  });
+
+  it('[2.44] changes every number with the duration, of which only the offered ones can be chosen', async () => {
+    const { text } = await open();
+    expect([...document.querySelectorAll('fieldset label')].map(({ textContent }) => textContent)).toEqual([
+      '7 days',
+      '14 days',
+    ]);
+    await tap(duration('7 days'));
+    expect(facts()).toMatchObject({ 'You repay': '₦51,750', 'Interest, 0.5% a day': '₦1,750' });
+    expect(text()).toContain('agree to repay ₦51,750');
+  });
+
+  it('[5.11] says that the amount cannot be changed when it is tapped', async () => {
+    const { text } = await open();
+    expect(text()).not.toContain('The credit limit cannot be manually adjusted.');
+    await tap(button('₦50,000'));
+    expect(only('[role="alert"]').textContent).toBe('The credit limit cannot be manually adjusted.');
+  });
+
+  it('[5.8] asks for the tick beside it, and sends nothing without', async () => {
+    const { text, call } = await open();
+    await tap(button('Get ₦46,000'));
+    expect(text()).toContain('Please check the loan agreement.');
+    expect(document.activeElement).toBe(only('input[type="checkbox"]'));
+    expect(call.mock.calls.map(([method]) => method)).not.toContain('confirmBorrow');
+    await tick();
+    expect(text()).not.toContain('Please check the loan agreement.');
+  });
+
+  it('[5.8] leads to the loan agreement', async () => {
+    const { address } = await open();
+    await tap(button('loan agreement'));
+    expect(address()).toBe('/agreementUrl?type=loan_agreement');
+  });
+
+  it('[4.3] takes the loan for the chosen term and goes on to the payout', async () => {
+    const { call, address } = await open({
+      confirmBorrow: ({ orderNo }) => ({ orderNo, status: 'disbursing', expectedAt: 1 }),
+    });
+    await tap(duration('7 days'));
+    await tick();
+    await tap(button('Get ₦46,000'));
+    const request = { orderNo: order.orderNo, loanDays: 7, amount: order.amount, agreed: true };
+    expect(call.mock.calls.filter(([method]) => method === 'confirmBorrow').map(([, data]) => data)).toEqual([request]);
+    expect(address()).toBe(`/loan_in_process${PLACE}`);
+  });
+
+  it('[8.12] says that the approved amount could not be had, and tries again', async () => {
+    let isFailing = true;
+    const { text } = await open({
+      loanQuote: () => (isFailing ? refusedWith('APPROVAL_AMOUNT_FAILED')() : quote),
+    });
+    expect(text()).toContain('Exception in obtaining approval amount');
+    isFailing = false;
+    await tap(button('Try again'));
+    expect(text()).toContain('You receive');
+  });
+
+  it('[8.12] keeps the tick when confirming fails, and says why', async () => {
+    await open({ confirmBorrow: refusedWith('APPROVAL_AMOUNT_FAILED') });
+    await tick();
+    await tap(button('Get ₦46,000'));
+    expect(only('[role="alert"]').textContent).toBe('Exception in obtaining approval amount');
+    expect(only<HTMLInputElement>('input[type="checkbox"]').checked).toBe(true);
+  });
+
+  it('goes to where the loan stands when it could no longer be taken', async () => {
+    let status: OrderStatus = 'approved';
+    const { address } = await open({
+      orderDetail: () => detailIn(status),
+      confirmBorrow: refusedWith('ORDER_STATUS_CONFLICT'),
+    });
+    status = 'disbursing';
+    await tick();
+    await tap(button('Get ₦46,000'));
+    expect(address()).toBe(`/loan_in_process${PLACE}`);
+  });
+
+  it('cancels the offer only after a question', async () => {
+    const { call, address } = await open({ cancelOrder: ({ orderNo }) => ({ orderNo, status: 'cancelled' }) });
+    await tap(button('Cancel this loan'));
+    expect(call.mock.calls.map(([method]) => method)).not.toContain('cancelOrder');
+    await tap(button('Yes, cancel it'));
+    expect(address()).toBe('/');
+  });
+});
+
+describe('borrowing again', () => {
+  const hasRepaid: Replies = { orderList: () => ({ orders: [{ ...order, orderNo: 'N0', status: 'finished' }] }) };
+
+  it('[2.13] has a screen of its own, to which a returning borrower is taken', async () => {
+    const { address } = await open(hasRepaid);
+    expect(address()).toBe(`/order_confirm_white${PLACE}`);
+  });
+
+  it('[2.13] shows a returning borrower the same price', async () => {
+    const { text, address } = await open(hasRepaid, <SpecialConfirmBorrowScreen />, '/order_confirm_white');
+    expect(address()).toBe(`/order_confirm_white${PLACE}`);
+    expect(text()).toContain('Welcome back.');
+    expect(facts()).toMatchObject({ 'You receive': '₦46,000', 'You repay': '₦53,500' });
+  });
+});

@@ -1,0 +1,142 @@
+import { codes } from '@kit/contracts/codes';
+import { uploadStep } from '@kit/contracts/enums';
+import { type MethodName, methods } from '@kit/contracts/methods';
+import { uploadFlagOf } from '@kit/contracts/methods/application';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../web/src/api/app-error';
+import CountdownScreen from '../../../../web/src/features/application/countdown';
+import { CALCULATION } from '../../../../web/src/features/application/use-submission';
+import { button, mount, only, tap } from '../../../support/mount';
+import { createSurroundings, type Replies } from './surroundings';
+
+const application = methods.applyLoan.example.response;
+const flags = methods.uploadStatus.example.response;
+const REVIEW = `/order_review?orderNo=${application.orderNo}&tractOdrId=${application.tractOdrId}`;
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    now: Date.UTC(2026, 10, 21, 9),
+    toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date'],
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+const usual: Replies = {
+  applyLoan: () => application,
+  uploadStatus: () => flags,
+  uploadPermissionData: ({ isSubmit }) => ({ ...flags, status: isSubmit === 1 ? 'assessing' : 'incomplete' }),
+};
+
+const open = async (replies: Replies = {}) => {
+  const surroundings = createSurroundings({ ...usual, ...replies });
+  const { container } = await mount(surroundings.surround('/countdown_info', <CountdownScreen />));
+  const named = (method: MethodName) => surroundings.call.mock.calls.filter(([name]) => name === method);
+  return {
+    ...surroundings,
+    named,
+    text: () => container.textContent ?? '',
+    address: () => only('#address').textContent,
+  };
+};
+
+describe('the submission countdown', () => {
+  it('[2.41] [7.39] has the shell collect each of the seven, then calculates the amount, then goes to the review', async () => {
+    const { bridge, named, text, address } = await open();
+    expect(bridge.mock.calls).toEqual(
+      uploadStep.values.map((stepType) => ['timeSdk', { stepType, orderId: application.tractOdrId, isWait: true }]),
+    );
+    expect(named('uploadPermissionData')).toHaveLength(uploadStep.values.length);
+    expect(text()).toContain('Calculating loan amount');
+    await pass(CALCULATION);
+    expect(address()).toBe(REVIEW);
+  });
+
+  it('[2.41] shows one tip after the other while it sends', async () => {
+    const { text } = await open({ applyLoan: () => new Promise(() => undefined) as never });
+    const first = text();
+    expect(first).toContain('Sending your application');
+    await pass(5000);
+    expect(text()).not.toBe(first);
+  });
+
+  it('[3.14] keeps when the countdown ends, and goes on with it after the app was closed', async () => {
+    const { store } = await open();
+    expect(store.get('finishCountdownTime')).toEqual({
+      id: application.tractOdrId,
+      downtime: Date.now() + CALCULATION,
+    });
+    await pass(2000);
+
+    const home = methods.homePage.example.response;
+    const again = createSurroundings({
+      applyLoan: () => {
+        throw AppError.ofCode(codes.ORDER_STATUS_CONFLICT.code, '');
+      },
+      homePage: () => ({
+        ...home,
+        order: { ...application, status: 'assessing', button: 'processing', amount: 1, dueAt: null, overdueDays: 0 },
+      }),
+    });
+    again.store.set('finishCountdownTime', store.get('finishCountdownTime'));
+    document.body.replaceChildren();
+    await mount(again.surround('/countdown_info', <CountdownScreen />));
+    expect(document.body.textContent).toContain('4 seconds');
+    expect(again.bridge).not.toHaveBeenCalled();
+    await pass(4000);
+    expect(only('#address').textContent).toBe(REVIEW);
+  });
+
+  it('[4.12] collects nothing where all seven have arrived', async () => {
+    const all = Object.fromEntries(uploadStep.values.map((step) => [uploadFlagOf[step], true])) as typeof flags;
+    const { bridge, text } = await open({ uploadStatus: () => all });
+    expect(bridge).not.toHaveBeenCalled();
+    expect(text()).toContain('Calculating loan amount');
+  });
+
+  it('[4.12] stops with the reason when the phone hands nothing over, and goes on when tried again', async () => {
+    const surroundings = createSurroundings(usual);
+    surroundings.bridge.mockRejectedValueOnce(new AppError('bridge', 'Native method timeSdk execution timed out'));
+    const { container } = await mount(surroundings.surround('/countdown_info', <CountdownScreen />));
+    expect(only('[role="alert"]').textContent).toContain('Installed apps (Native method timeSdk execution timed out)');
+    expect(surroundings.analytics.trackError.mock.calls).toEqual([['Native method timeSdk execution timed out']]);
+    expect(surroundings.call.mock.calls.map(([name]) => name)).not.toContain('uploadPermissionData');
+    await tap(button('Try again'));
+    expect(container.textContent).toContain('Calculating loan amount');
+  });
+
+  it('[4.4] says how long another application is blocked', async () => {
+    const { text } = await open({
+      applyLoan: () => {
+        throw AppError.ofCode(codes.REAPPLY_BLOCKED.code, '', { daysLeft: 3 });
+      },
+    });
+    expect(text()).toContain(codes.REAPPLY_BLOCKED.message);
+    expect(text()).toContain('in 3 days');
+  });
+
+  it('[8.10] tells whom to contact when the loan product is gone', async () => {
+    const { text, address } = await open({
+      applyLoan: () => {
+        throw AppError.ofCode(codes.PRODUCT_NOT_FOUND.code, '');
+      },
+    });
+    expect(text()).toContain('The loan product does not exist, please contact customer service');
+    await tap(button('Contact customer service'));
+    expect(address()).toBe('/customer_faq');
+  });
+
+  it('leads to the first step that is missing', async () => {
+    const { address } = await open({
+      applyLoan: () => {
+        throw AppError.ofCode(codes.ORDER_STATUS_CONFLICT.code, '');
+      },
+      homePage: () => methods.homePage.example.response,
+    });
+    expect(address()).toBe('/more_info');
+  });
+});

@@ -1,0 +1,61 @@
+import { codes } from '@kit/contracts/codes';
+import { methods } from '@kit/contracts/methods';
+import type { OrderDetail } from '@kit/contracts/methods/loan';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../../web/src/api/app-error';
+import RejectScreen from '../../../../web/src/features/application/reject';
+import { button, mount, only, tap } from '../../../support/mount';
+import { createSurroundings } from './surroundings';
+
+const example = methods.orderDetail.example.response;
+
+const open = async (daysLeft: number) => {
+  const detail: OrderDetail = {
+    ...example,
+    order: { ...example.order, status: 'rejected' },
+    terms: null,
+    rejection: {
+      reason: 'You owe too much elsewhere.',
+      freezeDays: 7,
+      daysLeft,
+      reapplyAt: Date.UTC(2026, 10, 28, 12),
+    },
+  };
+  const { surround } = createSurroundings({ orderDetail: () => detail });
+  const { container } = await mount(surround('/decline_order?orderNo=N1', <RejectScreen />));
+  return () => container.textContent ?? '';
+};
+
+describe('the refusal', () => {
+  it('[2.43] [4.4] shows the reason, the freeze period and when to apply again', async () => {
+    const text = await open(5);
+    expect(text()).toContain('You owe too much elsewhere.');
+    expect(text()).toContain('Freeze period7 days');
+    expect(text()).toContain('in 5 days, from 28-November-2026');
+    expect(text()).not.toContain('Apply again');
+  });
+
+  it('[2.43] leads to deleting one’s information', async () => {
+    await open(5);
+    await tap(button('Delete my information'));
+    expect(only('#address').textContent).toBe('/user_account_delete');
+  });
+
+  it('lets the borrower apply again when the freeze is over', async () => {
+    await open(0);
+    await tap(button('Apply again'));
+    expect(only('#address').textContent).toBe('/bank_account_info?view=answers');
+  });
+
+  it('[8.11] says that the order number is missing, with a way on', async () => {
+    const { surround } = createSurroundings({
+      orderDetail: () => {
+        throw AppError.ofCode(codes.ORDER_NOT_FOUND.code, '');
+      },
+    });
+    const { container } = await mount(surround('/decline_order', <RejectScreen />));
+    expect(container.textContent).toContain('orderNo cannot be empty');
+    await tap(button('See your loans'));
+    expect(only('#address').textContent).toBe('/db_order_list');
+  });
+});

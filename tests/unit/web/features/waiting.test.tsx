@@ -1,0 +1,141 @@
+import type { OrderStatus } from '@kit/contracts/enums';
+import { methods } from '@kit/contracts/methods';
+import type { OrderDetail } from '@kit/contracts/methods/loan';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pollDelays } from '../../../../web/src/api/use-poll';
+import ReviewScreen from '../../../../web/src/features/application/review';
+import LendingScreen from '../../../../web/src/features/loan/lending';
+import { pathOf } from '../../../../web/src/navigation/paths';
+import { button, mount, only, tap } from '../../../support/mount';
+import { createSurroundings } from './surroundings';
+
+const MINUTE = 60_000;
+/** The server's clock is a day ahead of this phone's. */
+const SERVER_NOW = Date.UTC(2026, 10, 21, 8, 12);
+const SENT = SERVER_NOW;
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    now: SERVER_NOW - 24 * 60 * MINUTE,
+    toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date'],
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const example = methods.orderDetail.example.response;
+
+const detailIn = (status: OrderStatus, more: Partial<OrderDetail> = {}): OrderDetail => ({
+  ...example,
+  order: { ...example.order, status },
+  terms: null,
+  serverTime: SERVER_NOW,
+  expectedAt: SENT + 70 * MINUTE,
+  checkAfter: SENT + 10 * MINUTE,
+  contactSupportAfter: SENT + 24 * 60 * MINUTE,
+  timeline: [
+    { at: SENT - MINUTE, kind: 'applied', amount: null },
+    { at: SENT, kind: 'submitted', amount: null },
+  ],
+  ...more,
+});
+
+const open = async (first: OrderDetail, screen = <ReviewScreen />, path = pathOf('review')) => {
+  let answer = first;
+  const surroundings = createSurroundings({ orderDetail: () => answer });
+  const at = `${path}?orderNo=${example.order.orderNo}`;
+  const { container } = await mount(surroundings.surround(at, screen));
+  return {
+    ...surroundings,
+    text: () => container.textContent ?? '',
+    address: () => only('#address').textContent,
+    become: (next: OrderDetail) => {
+      answer = next;
+    },
+  };
+};
+
+const query = `?orderNo=${example.order.orderNo}&tractOdrId=${example.order.tractOdrId}`;
+const buttons = () => [...document.querySelectorAll('button')].map((each) => each.textContent);
+
+describe('the review', () => {
+  it('says how far it is, when the answer is expected, and that an hour is usual', async () => {
+    const { text } = await open(detailIn('assessing'));
+    expect(text()).toContain('about an hour');
+    expect(text()).toContain('Application sent21-November-2026 09:12');
+    expect(text()).toContain('expected by 21-November-2026 10:22');
+  });
+
+  it('[9.2] offers a status check after 10 minutes of the server’s clock, whatever the phone’s says', async () => {
+    await open(detailIn('reviewing'));
+    expect(buttons()).not.toContain('Check again');
+    await pass(10 * MINUTE - 1);
+    expect(buttons()).not.toContain('Check again');
+    await pass(1);
+    expect(buttons()).toContain('Check again');
+  });
+
+  it('says so when a check by hand brought nothing new', async () => {
+    const { text } = await open(detailIn('reviewing', { checkAfter: SENT }));
+    await tap(button('Check again'));
+    expect(text()).toContain('No answer yet.');
+  });
+
+  it('[9.2] asks the borrower to contact support after 24 hours', async () => {
+    const { text, address } = await open(detailIn('reviewing', { contactSupportAfter: SENT + MINUTE }));
+    expect(text()).not.toContain('more than 24 hours have passed');
+    await pass(MINUTE);
+    expect(text()).toContain('more than 24 hours have passed');
+    await tap(button('Still no answerContact us'));
+    expect(address()).toBe(`/customer_faq?tractOdrId=${example.order.tractOdrId}&loanOrderId=${example.order.orderNo}`);
+  });
+
+  it('[4.3] goes on by itself as soon as the loan is approved', async () => {
+    const { become, address, call } = await open(detailIn('reviewing'));
+    become(detailIn('approved', { checkAfter: null, contactSupportAfter: null }));
+    await pass(pollDelays[0] ?? 0);
+    expect(address()).toBe(`/borrow/confirm_borrow${query}`);
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  it('goes on to the refusal', async () => {
+    const { become, address } = await open(detailIn('assessing'));
+    become(detailIn('rejected', { checkAfter: null }));
+    await pass(pollDelays[0] ?? 0);
+    expect(address()).toBe(`/decline_order${query}`);
+  });
+
+  it('says of a cancelled application that nothing is owed', async () => {
+    const { text } = await open(detailIn('cancelled', { checkAfter: null, contactSupportAfter: null }));
+    expect(text()).toContain('nothing is owed');
+  });
+});
+
+describe('the payout', () => {
+  const openLending = (detail: OrderDetail) => open(detail, <LendingScreen />, pathOf('lending'));
+
+  it('[4.3] [9.2] says that the money takes 10 to 60 minutes, and goes on to the loan when it is there', async () => {
+    const { text, become, address } = await openLending(detailIn('disbursing', { terms: example.terms }));
+    expect(text()).toContain('within 10 to 60 minutes');
+    expect(text()).toContain('₦46,000 in your account');
+    become(detailIn('repaying', { checkAfter: null }));
+    await pass(pollDelays[0] ?? 0);
+    expect(address()).toBe(`/repay/repay_detail${query}`);
+  });
+
+  it('goes on to the bank account when the bank refused the payment', async () => {
+    const { become, address } = await openLending(detailIn('disbursing'));
+    become(detailIn('addingCard', { checkAfter: null }));
+    await pass(pollDelays[0] ?? 0);
+    expect(address()).toBe(`/bank_account_info${query}`);
+  });
+
+  it('says of a failed payout that nothing is owed, and how to go on', async () => {
+    const { text } = await openLending(detailIn('failed', { checkAfter: null, contactSupportAfter: null }));
+    expect(text()).toContain('nothing is owed');
+    expect(buttons()).toContain('Apply again');
+  });
+});

@@ -1,0 +1,15 @@
+import { useQuery } from '../../api/use-query';
+import { formatDay } from '../../lib/dates';
+import { dayCount } from '../../lib/day-count';
+
+/** How long a declined borrower has to wait (4.4). The order itself says it; until that is there, only that there is a wait. */
+export function FreezeNote({ orderNo }: { readonly orderNo: string }) {
+  const { data } = useQuery('orderDetail', { orderNo });
+  const rejection = data?.rejection;
+  if (!rejection) return <p>You cannot apply again yet.</p>;
+  return (
+    <p>
+      You can apply again in {dayCount(rejection.daysLeft)}, from {formatDay(rejection.reapplyAt)}.
+    </p>
+  );
+}
