@@ -22,7 +22,7 @@ const networkOf = (text) => {
  * The effect that was typed, such as code=10010304 or network=TIMEOUT.
  * @param {string} typed
  */
-export const effectOf = (typed) => {
+const effectOf = (typed) => {
   const [kind = '', ...rest] = typed.split('=');
   const value = rest.join('=');
   if (value === '') throw new UsageError(`"${typed}" is no effect; there are ${EFFECTS}`);

@@ -17,7 +17,7 @@ export interface DocumentProps {
 }
 
 /** A receipt or a letter as plain text, to send or to keep. */
-export const documentText = ({ title, text, rows }: Pick<DocumentProps, 'title' | 'text' | 'rows'>): string =>
+const documentText = ({ title, text, rows }: Pick<DocumentProps, 'title' | 'text' | 'rows'>): string =>
   [`${assumptions.productName}: ${title}`, text, ...rows.map(([label, value]) => `${label}: ${value}`)].join('\n');
 
 /** Something to keep: on its own page, without what surrounds it when printed, and copied as text. */
