@@ -18,11 +18,11 @@ export interface Situation {
 const pathOf = (name: string): string => `/scenarios/${name}`;
 
 /** Puts a borrower of a sandbox into a situation: `const { orderNo } = await bring(sandbox, 'overdue-3')`. */
-const bring = (sandbox: Pick<Sandbox, 'admin'>, name: string, contactNumber?: string): Promise<Situation> =>
+export const bring = (sandbox: Pick<Sandbox, 'admin'>, name: string, contactNumber?: string): Promise<Situation> =>
   sandbox.admin<Situation>(pathOf(name), { contactNumber });
 
 /** The address that brings a situation about and goes on to the app, logged in: `page.goto(openingOf(sandbox, 'approved'))`. */
-const openingOf = (sandbox: Sandbox, name: string, contactNumber?: string): string => {
+export const openingOf = (sandbox: Sandbox, name: string, contactNumber?: string): string => {
   const query = contactNumber === undefined ? '' : `&contactNumber=${contactNumber}`;
   return new URL(`/__admin${pathOf(name)}/open?sandbox=${sandbox.name}${query}`, sandbox.url()).href;
 };
