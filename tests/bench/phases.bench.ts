@@ -1,11 +1,12 @@
 import { ENVELOPE_VERSION } from '@kit/contracts/constants';
 import { methods } from '@kit/contracts/methods';
-import { requestEnvelope } from '@kit/contracts/wire/envelope';
+
 import { headers } from '@kit/contracts/wire/headers';
 import { Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import { openSqlite } from '@kit/mock-server/store/sqlite';
 import { runEntries } from '@kit/mock-server/wire/dispatch';
+import { envelopeSchema } from '@kit/mock-server/wire/schemas';
 import { serve } from '@kit/mock-server/wire/serve';
 import * as z from 'zod/mini';
 import { randomId } from '../support/wire-client';
@@ -100,7 +101,7 @@ const phases: [string, () => unknown][] = [
   ['open: hex and AES', () => channel.open(request)],
   ['parse JSON', () => JSON.parse(text)],
   ['serve: all from envelope to reply', served],
-  ['– check the envelope', () => z.safeParse(requestEnvelope, envelope)],
+  ['– check the envelope', () => z.safeParse(envelopeSchema, envelope)],
   ['– check the token', () => sandbox.sessions.check(token)],
   ['– run the entry, both ways checked', () => runEntries(sandbox, borrower.contactNumber, entries)],
   ['– look for and keep the reply', keep],

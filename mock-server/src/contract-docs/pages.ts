@@ -66,7 +66,7 @@ const methodsPage = (): string =>
   page(
     '# Methods',
     GENERATED,
-    `Every method can answer ${universalCodes.map((name) => `${codes[name].code} ${name}`).join(', ')}. An unknown field of a request is refused with 100400; money is integer naira, an instant is milliseconds since the epoch.`,
+    `Every method can answer ${universalCodes.map((name) => `${codes[name].code} ${name}`).join(', ')}. An unknown field of a request is refused with ${codes.REQUEST_INVALID.code}; money is integer naira, an instant is milliseconds since the epoch.`,
     ...methodTable.map(methodSection),
   );
 

@@ -7,6 +7,7 @@ import { handlers } from '../methods/handlers';
 import type { Sandbox } from '../sandbox/sandbox';
 import { issuesOf } from './issues';
 import { refusedEntry } from './reply';
+import { schemasOf } from './schemas';
 
 /** One entry's way through: its result, and what a reader of the journal should know beside it. */
 export interface EntryRun {
@@ -32,7 +33,7 @@ const internalError = (method: string, cause: unknown): EntryRun => ({
 
 /** Holds a success to the contract. @throws ReplyInvalid */
 const checkedReply = (name: MethodName, reply: unknown): unknown => {
-  const parsed = z.safeParse(methods[name].response, reply);
+  const parsed = z.safeParse(schemasOf(name).response, reply);
   if (parsed.success) return parsed.data;
   const reasons = issuesOf(parsed.error).map(({ path, reason }) => `${path}: ${reason}`);
   throw new ReplyInvalid(`the reply breaks the contract (${reasons.join('; ')})`);
@@ -64,7 +65,7 @@ const runEntry = (
   if (borrower === undefined && methods[method].login === 'required') {
     return { result: refusedEntry(method, 'TOKEN_INVALID') };
   }
-  const request = z.safeParse(methods[method].request, data);
+  const request = z.safeParse(schemasOf(method).request, data);
   if (!request.success) return { result: refusedEntry(method, 'REQUEST_INVALID', { issues: issuesOf(request.error) }) };
   const context = { sandbox, now: sandbox.clock.now(), borrower, file };
   // The table ties a method's handler to its schema and its login; TypeScript cannot follow that through a union.

@@ -3,13 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { assumptions } from '@kit/contracts/assumptions';
 import { codes } from '@kit/contracts/codes';
 import { PROTOCOL_VERSION } from '@kit/contracts/constants';
-import {
-  type EnvelopeEntry,
-  type Issue,
-  type ReplyEnvelope,
-  type RequestEnvelope,
-  requestEnvelope,
-} from '@kit/contracts/wire/envelope';
+import type { EnvelopeEntry, Issue, ReplyEnvelope, RequestEnvelope } from '@kit/contracts/wire/envelope';
 import { BEARER, headers as headerNames, requestIdPattern } from '@kit/contracts/wire/headers';
 import * as z from 'zod/mini';
 import type { ReceivedFile } from '../methods/handler';
@@ -20,6 +14,7 @@ import type { Sandbox } from '../sandbox/sandbox';
 import { mayChangeState, needsLogin, runEntries } from './dispatch';
 import { issuesOf } from './issues';
 import { refusedWhole, repliedWith } from './reply';
+import { envelopeSchema } from './schemas';
 
 /** A call that was opened: its envelope is JSON, and nothing more is known about it. */
 export interface OpenedCall {
@@ -51,12 +46,15 @@ const header = (headers: IncomingHttpHeaders, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+const SCHEME = BEARER.toLowerCase();
+
 /** The token of a call, empty when it has none. */
 export const bearerToken = (headers: IncomingHttpHeaders): string => {
   const value = header(headers, headerNames.authorization).trim();
+  const scheme = value.slice(0, BEARER.length).toLowerCase();
   // HTTP drops the space after an empty token.
-  if (value.toLowerCase() === BEARER.trim().toLowerCase()) return '';
-  return value.toLowerCase().startsWith(BEARER.toLowerCase()) ? value.slice(BEARER.length).trim() : value;
+  if (scheme === SCHEME.trim()) return '';
+  return scheme === SCHEME ? value.slice(BEARER.length).trim() : value;
 };
 
 const headerIssues = (headers: IncomingHttpHeaders): Issue[] => {
@@ -100,7 +98,7 @@ const methodsOf = ({ entries }: RequestEnvelope): string[] => entries.map(({ met
  * synchronous step; what it wrote is kept once `sandbox.documents.flushed()` resolves, and only then may the reply go.
  */
 export const serve = ({ sandbox, keyId, headers, envelope, file }: OpenedCall): Served => {
-  const parsed = z.safeParse(requestEnvelope, envelope);
+  const parsed = z.safeParse(envelopeSchema, envelope);
   if (!parsed.success) return malformed(issuesOf(parsed.error));
   const { t, entries } = parsed.data;
   const methods = methodsOf(parsed.data);

@@ -1,5 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { codes, NETWORK_ERROR_MESSAGE, sessionEndingCodes } from '@kit/contracts/codes';
+import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { ENVELOPE_VERSION, FAILED_CALL_TOAST_DURATION, HTTP_TIMEOUT } from '@kit/contracts/constants';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { requestEnvelope } from '@kit/contracts/wire/envelope';
@@ -256,40 +256,5 @@ describe('failures', () => {
     const backend = createFakeBackend(() => ({ results: [success('homePage', exampleOf('homePage'))] }));
     const { client } = makeClient(backend);
     await expect(client.call('operationConfiguration', {})).rejects.toMatchObject({ kind: 'contract' });
-  });
-});
-
-describe('the end of a session', () => {
-  it.each(sessionEndingCodes)('[8.8] %s ends it once, however many calls fail together', async (code) => {
-    const backend = createFakeBackend(() => ({ code }));
-    const { client, session, reports } = makeClient(backend, { token: 'a-token', isUnbatched: true });
-    const outcomes = await Promise.allSettled([askForTenCodes(client), client.call('homePage', {}, { toast: true })]);
-    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(reports.ended).toEqual([codes[code].message]);
-    expect(reports.told).toEqual(['loginExpired']);
-    // the flagged call does not show the message a second time
-    expect(reports.shown).toEqual([]);
-    expect(session.state()).toMatchObject({ token: undefined, end: 'expired' });
-  });
-
-  it('is not taken for the end of the session that came after it', async () => {
-    let answer: (reply: Reply) => void = () => undefined;
-    const backend = createFakeBackend(() => new Promise<Reply>((resolve) => (answer = resolve)));
-    const { client, session, reports } = makeClient(backend, { token: 'old' });
-    const outcome = expect(client.call('homePage', {})).rejects.toMatchObject({ codeName: 'TOKEN_SQUEEZED' });
-    await vi.waitFor(() => expect(backend.seen).toHaveLength(1));
-    session.logIn('new');
-    answer({ code: 'TOKEN_SQUEEZED' });
-    await outcome;
-    expect(session.state().token).toBe('new');
-    expect(reports.ended).toEqual([]);
-  });
-
-  it('is not what a refused login means', async () => {
-    const backend = createFakeBackend(() => ({ results: [refusal('authenticate', 'TOKEN_INVALID')] }));
-    const { client, reports } = makeClient(backend);
-    const login = { loginCheck: true, authIdentifier: 'x'.repeat(16) } as const;
-    await expect(client.call('authenticate', login)).rejects.toMatchObject({ codeName: 'TOKEN_INVALID' });
-    expect(reports.ended).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ const DUE = Date.UTC(2026, 11, 4, 22, 59);
 const DAY = 86_400_000;
 
 /** The loan of the design board: ₦50,000, 3 days overdue. */
-export const overdueState: RepaymentState = {
+const overdueState: RepaymentState = {
   dueAt: DUE,
   overdueDays: 3,
   principal: 50_000,

@@ -17,7 +17,7 @@ const contactOf = (values: Values<WorkField>, index: 0 | 1) => ({
 });
 
 /** The frequency that was chosen, if one was. */
-export const frequencyOf = (chosen: string): keyof typeof payDaysOf | undefined =>
+const frequencyOf = (chosen: string): keyof typeof payDaysOf | undefined =>
   payFrequency.values.find((value) => value === chosen);
 
 /** How many pay days go with what was chosen, and of which kind. */

@@ -1,0 +1,38 @@
+import { type MethodName, methods } from '@kit/contracts/methods';
+import type { MethodDefinition } from '@kit/contracts/methods/define';
+import { requestEnvelope } from '@kit/contracts/wire/envelope';
+import { envelopeSchema, schemasOf } from '@kit/mock-server/wire/schemas';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { extraFields, missingFields, wrongTypes } from './mutations';
+
+/** The server checks with generated code: it may be faster than the contract, never laxer and never stricter. */
+const expectSame = (fast: z.ZodMiniType, plain: z.ZodMiniType, valid: unknown): void => {
+  const broken = [missingFields, wrongTypes, extraFields].flatMap((mutate) => mutate(plain, valid));
+  for (const value of [valid, ...broken.map((mutation) => mutation.value), null, 1, 'text', []]) {
+    const expected = z.safeParse(plain, value);
+    const found = z.safeParse(fast, value);
+    expect(found.success).toBe(expected.success);
+    expect(found.data).toEqual(expected.data);
+    expect(found.error?.issues).toEqual(expected.error?.issues);
+  }
+};
+
+describe('the generated checks', () => {
+  test.each(Object.entries(methods) as [MethodName, MethodDefinition][])(
+    'of %s say what the contract says',
+    (name, { request, response, example }) => {
+      const fast = schemasOf(name);
+      expectSame(fast.request, request, example.request);
+      expectSame(fast.response, response, example.response);
+      // Where generating is not possible zod hands back the schema itself, silently.
+      expect(fast.request).not.toBe(request);
+      expect(fast.response).not.toBe(response);
+    },
+  );
+
+  test('of the envelope say what the contract says', () => {
+    const header = { appName: 'Tests', version: '1.0.1', more: 1 };
+    expectSame(envelopeSchema, requestEnvelope, { t: 1, header, entries: [{ method: 'homePage', data: { a: 1 } }] });
+  });
+});
