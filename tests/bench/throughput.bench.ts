@@ -1,3 +1,4 @@
+import { codes } from '@kit/contracts/codes';
 import { ENVELOPE_VERSION } from '@kit/contracts/constants';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { headers } from '@kit/contracts/wire/headers';
@@ -17,54 +18,55 @@ const WARM_UP_REQUESTS = 40_000;
 
 /** Cores that others may use while we measure. On a machine that works on something else, more rounds are tried. */
 const CALM = 0.1;
-const MAXIMUM_TURNS = 8 * roundCount;
+const MAXIMUM_TURNS = 4 * roundCount;
 const isDisturbed = (rounds: readonly Round[]): boolean =>
   rounds.filter((one) => one.disturbance <= CALM).length < roundCount;
 
-const prepare = async (server: RunningServer): Promise<{ client: WireClient; token: string; close: () => void }> => {
+const closing: (() => void)[] = [];
+const servers: RunningServer[] = [];
+
+/** One method on a server of its own: what writes leave behind for ten minutes slows the reads beside them. */
+const measured = async (name: string, method: MethodName): Promise<Target & { answer: () => Promise<number> }> => {
+  const server = await startServer({}, true);
+  servers.push(server);
   const transport = httpTransport(server.address);
+  closing.push(transport.close);
   const client = new WireClient(transport, 'bench');
   await client.exchange();
-  return { client, token: await client.login('08031234567'), close: transport.close };
+  const token = await client.login('08031234567');
+  const { [headers.requestId]: _, ...sent } = client.headersOf({ token });
+  const entries = [{ method, data: methods[method].example.request }];
+  return {
+    name,
+    server,
+    path: `${client.base}/${method}`,
+    headers: sent,
+    body: () =>
+      sealAes(
+        client.key,
+        JSON.stringify({ t: Date.now(), header: { appName: 'Bench', version: ENVELOPE_VERSION }, entries }),
+      ),
+    answer: async () => (await client.entries(entries, { token })).results[0]?.code ?? -1,
+  };
 };
 
-const bare = await startProcess(['--import', 'tsx', 'tests/bench/bare.ts'], {});
-const mock = await startServer({}, true);
-const { client, token, close } = await prepare(mock);
-const separated = separate([bare, mock]);
-
-const { [headers.requestId]: _, ...sent } = client.headersOf({ token });
-const sealed = (method: MethodName): string =>
-  sealAes(
-    client.key,
-    JSON.stringify({
-      t: Date.now(),
-      header: { appName: 'Bench', version: ENVELOPE_VERSION },
-      entries: [{ method, data: methods[method].example.request }],
-    }),
-  );
-const target = (name: string, server: RunningServer, method: MethodName): Target => ({
-  name,
-  server,
-  path: `${client.base}/${method}`,
-  body: () => sealed(method),
-  headers: sent,
-});
-const b = target('bare Fastify, static JSON (b)', bare, 'userIdentifierInfo');
-const targets = [
-  b,
-  target('read: userIdentifierInfo', mock, 'userIdentifierInfo'),
-  target('write: customerServiceTicket', mock, 'customerServiceTicket'),
-];
-
 try {
-  const rounds = new Map<Target, Round[]>(targets.map((one) => [one, []]));
-  for (const one of targets) await round(one, { requests: WARM_UP_REQUESTS });
+  const read = await measured('read: userIdentifierInfo', 'userIdentifierInfo');
+  const write = await measured('write: customerServiceTicket', 'customerServiceTicket');
+  const bare = await startProcess(['--import', 'tsx', 'tests/bench/bare.ts'], {});
+  servers.push(bare);
+  const b: Target = { ...read, name: 'bare Fastify, static JSON (b)', server: bare };
+  const separated = separate(servers);
+
+  const rounds = new Map<Target, Round[]>([b, read, write].map((one) => [one, []]));
+  for (const one of rounds.keys()) await round(one, { requests: WARM_UP_REQUESTS });
   for (let turn = 0; turn < MAXIMUM_TURNS && [...rounds.values()].some(isDisturbed); turn += 1) {
     for (const [one, done] of rounds) done.push(await round(one, { seconds }));
   }
-  const reply = await client.call('userIdentifierInfo', {}, { token });
-  if (reply.results[0]?.code !== 0) throw new Error(`the measured call does not succeed: ${JSON.stringify(reply)}`);
+  for (const { name, answer } of [read, write]) {
+    const code = await answer();
+    if (code !== codes.SUCCESS.code) throw new Error(`${name}: the measured call answers ${code}`);
+  }
 
   print(
     `${roundCount} interleaved rounds of ${seconds} s, the calmest of ${rounds.get(b)?.length}, ${CONNECTIONS} connections, medians. Node ${process.version}, ${separated ? 'servers on one processor, the client on another' : 'processors shared'}.`,
@@ -92,11 +94,17 @@ try {
       figure(of.disturbance, 2),
     ]),
   );
-  const read = rows[1];
-  const reached = Math.min(read?.ratio ?? 0, read?.byCpu ?? Number.POSITIVE_INFINITY);
-  print(`Read: ${figure(reached, 2)} × b (the lower of the two); the target is at least ${TARGET_RATIO}.\n`);
-  if (reached < TARGET_RATIO) process.exitCode = 1;
+  if ([...rounds.values()].some(isDisturbed)) {
+    print(
+      'Not judged: other work kept the machine busy, and a ratio of disturbed rounds says nothing. Run it again.\n',
+    );
+    process.exitCode = 1;
+  } else {
+    const ratio = rows[1]?.ratio ?? 0;
+    print(`Read: ${figure(ratio, 2)} × b; the target is at least ${TARGET_RATIO}.\n`);
+    if (ratio < TARGET_RATIO) process.exitCode = 1;
+  }
 } finally {
-  close();
-  await Promise.all([bare.stop(), mock.stop()]);
+  for (const close of closing) close();
+  await Promise.all(servers.map((server) => server.stop()));
 }
