@@ -1,3 +1,4 @@
+import { codes } from '@kit/contracts/codes';
 import { ADMIN, type AdminRoute } from '../admin/define';
 import { MAXIMUM_LISTENERS } from '../admin/events';
 import { adminTable } from '../admin/routes';
@@ -30,7 +31,7 @@ const section = (route: AdminRoute): string[] => {
 };
 
 const FAULTS = `- A fault is what happens to a reply on its way. The call is carried out, its own reply is held to the contract, and what it changed is kept: a retry under the same request id answers what was done and does nothing again.
-- Each entry of an envelope is a call of its own. \`code\` and \`payload\` change that entry; \`network\`, \`http\`, \`envelope\` and \`latency\` the whole reply. Codes that only ever stand at the top (401, 100408, 100409) replace the whole reply; 401 is the plain one.
+- Each entry of an envelope is a call of its own. \`code\` and \`payload\` change that entry; \`network\`, \`http\`, \`envelope\` and \`latency\` the whole reply. Codes that only ever stand at the top (401, ${codes.TIME_SKEW.code}, ${codes.REQUEST_ID_REUSED.code}) replace the whole reply; 401 is the plain one.
 - A code that ends a session is only a reply: the session goes on. To really end one there are \`POST /sessions/{contactNumber}/expire\`, \`/squeeze\` and \`/invalidate\`.
 - \`match.method\` may be \`generateSk\`, the key exchange, and \`mediaUpload\`. \`match.contactNumber\` is that of the token, or the one in the entry where it needs no token.
 - \`nth\` counts from the fault's creation. \`probability\` and random latency follow from \`seed\`, so that a run can be repeated.

@@ -1,3 +1,4 @@
+import { codes } from '@kit/contracts/codes';
 import { magicValues } from '../fates';
 import type { Scenario } from '../scenarios/scenario';
 import { scenarios } from '../scenarios/table';
@@ -34,7 +35,7 @@ const { orderNo } = await bring(sandbox, 'overdue-3');
 const TIME = `\`\`\`sh
 npm run qa -- advance 3d              # token life, key life, due dates, fees, reviews and code expiry follow
 npm run qa -- clock freeze            # resume, reset
-npm run qa -- squeeze 08031234567     # the next call meets 10010304; expire 10010303, invalidate 100103
+npm run qa -- squeeze 08031234567     # the next call meets ${codes.TOKEN_SQUEEZED.code}; expire ${codes.TOKEN_EXPIRED.code}, invalidate ${codes.TOKEN_INVALID.code}
 npm run qa -- keys                    # the next call meets 401 and renews its key, unseen
 npm run qa -- code 08031234567        # the code that was sent last
 npm run qa -- pay <orderNo> 5000      # a transfer arrives; also to the account number of a payment
@@ -42,7 +43,7 @@ npm run qa -- snapshot save a.json    # the whole sandbox, and back with load
 \`\`\``;
 
 const FAULTS = `\`\`\`sh
-npm run qa -- fault homePage code=100500 --times 1
+npm run qa -- fault homePage code=${codes.INTERNAL_ERROR.code} --times 1
 npm run qa -- fault any latency=2s~0.8 --ttl 5m            # lognormal; 100ms..3s is even between two
 npm run qa -- fault createPayOrder network=CONNECTION_RESET_BY_PEER --phone 08031234567 --nth 2
 npm run qa -- fault mediaUpload network=BANDWIDTH:2000
