@@ -1,4 +1,4 @@
-import { useContext, useMemo } from 'react';
+import { useCallback, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isBackHome } from './back';
 import { hrefOf, type Query } from './href';
@@ -35,6 +35,15 @@ export const useNavigation = (): Navigation => {
   const navigate = useNavigate();
   const location = useLocation();
   const own = useContext(PlaceContext);
+  // The router makes a new function for each address. `goTo` stays the same one, so that an effect that leads elsewhere
+  // does not run again, and lead there again, while the next screen is still being fetched.
+  const latest = useRef(navigate);
+  useLayoutEffect(() => {
+    latest.current = navigate;
+  }, [navigate]);
+  const goTo = useCallback<Navigation['goTo']>((name, options = {}) => {
+    void latest.current(hrefOf(name, options.query), { replace: options.replace ?? false });
+  }, []);
   return useMemo(() => {
     const current = own ?? {
       name: routeAt(location.pathname),
@@ -43,14 +52,12 @@ export const useNavigation = (): Navigation => {
     };
     return {
       current,
-      goTo: (name, options = {}) => {
-        void navigate(hrefOf(name, options.query), { replace: options.replace ?? false });
-      },
+      goTo,
       back: () => {
         if (isBackHome(current)) void navigate(pathOf('home'), { replace: true });
         else if (isFirstEntry()) void navigate(pathOf('home'), { replace: true });
         else void navigate(-1);
       },
     };
-  }, [own, location, navigate]);
+  }, [own, location, navigate, goTo]);
 };
