@@ -32,6 +32,12 @@ const numbers = <const Value extends number>(section: string, labelled: { readon
   return { section, values, schema: z.literal(values), entries };
 };
 
+/** How a person reads a value of a list: `labelOf(orderStatus, 'assessing')` is 'Processing'; an unknown value is itself. */
+export const labelOf = <Value extends string | number>(
+  { entries }: { readonly entries: readonly EnumEntry<Value>[] },
+  value: Value,
+): string => entries.find((entry) => entry.value === value)?.label ?? String(value);
+
 /** Gender of the borrower (3.1). */
 export const gender = words('3', ['Male', 'Female']);
 export const education = words('3', ['none', 'primary', 'secondary', 'graduate', 'post-graduate']);

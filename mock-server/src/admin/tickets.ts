@@ -1,4 +1,4 @@
-import { feedbackStatus, feedbackType } from '@kit/contracts/enums';
+import { feedbackStatus, feedbackType, labelOf } from '@kit/contracts/enums';
 import { note, ticketListEntry } from '@kit/contracts/methods/tickets';
 import { canonicalPhone, phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
@@ -21,8 +21,7 @@ const ownerOf = (sandbox: Sandbox, contactNumber: string): string =>
     notFound(`There is no borrower ${contactNumber} in this sandbox`)
   ).userIdentifier;
 
-const label = (status: TicketStatus): string =>
-  `${status} (${feedbackStatus.entries.find(({ value }) => value === status)?.label ?? ''})`;
+const label = (status: TicketStatus): string => `${status} (${labelOf(feedbackStatus, status)})`;
 
 const refuseMove = (ticket: KeptTicket, to: TicketStatus): never => {
   const open = openToCustomerService(ticket.status).map(label).join(' or ');

@@ -1,4 +1,4 @@
-import { agreementType } from '@kit/contracts/enums';
+import { agreementType, labelOf } from '@kit/contracts/enums';
 
 export const AGREEMENTS = '/agreements';
 type AgreementType = (typeof agreementType.values)[number];
@@ -30,7 +30,7 @@ const paragraphs: Record<AgreementType, readonly string[]> = {
 };
 
 const page = (type: AgreementType): string => {
-  const label = agreementType.entries.find((entry) => entry.value === type)?.label ?? type;
+  const label = labelOf(agreementType, type);
   const title = label.replace('&', '&amp;');
   const body = paragraphs[type].map((text) => `<p>${text}</p>`).join('\n');
   return `<!doctype html>

@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { CONTACT_SUPPORT_AFTER, EXTENSION_DAYS } from '@kit/contracts/constants';
-import { orderStatus } from '@kit/contracts/enums';
+import { labelOf, orderStatus } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { formatNaira } from '@kit/contracts/money';
 
@@ -14,8 +14,7 @@ const MINUTE = 60_000;
 const HOURS_TO_SUPPORT = CONTACT_SUPPORT_AFTER / (60 * MINUTE);
 const percent = (basisPoints: number): string => `${basisPoints / 100}%`;
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
-const statusLabel = (status: (typeof orderStatus.values)[number]): string =>
-  orderStatus.entries.find(({ value }) => value === status)?.label ?? status;
+const statusLabel = (status: (typeof orderStatus.values)[number]): string => labelOf(orderStatus, status);
 
 const entry = (questionId: string, category: Category, question: string, answer: string): Question => ({
   questionId,

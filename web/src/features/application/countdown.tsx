@@ -1,4 +1,4 @@
-import { uploadStep } from '@kit/contracts/enums';
+import { labelOf, uploadStep } from '@kit/contracts/enums';
 import { useEffect } from 'react';
 import { Illustration } from '../../ui/illustration';
 import { Lead, Note, Page } from '../../ui/page';
@@ -12,15 +12,12 @@ import { CALCULATION, type Submission, useSubmission } from './use-submission';
 const SECOND = 1000;
 const total = uploadStep.values.length;
 
-const labelOf = (step: (typeof uploadStep.values)[number]): string =>
-  uploadStep.entries.find(({ value }) => value === step)?.label ?? step;
-
 /** Sends the application with its seven data uploads, then counts down to the review (2.41). */
 export default function CountdownScreen() {
   const { submission, retry, leave } = useSubmission();
   if (submission.phase === 'failed') {
     const { error, step } = submission;
-    return <SubmissionProblem error={error} what={step && labelOf(step)} onRetry={retry} />;
+    return <SubmissionProblem error={error} what={step && labelOf(uploadStep, step)} onRetry={retry} />;
   }
   return (
     <Page>
@@ -43,7 +40,7 @@ function Sending({ arrived, next }: Extract<Submission, { phase: 'sending' }>) {
   return (
     <div className={css.progress}>
       <Progress done={arrived} total={total} label="Information submission" />
-      <Note>{next === undefined ? 'Getting ready' : `${arrived + 1} of ${total}: ${labelOf(next)}`}</Note>
+      <Note>{next === undefined ? 'Getting ready' : `${arrived + 1} of ${total}: ${labelOf(uploadStep, next)}`}</Note>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { orderStatus } from '@kit/contracts/enums';
+import { labelOf, orderStatus } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { formatDay } from '../../lib/dates';
 import { dayCount } from '../../lib/day-count';
@@ -21,7 +21,7 @@ export interface OrderCardProps {
 
 const stateOf = (order: HomeOrder): string => {
   if (order.overdueDays > 0) return `${dayCount(order.overdueDays)} overdue`;
-  return orderStatus.entries.find((entry) => entry.value === order.status)?.label ?? order.status;
+  return labelOf(orderStatus, order.status);
 };
 
 const toneOf = ({ status }: HomeOrder) => {

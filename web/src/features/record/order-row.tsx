@@ -1,4 +1,4 @@
-import { buttonLabels, orderStatus } from '@kit/contracts/enums';
+import { buttonLabels, labelOf, orderStatus } from '@kit/contracts/enums';
 import type { OrderSummary } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { formatDay } from '../../lib/dates';
@@ -9,7 +9,7 @@ import { ListRow } from '../../ui/list';
 
 const stateOf = ({ status, overdueDays }: OrderSummary): string => {
   if (overdueDays > 0) return `${dayCount(overdueDays)} overdue`;
-  return orderStatus.entries.find(({ value }) => value === status)?.label ?? status;
+  return labelOf(orderStatus, status);
 };
 
 const detailOf = (order: OrderSummary): string => {

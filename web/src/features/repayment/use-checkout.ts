@@ -1,18 +1,15 @@
-import { useHref } from 'react-router-dom';
 import { hrefOf } from '../../navigation/href';
+import { useOwnUrl } from '../../navigation/use-own-url';
 import { PAY_ORDER } from './places';
-
-/** Only a path of our own host: `//host` and `\` would leave it. */
-const isOwnPath = (url: string): boolean => /^\/(?![/\\])/.test(url);
 
 /** The way to the payment provider's page and back. */
 export const useCheckout = () => {
-  const home = useHref('/');
-  const base = home === '/' ? '' : home.replace(/\/$/, '');
+  const ownUrl = useOwnUrl();
   const leaveTo = (checkoutUrl: string, payOrderId: string): void => {
-    if (!isOwnPath(checkoutUrl)) return;
-    const back = base + hrefOf('cashier', { [PAY_ORDER]: payOrderId });
-    window.location.assign(`${base}${checkoutUrl}?${new URLSearchParams({ return: back })}`);
+    const page = ownUrl(checkoutUrl);
+    const back = ownUrl(hrefOf('cashier', { [PAY_ORDER]: payOrderId }));
+    if (page === undefined || back === undefined) return;
+    window.location.assign(`${page}?${new URLSearchParams({ return: back })}`);
   };
   return { leaveTo };
 };

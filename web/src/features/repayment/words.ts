@@ -1,5 +1,5 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
-import { type PaymentEffect, payMethod, type timelineKind } from '@kit/contracts/enums';
+import { labelOf, type PaymentEffect, payMethod, type timelineKind } from '@kit/contracts/enums';
 import type { OrderDetail, Payment, RepaymentState } from '@kit/contracts/methods/loan';
 import { formatNaira, type Naira } from '@kit/contracts/money';
 import { afterPayment } from '../../lib/after-payment';
@@ -63,8 +63,7 @@ export const receiptEffects = {
   'counts towards the extension': 'Paid towards the extension',
 } as const satisfies Record<PaymentEffect, string>;
 
-export const methodLabel = (method: Payment['method']): string =>
-  payMethod.entries.find(({ value }) => value === method)?.label ?? method;
+export const methodLabel = (method: Payment['method']): string => labelOf(payMethod, method);
 
 export const payStatusLabels = {
   waiting: 'Waiting',

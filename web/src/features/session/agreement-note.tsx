@@ -1,13 +1,10 @@
-import { agreementType } from '@kit/contracts/enums';
+import { agreementType, labelOf } from '@kit/contracts/enums';
 import { Fragment } from 'react';
 import { useNavigation } from '../../navigation/use-navigation';
 import css from './login.module.css';
 
 /** What a login agrees to, in this order. */
 const agreed = ['terms_of_service', 'privacy_policy'] as const;
-
-const labelOf = (type: (typeof agreed)[number]) =>
-  agreementType.entries.find((entry) => entry.value === type)?.label ?? type;
 
 /** The agreements that come with a login, each a way to its text. */
 export function AgreementNote() {
@@ -19,7 +16,7 @@ export function AgreementNote() {
         <Fragment key={type}>
           {index > 0 && ' and '}
           <button type="button" onClick={() => goTo('agreement', { query: { type } })}>
-            {labelOf(type)}
+            {labelOf(agreementType, type)}
           </button>
         </Fragment>
       ))}

@@ -1,0 +1,14 @@
+import { useHref } from 'react-router-dom';
+
+/** Only a path of our own host: `//host` and `\` would leave it. */
+const isOwnPath = (url: string): boolean => /^\/(?![/\\])/.test(url);
+
+/**
+ * The address of something that the server named relative to the base: a file, a page of the payment provider.
+ * @returns undefined for anything but a path of our own host
+ */
+export const useOwnUrl = (): ((path: string) => string | undefined) => {
+  const home = useHref('/');
+  const base = home.replace(/\/$/, '');
+  return (path) => (isOwnPath(path) ? base + path : undefined);
+};
