@@ -16,6 +16,10 @@ import { defineMethod } from './define';
 
 const ticketOdrId = z.string().check(z.minLength(1));
 const fileId = z.string().check(z.minLength(1));
+
+/** How many files go with a feedback or with a message. */
+export const MAXIMUM_RECEIPTS = 5;
+const receipts = z.array(fileId).check(z.maxLength(MAXIMUM_RECEIPTS));
 const filled = z.string().check(
   z.refine((value) => value.trim() !== '', { error: ruleTexts.feedback }),
   z.maxLength(120),
@@ -163,11 +167,11 @@ export const ticketMethods = {
     login: 'required',
     changesState: true,
     request: z.strictObject({
-      type: z.literal(offeredFeedbackTypes),
+      type: z.literal(offeredFeedbackTypes, { error: ruleTexts.choice }),
       account: filled,
       /** phone or e-mail */
       contact: filled,
-      receipts: z.array(fileId).check(z.maxLength(5)),
+      receipts,
       description: feedbackDescription,
       contactableTime: z.string().check(z.maxLength(60)),
       orderNo: z.optional(z.string()),
@@ -224,7 +228,7 @@ export const ticketMethods = {
         z.maxLength(1_000),
         z.refine((value) => value.trim() !== '', { error: ruleTexts.message }),
       ),
-      receipts: z.optional(z.array(fileId).check(z.maxLength(5))),
+      receipts: z.optional(receipts),
     }),
     response: z.strictObject({ note, replies: z.array(note) }),
     codes: [],

@@ -29,6 +29,7 @@ describe('what is kept on the phone', () => {
       'evaluationPopup',
       'themeMode',
       'informationDrafts',
+      'feedbackDraft',
       'creditLimitSeen',
       'encryptionKey',
     ]);

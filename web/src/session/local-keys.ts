@@ -67,6 +67,8 @@ export const localKeys = {
     z.object({ owner: text, steps: z.partialRecord(informationStep.schema, draft) }),
     { owner: '', steps: {} },
   ),
+  /** a feedback that is typed and not yet sent, and the user identifier of who typed it; without account and contact */
+  feedbackDraft: key('feedbackDraft', z.object({ owner: text, values: draft }), { owner: '', values: {} }),
   /** the credit limit that the borrower was last told of, in naira, and whose it is: its popup shows once (2.42) */
   creditLimitSeen: key('creditLimitSeen', z.object({ owner: text, amount: z.number() }), { owner: '', amount: 0 }),
   encryptionKey: key('encryptionKey', z.nullable(z.object({ keyId: text, key: text, bornAt: z.number() })), null),
@@ -84,4 +86,4 @@ export const clearedByLogout = [
 ] as const satisfies LocalKey[];
 
 /** What only the borrower's own logout clears: a session that ends by itself must not cost what was typed. */
-export const clearedByOwnLogout = ['informationDrafts'] as const satisfies LocalKey[];
+export const clearedByOwnLogout = ['informationDrafts', 'feedbackDraft'] as const satisfies LocalKey[];

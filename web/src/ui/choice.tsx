@@ -9,10 +9,20 @@ export interface ChoiceProps<Value extends string> {
   readonly error?: string | undefined;
   /** given where an error summary must find the first option */
   readonly id?: string;
+  /** as many beside each other as have room for their words, instead of all of them */
+  readonly isWrapped?: boolean;
 }
 
-/** One of two to four short words, side by side, on the platform's own radio buttons. */
-export function Choice<Value extends string>({ legend, options, value, onChange, error, id }: ChoiceProps<Value>) {
+/** One of a few short words, side by side, on the platform's own radio buttons. */
+export function Choice<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  error,
+  id,
+  isWrapped,
+}: ChoiceProps<Value>) {
   const name = useId();
   return (
     <fieldset
@@ -21,7 +31,7 @@ export function Choice<Value extends string>({ legend, options, value, onChange,
       aria-describedby={error === undefined ? undefined : `${name}-error`}
     >
       <legend className={css.legend}>{legend}</legend>
-      <div className={css.options}>
+      <div className={`${css.options} ${isWrapped ? css.wrapped : ''}`}>
         {options.map((option, index) => (
           <label className={css.option} key={option.value}>
             <input

@@ -1,7 +1,12 @@
-import { useNavigation } from '../../navigation/use-navigation';
-import { BeingBuilt } from '../../ui/being-built';
+import { useQuery } from '../../api/use-query';
+import { ErrorView } from '../../ui/error-view';
+import { Skeleton } from '../../ui/skeleton';
+import { FeedbackForm } from './feedback-form';
 
+/** A new feedback (2.15). Who is asking stands in the form already; so long as that is unknown there is no form. */
 export default function FeedbackAddScreen() {
-  const { back } = useNavigation();
-  return <BeingBuilt onBack={back}>telling us about a problem, with receipts.</BeingBuilt>;
+  const { data: user, error, isValidating, reload } = useQuery('userIdentifierInfo', {});
+  if (user) return <FeedbackForm user={user} />;
+  if (error) return <ErrorView onRefresh={() => void reload()} isBusy={isValidating} />;
+  return <Skeleton cards={[['line', 'row', 'row', 'row', 'line', 'hero', 'line', 'row', 'line', 'row']]} />;
 }

@@ -1,0 +1,2 @@
+/** The query that names a feedback. */
+export const TICKET_QUERY = 'ticketOdrId';

@@ -1,0 +1,35 @@
+import { SCROLL_DEBOUNCE, SCROLL_THROTTLE } from '@kit/contracts/constants';
+import { useEffect, useRef } from 'react';
+
+export interface ScrollListeners {
+  /** while the page moves, at most five times a second */
+  readonly onMove: () => void;
+  /** once the page has come to rest */
+  readonly onRest: () => void;
+}
+
+/** Follows the scrolling of the page at a pace that a slow phone keeps up with (9.6). */
+export const useScroll = ({ onMove, onRest }: ScrollListeners): void => {
+  const latest = useRef({ onMove, onRest });
+  useEffect(() => {
+    latest.current = { onMove, onRest };
+  }, [onMove, onRest]);
+  useEffect(() => {
+    let movedAt = Number.NEGATIVE_INFINITY;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      const now = performance.now();
+      if (now - movedAt >= SCROLL_THROTTLE) {
+        movedAt = now;
+        latest.current.onMove();
+      }
+      clearTimeout(rest);
+      rest = setTimeout(() => latest.current.onRest(), SCROLL_DEBOUNCE);
+    };
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      clearTimeout(rest);
+      window.removeEventListener('scroll', follow);
+    };
+  }, []);
+};
