@@ -20,6 +20,10 @@ const CustomerService = lazy(async () => ({
   default: (await import('../features/support/customer-service')).CustomerService,
 }));
 
+const RatingPrompt = lazy(async () => ({
+  default: (await import('../features/review/rating-prompt')).RatingPrompt,
+}));
+
 function CurrentToast() {
   const toasts = useContext(ToastContext);
   const message = useSyncExternalStore(toasts?.subscribe ?? (() => () => undefined), () => toasts?.current());
@@ -52,6 +56,11 @@ export function Shell({ nativeLogin }: { readonly nativeLogin: NativeLogin }) {
           {isLoggedIn && (
             <Suspense>
               <CustomerService />
+            </Suspense>
+          )}
+          {isLoggedIn && place.name === 'home' && (
+            <Suspense>
+              <RatingPrompt />
             </Suspense>
           )}
         </UserProvider>

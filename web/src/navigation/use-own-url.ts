@@ -1,7 +1,5 @@
 import { useHref } from 'react-router-dom';
-
-/** Only a path of our own host: `//host` and `\` would leave it. */
-const isOwnPath = (url: string): boolean => /^\/(?![/\\])/.test(url);
+import { isOwnPath } from './own-path';
 
 /**
  * The address of something that the server named relative to the base: a file, a page of the payment provider.

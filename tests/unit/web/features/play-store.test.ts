@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWebLink, packageIdOf } from '../../../../web/src/features/home/play-store';
+import { isWebLink, packageIdOf } from '../../../../web/src/bridge/play-store';
 
 describe('packageIdOf', () => {
   it.each([

@@ -1,7 +1,46 @@
+import { useEffect, useState } from 'react';
 import { useNavigation } from '../../navigation/use-navigation';
-import { BeingBuilt } from '../../ui/being-built';
+import { useSession } from '../../session/use-session';
+import type { DeletionReason, SentCode } from './deletion';
+import { DeletionEnding } from './deletion-ending';
+import { DeletionReasons } from './deletion-reasons';
+import { DeletionTerms } from './deletion-terms';
+import { DeletionVerify } from './deletion-verify';
 
+const STEP = 'step';
+const stepNames = ['form', 'verify'] as const;
+
+/**
+ * Account deletion in its four steps: 1 read me, 2 form, 3 verify, 4 ending (4.11). The step stands in the address, so
+ * that back goes one step back; what was chosen stays. Nothing of it survives a reload: then it begins anew.
+ */
 export default function AccountDeletionScreen() {
-  const { back } = useNavigation();
-  return <BeingBuilt onBack={back}>deleting your account, after what has to be paid first.</BeingBuilt>;
+  const { current, goTo } = useNavigation();
+  const { logOut } = useSession();
+  const [reasons, setReasons] = useState<readonly DeletionReason[]>([]);
+  const [sent, setSent] = useState<SentCode>();
+  const [isDeleted, setIsDeleted] = useState(false);
+  // however the ending is left: the token of a deleted account is good for nothing
+  useEffect(() => (isDeleted ? () => logOut() : undefined), [isDeleted, logOut]);
+
+  const goOn = (step: (typeof stepNames)[number]) => goTo('accountDeletion', { query: { [STEP]: step } });
+  const wanted = stepNames.find((name) => name === current.query.get(STEP));
+  if (isDeleted) return <DeletionEnding onEnd={logOut} />;
+  if (wanted === 'verify' && sent && reasons.length > 0) {
+    return <DeletionVerify reasons={reasons} sent={sent} onSent={setSent} onDeleted={() => setIsDeleted(true)} />;
+  }
+  if (wanted !== undefined) {
+    return (
+      <DeletionReasons
+        reasons={reasons}
+        onChange={setReasons}
+        onSent={(code) => {
+          setSent(code);
+          goOn('verify');
+        }}
+        sent={sent}
+      />
+    );
+  }
+  return <DeletionTerms onAgree={() => goOn('form')} />;
 }

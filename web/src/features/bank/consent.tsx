@@ -1,5 +1,6 @@
 import { type InformationStep, informationStep, labelOf, uploadStep } from '@kit/contracts/enums';
 import { useEffect, useState } from 'react';
+import { uploadReasons } from '../../lib/upload-reasons';
 import { nextStop } from '../../navigation/information-steps';
 import { useTopBar } from '../../navigation/top-bar-context';
 import { useNavigation } from '../../navigation/use-navigation';
@@ -9,7 +10,6 @@ import { Card } from '../../ui/card';
 import { Checkbox } from '../../ui/checkbox';
 import { Lead, Note, Page } from '../../ui/page';
 import css from './bank.module.css';
-import { uploadReasons } from './upload-reasons';
 
 const TICK_ID = 'consent-tick';
 const NOT_TICKED = 'Please tick that you agree, or close the app: then nothing is sent.';

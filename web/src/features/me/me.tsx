@@ -1,33 +1,59 @@
+import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
+import { editStop } from '../../navigation/information-steps';
 import { useNavigation } from '../../navigation/use-navigation';
+import { Badge } from '../../ui/badge';
 import { ErrorView } from '../../ui/error-view';
 import { List, ListRow } from '../../ui/list';
 import { Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
+import { MyData } from './my-data';
 import { PersonCard } from './person-card';
 import { ThemeChoice } from './theme-choice';
 
-/** The borrower's own corner: who they are, how the app looks, and the ways to settings, agreements and about us. */
+/** The borrower's own corner: who they are, what is known of them, help, and how the app looks. */
 export default function MeScreen() {
   const { data: user, error, isValidating, reload } = useQuery('userIdentifierInfo', {});
+  const { data: profile } = useQuery('profileInfo', {});
+  // the same question as the customer-service entrance asks, and so the same call
+  const { data: isUnread } = useQuery('displayTicketNote', {});
   const { goTo } = useNavigation();
+  const [isDataOpen, setIsDataOpen] = useState(false);
   if (!user) {
     return error ? (
       <ErrorView onRefresh={() => void reload()} isBusy={isValidating} />
     ) : (
-      <Skeleton cards={[['row'], ['row', 'row', 'row', 'row']]} />
+      <Skeleton cards={[['row'], ['row', 'row', 'row'], ['row', 'row', 'row', 'row']]} />
     );
   }
+  const bank = profile?.bank;
+  const { screen, options } = editStop('bank');
   return (
     <Page>
       <PersonCard {...user} />
-      <List>
+      <List label="Your account">
+        {bank && (
+          <ListRow
+            title="Bank account"
+            end={`${bank.bankName} ${bank.accountNoMasked}`}
+            onClick={() => goTo(screen, options)}
+          />
+        )}
+        <ListRow title="My data and consent" onClick={() => setIsDataOpen(true)} />
+        <ListRow title="Receipts and statements" onClick={() => goTo('record')} />
+      </List>
+      <List label="Help">
+        <ListRow
+          title="Help and feedback"
+          end={isUnread === true && <Badge tone="danger">New</Badge>}
+          onClick={() => goTo('feedback-list')}
+        />
         <ListRow title="Common Problems" onClick={() => goTo('faq')} />
         <ListRow title="About us" onClick={() => goTo('aboutUs')} />
-        <ListRow title="Agreement List" onClick={() => goTo('agreementList')} />
         <ListRow title="Settings" onClick={() => goTo('settings')} />
       </List>
       <ThemeChoice />
+      {isDataOpen && <MyData onClose={() => setIsDataOpen(false)} />}
     </Page>
   );
 }

@@ -1,0 +1,22 @@
+import { isWebLink, packageIdOf } from './play-store';
+import { useBridge } from './use-bridge';
+
+/**
+ * Opens an app in Google Play by the shell; where that fails, its page where the link is one (7.37).
+ * @returns a function that takes an app id, a store link or a package name, and says whether anything was opened
+ */
+export const useGooglePlay = () => {
+  const bridge = useBridge();
+  return async (link: string): Promise<boolean> => {
+    const packageId = packageIdOf(link);
+    try {
+      if (packageId === undefined) throw new Error(`No package in ${link}`);
+      await bridge.call('openGooglePlay', { packageId });
+      return true;
+    } catch {
+      if (!isWebLink(link)) return false;
+      window.location.assign(link.trim());
+      return true;
+    }
+  };
+};

@@ -1,0 +1,15 @@
+import { Button } from '../../ui/button';
+import { Message } from '../../ui/message';
+
+/** Step 4: it is done. The way on is the login, where the same number makes a new account. */
+export function DeletionEnding({ onEnd }: { readonly onEnd: () => void }) {
+  return (
+    <Message
+      art="done"
+      title="Your account is deleted"
+      text="Thank you for the time that you were with us. If you come back, register with your number: it makes a new account."
+      action={<Button onClick={onEnd}>Done</Button>}
+      role="alert"
+    />
+  );
+}
