@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { ensureBrowser } from './find-browser.mjs';
+import { galleryPage } from './gallery/gallery-page.mjs';
+import { shots } from './gallery/shots.mjs';
+import { root, runNode } from './run.mjs';
+import { reportFolder } from './stages.mjs';
+
+// npm run gallery: one picture of each screen and state of the built app, in both themes and three widths, on one page.
+const HEIGHT = 812;
+const PHONE = '08031234567';
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    width: { type: 'string', multiple: true, default: ['320', '375', '412'] },
+    theme: { type: 'string', multiple: true, default: ['light', 'dark'] },
+    help: { type: 'boolean', short: 'h' },
+  },
+});
+if (values.help) {
+  console.log(`npm run gallery [-- --only <text>] [--width 375 …] [--theme dark …]
+Writes ${reportFolder}/gallery/index.html: every screen whose name or state holds <text>.`);
+  process.exit(0);
+}
+
+const folder = join(root, reportFolder, 'gallery');
+
+/** @returns {Promise<{ url: string, stop: () => void }>} */
+const startServer = () =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['mock-server/dist/server.js'], {
+      cwd: root,
+      env: { ...process.env, MOCK_HOST: '127.0.0.1', MOCK_PORT: '0', MOCK_STORE: ':memory:' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child.once('exit', (code) => reject(new Error(`The mock server ended with ${code}`)));
+    let output = '';
+    child.stdout.on('data', (text) => {
+      output += text;
+      const [url] = /http:\/\/[\w.:]+:\d+/.exec(output) ?? [];
+      if (url) resolve({ url, stop: () => child.kill() });
+    });
+  });
+
+/**
+ * @param {string} url
+ * @param {string} scenario
+ * @param {string} sandbox
+ * @returns {Promise<Record<string, string>>}
+ */
+const bring = async (url, scenario, sandbox) => {
+  const reply = await fetch(`${url}/__admin/scenarios/${scenario}?sandbox=${sandbox}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ contactNumber: PHONE }),
+  });
+  if (!reply.ok) throw new Error(`${scenario}: ${await reply.text()}`);
+  return /** @type {Promise<Record<string, string>>} */ (reply.json());
+};
+
+const built = await runNode(['scripts/build.mjs']);
+if (built.code !== 0) process.exit(1);
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const server = await startServer();
+const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+const wanted = shots.filter(({ screen, state }) => `${screen} ${state}`.includes(values.only));
+const pictures = [];
+/** @type {string[]} */
+const failures = [];
+for (const [index, { screen, state, scenario, path, act, isAnonymous }] of wanted.entries()) {
+  const name = `${screen} ${state}`.replaceAll(' ', '-');
+  for (const theme of values.theme) {
+    for (const width of values.width.map(Number)) {
+      const sandbox = `g-${index}-${theme}-${width}`;
+      const facts = await bring(server.url, scenario, sandbox);
+      const context = await browser.newContext({
+        viewport: { width, height: HEIGHT },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+        colorScheme: theme === 'dark' ? 'dark' : 'light',
+        reducedMotion: 'reduce',
+        locale: 'en-NG',
+      });
+      const page = await context.newPage();
+      try {
+        const filled = path.replace(/\{(\w+)\}/g, (_, fact) => facts[fact] ?? '');
+        const login = isAnonymous ? '' : `${filled.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`;
+        await page.goto(`${server.url}/s/${sandbox}${filled}${login}`);
+        await page.getByRole('main').waitFor();
+        await page.waitForLoadState('networkidle');
+        if (act) {
+          await act(page);
+          await page.waitForLoadState('networkidle');
+        }
+        const file = `${name}-${theme}-${width}.png`;
+        await page.screenshot({ path: join(folder, file) });
+        pictures.push({ screen, state, theme, width, file });
+      } catch (error) {
+        failures.push(`${name} (${theme}, ${width}): ${error instanceof Error ? error.message : error}`);
+      } finally {
+        await context.close();
+      }
+    }
+  }
+  console.log(`${index + 1} of ${wanted.length}: ${screen}, ${state}`);
+}
+writeFileSync(join(folder, 'index.html'), galleryPage(pictures));
+await browser.close();
+server.stop();
+console.log(`\n${pictures.length} pictures: ${join(reportFolder, 'gallery', 'index.html')}`);
+for (const failure of failures) console.error(`Not taken: ${failure}`);
+process.exit(failures.length === 0 ? 0 : 1);

@@ -1,0 +1,161 @@
+/**
+ * One picture: the screen of a borrower in a situation, after what they did there.
+ * @typedef {import('@playwright/test').Page} Page
+ * @typedef {{
+ *   screen: string,
+ *   state: string,
+ *   scenario: string,
+ *   path: string,
+ *   act?: (page: Page) => Promise<unknown>,
+ *   isAnonymous?: boolean,
+ * }} Shot
+ */
+
+/** @param {string} name */
+const tap = (name) => (/** @type {Page} */ page) => page.getByRole('button', { name }).first().click();
+
+/** Nothing comes back any more: what a screen shows then. @type {(page: Page) => Promise<unknown>} */
+const offline = async (page) => {
+  await page.context().setOffline(true);
+  await page.getByRole('navigation').getByText('Record', { exact: true }).click();
+};
+
+const REPAY = '/repay/repay_detail?orderNo={orderNo}';
+
+/** @type {Shot[]} */
+export const shots = [
+  { screen: 'login', state: 'number', scenario: 'new-borrower', path: '/login', isAnonymous: true },
+  {
+    screen: 'login',
+    state: 'refused number',
+    scenario: 'new-borrower',
+    path: '/login',
+    isAnonymous: true,
+    act: async (page) => {
+      await page.getByLabel('Phone number').fill('12');
+      await tap('Send code')(page);
+    },
+  },
+  {
+    screen: 'login',
+    state: 'code',
+    scenario: 'new-borrower',
+    path: '/login',
+    isAnonymous: true,
+    act: async (page) => {
+      await page.getByLabel('Phone number').fill('08031234567');
+      await tap('Send code')(page);
+    },
+  },
+  { screen: 'home', state: 'new', scenario: 'new-borrower', path: '/' },
+  { screen: 'home', state: 'half filled', scenario: 'half-filled', path: '/' },
+  { screen: 'home', state: 'in review', scenario: 'in-review', path: '/' },
+  { screen: 'home', state: 'overdue', scenario: 'overdue-3', path: '/' },
+  { screen: 'home', state: 'rating', scenario: 'finished', path: '/' },
+  { screen: 'home', state: 'download offer without address', scenario: 'cpi-no-url', path: '/' },
+  { screen: 'home', state: 'customer service', scenario: 'new-borrower', path: '/', act: tap('Customer service') },
+  { screen: 'personal', state: 'empty', scenario: 'new-borrower', path: '/profile_info' },
+  { screen: 'personal', state: 'errors', scenario: 'new-borrower', path: '/profile_info', act: tap('Continue') },
+  { screen: 'work', state: 'empty', scenario: 'half-filled', path: '/more_info' },
+  { screen: 'face', state: 'examples', scenario: 'half-filled', path: '/face_recognition_info' },
+  { screen: 'face', state: 'saved', scenario: 'product-withdrawn', path: '/face_recognition_info' },
+  { screen: 'bank', state: 'empty', scenario: 'half-filled', path: '/bank_account_info' },
+  { screen: 'bank', state: 'picker', scenario: 'half-filled', path: '/bank_account_info', act: tap('Bank: Choose') },
+  {
+    screen: 'bank',
+    state: 'refused by the bank',
+    scenario: 'bank-refused',
+    path: '/bank_account_info?orderNo={orderNo}',
+  },
+  { screen: 'answers', state: 'to check', scenario: 'product-withdrawn', path: '/bank_account_info?view=answers' },
+  { screen: 'consent', state: 'unticked', scenario: 'product-withdrawn', path: '/bank_account_info?view=consent' },
+  {
+    screen: 'consent',
+    state: 'refused',
+    scenario: 'product-withdrawn',
+    path: '/bank_account_info?view=consent',
+    act: tap('Agree and apply'),
+  },
+  { screen: 'countdown', state: 'sending', scenario: 'uploads-missing', path: '/countdown_info' },
+  { screen: 'countdown', state: 'product withdrawn', scenario: 'product-withdrawn', path: '/countdown_info' },
+  { screen: 'review', state: 'waiting', scenario: 'in-review', path: '/order_review?orderNo={orderNo}' },
+  { screen: 'review', state: 'cancelled', scenario: 'cancelled', path: '/order_review?orderNo={orderNo}' },
+  { screen: 'reject', state: 'frozen', scenario: 'rejected-frozen', path: '/decline_order?orderNo={orderNo}' },
+  { screen: 'confirm', state: 'terms', scenario: 'approved', path: '/borrow/confirm_borrow?orderNo={orderNo}' },
+  {
+    screen: 'confirm',
+    state: 'not ticked',
+    scenario: 'approved',
+    path: '/borrow/confirm_borrow?orderNo={orderNo}',
+    act: tap('Get ₦'),
+  },
+  {
+    screen: 'confirm',
+    state: 'no terms',
+    scenario: 'approval-amount-failing',
+    path: '/borrow/confirm_borrow?orderNo={orderNo}',
+  },
+  { screen: 'lending', state: 'on its way', scenario: 'disbursing', path: '/loan_in_process?orderNo={orderNo}' },
+  { screen: 'lending', state: 'failed', scenario: 'payout-failed', path: '/loan_in_process?orderNo={orderNo}' },
+  { screen: 'repay detail', state: 'repaying', scenario: 'repaying', path: REPAY },
+  { screen: 'repay detail', state: 'overdue', scenario: 'overdue-3', path: REPAY },
+  { screen: 'repay detail', state: 'extended', scenario: 'extended', path: REPAY },
+  { screen: 'repay detail', state: 'partly paid', scenario: 'partly-paid', path: REPAY },
+  { screen: 'repay detail', state: 'finished', scenario: 'finished', path: REPAY },
+  { screen: 'cashier', state: 'choosing', scenario: 'overdue-3', path: '/pay_cashier?orderNo={orderNo}&purpose=repay' },
+  {
+    screen: 'cashier',
+    state: 'waiting',
+    scenario: 'payment-waiting',
+    path: '/pay_cashier_offline?payOrderId={payOrderId}',
+  },
+  { screen: 'extension', state: 'choosing', scenario: 'overdue-3', path: '/order_extension?orderNo={orderNo}' },
+  {
+    screen: 'extension',
+    state: 'part paid',
+    scenario: 'extension-part-paid',
+    path: '/order_extension?orderNo={orderNo}',
+  },
+  { screen: 'record', state: 'loans', scenario: 'second-loan', path: '/db_order_list' },
+  { screen: 'record', state: 'empty', scenario: 'new-borrower', path: '/db_order_list' },
+  { screen: 'record', state: 'offline', scenario: 'second-loan', path: '/', act: offline },
+  { screen: 'me', state: 'known', scenario: 'unread-ticket', path: '/user_center' },
+  { screen: 'me', state: 'new', scenario: 'new-borrower', path: '/user_center' },
+  { screen: 'me', state: 'my data', scenario: 'repaying', path: '/user_center', act: tap('My data and consent') },
+  { screen: 'settings', state: 'list', scenario: 'new-borrower', path: '/user_settings' },
+  { screen: 'settings', state: 'log out', scenario: 'new-borrower', path: '/user_settings', act: tap('Log Out') },
+  { screen: 'about us', state: 'text', scenario: 'new-borrower', path: '/user_about_us' },
+  { screen: 'agreement list', state: 'links', scenario: 'new-borrower', path: '/user_agreement' },
+  { screen: 'agreement', state: 'text', scenario: 'new-borrower', path: '/agreementUrl?type=privacy_policy' },
+  { screen: 'common problems', state: 'list', scenario: 'new-borrower', path: '/user_faq' },
+  { screen: 'deletion', state: 'read me', scenario: 'finished', path: '/user_account_delete' },
+  { screen: 'deletion', state: 'blocked', scenario: 'deletion-blocked', path: '/user_account_delete' },
+  {
+    screen: 'deletion',
+    state: 'no reason',
+    scenario: 'finished',
+    path: '/user_account_delete?step=form',
+    act: tap('Continue'),
+  },
+  {
+    screen: 'deletion',
+    state: 'code',
+    scenario: 'finished',
+    path: '/user_account_delete?step=form',
+    act: async (page) => {
+      await page.getByRole('checkbox').first().check();
+      await tap('Continue')(page);
+    },
+  },
+  { screen: 'feedback', state: 'new', scenario: 'repaying', path: '/customer_add' },
+  { screen: 'feedback', state: 'list', scenario: 'unread-ticket', path: '/customer_list' },
+  { screen: 'feedback', state: 'empty list', scenario: 'new-borrower', path: '/customer_list' },
+  {
+    screen: 'feedback',
+    state: 'needs a reply',
+    scenario: 'ticket-needs-reply',
+    path: '/customer_detail?ticketOdrId={ticketOdrId}',
+  },
+  { screen: 'help chat', state: 'begun', scenario: 'repaying', path: '/customer_faq?tractOdrId={tractOdrId}' },
+  { screen: 'error', state: 'no such page', scenario: 'new-borrower', path: '/no-such-page' },
+];
