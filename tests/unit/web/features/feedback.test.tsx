@@ -2,8 +2,10 @@ import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { feedbackType, offeredFeedbackTypes } from '@kit/contracts/enums';
 import { methods, type RequestOf } from '@kit/contracts/methods';
 import type { Ticket, TicketListEntry } from '@kit/contracts/methods/tickets';
-import { describe, expect, it } from 'vitest';
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../web/src/api/app-error';
+import { pollDelays } from '../../../../web/src/api/use-poll';
 import FeedbackAddScreen from '../../../../web/src/features/feedback/feedback-add';
 import FeedbackDetailScreen from '../../../../web/src/features/feedback/feedback-detail';
 import FeedbackListScreen from '../../../../web/src/features/feedback/feedback-list';
@@ -40,6 +42,10 @@ const open = async (at: string, screen: React.ReactNode, replies: Replies = {}) 
 };
 const describeProblem = (words: string) => enter(only<HTMLTextAreaElement>('textarea'), words);
 const WORDS = 'I paid yesterday by transfer and the app says overdue';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('a new feedback', () => {
   const add = (replies: Replies = {}, at = '/customer_add') => open(at, <FeedbackAddScreen />, replies);
@@ -252,6 +258,20 @@ describe('one feedback', () => {
     });
     await tap(button('Resolved'));
     expect(only('[role="alert"]').textContent).toBe('You have rated this feedback already');
+  });
+
+  it('stays readable where it cannot be loaded again, and says so', async () => {
+    vi.useFakeTimers();
+    let isBroken = false;
+    await detail({ ticketInfo: () => (isBroken ? noNetwork() : ticket({ status: 3 })) });
+    expect(text()).toContain('We have a question to you.');
+    isBroken = true;
+    await act(() => vi.advanceTimersByTimeAsync(pollDelays[0] ?? 0));
+    expect(text()).toContain('This may be out of date');
+    expect(text()).toContain(ticket().description);
+    isBroken = false;
+    await act(() => vi.advanceTimersByTimeAsync(pollDelays[1] ?? 0));
+    expect(text()).not.toContain('This may be out of date');
   });
 
   it('that is not known leads to the list', async () => {

@@ -16,7 +16,7 @@ export interface ConversationOptions {
   readonly ticketOdrId?: string;
   /** the application that the help chat is about */
   readonly tractOdrId?: string;
-  /** asked with each look for new messages, and after each message that was sent */
+  /** told of each look for new messages, and of each message that was sent: what they are about may have changed */
   readonly onLook?: () => void;
 }
 
@@ -74,7 +74,6 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: C
 
   /** @throws AppError */
   const look = useCallback(async () => {
-    latest.current();
     dispatch({ type: 'newest', page: await page() });
   }, [page, dispatch]);
 
@@ -95,7 +94,10 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: C
   }, [reload]);
 
   /** Behind what is shown: the next look may succeed, and the banner says where there is no connection. */
-  const lookQuietly = useCallback(() => look().catch(nothing), [look]);
+  const lookQuietly = useCallback(() => {
+    latest.current();
+    return look().catch(nothing);
+  }, [look]);
   usePoll(lookQuietly, state.isLoaded);
   useEffect(() => {
     if (!state.isLoaded) return undefined;
