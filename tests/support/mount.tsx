@@ -40,10 +40,11 @@ export const button = (name: string, within: ParentNode = document): HTMLButtonE
 export const tap = (element: HTMLElement): Promise<void> => act(async () => element.click());
 
 /** Puts a text into a field at once, as typing its last character or pasting does. */
-export const enter = (field: HTMLInputElement, text: string): Promise<void> =>
+export const enter = (field: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> =>
   act(async () => {
     // React watches the property of the element itself, so the prototype's setter has to be called
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
 

@@ -7,11 +7,11 @@ export type FeedbackField = 'type' | 'account' | 'contact' | 'description' | 'co
 /** A feedback as a form (3.5). Its files go beside it: they are on their way before it is sent. */
 export const feedbackDefinition: FormDefinition<FeedbackField, RequestOf<'saveTicket'>> = {
   labels: {
-    type: 'What is it about?',
-    description: 'What happened?',
+    type: 'What it is about',
+    description: 'What happened',
     account: 'Account',
     contact: 'Phone or email',
-    contactableTime: 'When can we reach you? (optional)',
+    contactableTime: 'Best time to reach you (optional)',
   },
   schema: ticketMethods.saveTicket.request,
   read: ({ type, account, contact, description, contactableTime }) => ({

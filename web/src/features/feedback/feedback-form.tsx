@@ -4,7 +4,6 @@ import type { ResponseOf } from '@kit/contracts/methods';
 import { countWords } from '@kit/contracts/rules';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action';
-import { useCache } from '../../api/use-cache';
 import { beginWith } from '../../forms/draft';
 import { fieldsOf } from '../../forms/form-rules';
 import { FormView } from '../../forms/form-view';
@@ -21,6 +20,7 @@ import { clearDraft, loadDraft, saveDraft } from './feedback-draft';
 import { TICKET_QUERY } from './places';
 import { ReceiptPicker } from './receipt-picker';
 import { useReceipts } from './use-receipts';
+import { useRefreshTickets } from './use-refresh-tickets';
 
 /** The types that a borrower chooses from (2.50), as a form holds them. */
 const types = feedbackType.entries
@@ -37,7 +37,7 @@ const wordCount = (description: string): string => {
 /** What a borrower tells us of a problem (2.50, 3.5, 5.10). What was typed survives leaving the screen. */
 export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifierInfo'> }) {
   const store = useStore();
-  const cache = useCache();
+  const refreshTickets = useRefreshTickets();
   const { current, goTo } = useNavigation();
   const saving = useAction('saveTicket');
   const receipts = useReceipts('feedback');
@@ -62,7 +62,7 @@ export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifi
         ...(orderNo === null ? {} : { orderNo }),
       });
       clearDraft(store);
-      cache.refresh('ticketList', {});
+      refreshTickets();
       goTo('feedback-result', { query: { [TICKET_QUERY]: ticketOdrId }, replace: true });
     },
   });

@@ -59,7 +59,7 @@ export default function FeedbackListScreen() {
         {isEmpty && processStatus !== undefined && (
           <Message
             art="lost"
-            text="No feedback stands so at the moment."
+            text="You have no feedback in this state."
             action={
               <Button kind="secondary" onClick={() => setFilter(ALL)}>
                 Show all

@@ -28,12 +28,14 @@ export default function FeedbackResultScreen() {
             )}
           </>
         }
+        action={
+          <Button kind="quiet" onClick={back}>
+            Back to home
+          </Button>
+        }
       />
       <ActionBar>
         <Button onClick={follow}>See your feedback</Button>
-        <Button kind="quiet" onClick={back}>
-          Back to home
-        </Button>
       </ActionBar>
     </>
   );

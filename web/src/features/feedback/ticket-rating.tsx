@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice';
 import { Note } from '../../ui/page';
 import css from './feedback.module.css';
 import { satisfactionLabel } from './ticket-words';
+import { useRefreshTickets } from './use-refresh-tickets';
 
 const RESOLVED = 1;
 const UNRESOLVED = 2;
@@ -22,6 +23,7 @@ export interface TicketRatingProps {
 /** Asks whether a feedback that is done was resolved (3.27). One that was not goes back to the platform. */
 export function TicketRating({ ticket: { id, resolved }, onRated }: TicketRatingProps) {
   const cache = useCache();
+  const refreshTickets = useRefreshTickets();
   const rating = useAction('rateTicket');
   const [chosen, setChosen] = useState<RequestOf<'rateTicket'>['resolved']>();
   const rate = async (answer: RequestOf<'rateTicket'>['resolved']) => {
@@ -29,7 +31,7 @@ export function TicketRating({ ticket: { id, resolved }, onRated }: TicketRating
     try {
       const { resolved: said, status } = await rating.run({ ticketOdrId: id, resolved: answer });
       cache.put('ticketInfo', { ticketOdrId: id }, (before) => ({ ...before, resolved: said, status }));
-      cache.refresh('ticketList', {});
+      refreshTickets();
     } catch {
       // told below; what it has become meanwhile may be the reason
       await onRated();

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context';
 import { AppError } from '../../../api/app-error';
-import { useCache } from '../../../api/use-cache';
 import { usePoll } from '../../../api/use-poll';
+import { useRefreshTickets } from '../use-refresh-tickets';
 import {
   type ConversationEvent,
   type ConversationState,
@@ -16,7 +16,7 @@ export interface ConversationOptions {
   readonly ticketOdrId?: string;
   /** the application that the help chat is about */
   readonly tractOdrId?: string;
-  /** asked with each look for new messages, and after each message that was sent */
+  /** told of each look for new messages, and of each message that was sent: what they are about may have changed */
   readonly onLook?: () => void;
 }
 
@@ -51,7 +51,7 @@ const useHeld = () => {
 /** A conversation with customer service: its pages, what is on its way, and what is said meanwhile (2.52). */
 export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: ConversationOptions): Conversation => {
   const api = useApi();
-  const cache = useCache();
+  const refreshTickets = useRefreshTickets();
   const { state, held, dispatch } = useHeld();
   const [load, setLoad] = useState<{ isLoading: boolean; error?: AppError }>({ isLoading: true });
   const [earlier, setEarlier] = useState({ isLoading: false, hasFailed: false });
@@ -74,7 +74,6 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: C
 
   /** @throws AppError */
   const look = useCallback(async () => {
-    latest.current();
     dispatch({ type: 'newest', page: await page() });
   }, [page, dispatch]);
 
@@ -84,19 +83,21 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: C
       await look();
       setLoad({ isLoading: false });
       // what is read here is not new any more
-      cache.refresh('displayTicketNote', {});
-      if (ticketOdrId !== undefined) cache.refresh('ticketList', {});
+      refreshTickets();
     } catch (thrown) {
       setLoad({ isLoading: false, error: AppError.from(thrown) });
     }
-  }, [look, cache, ticketOdrId]);
+  }, [look, refreshTickets]);
 
   useEffect(() => {
     void reload();
   }, [reload]);
 
   /** Behind what is shown: the next look may succeed, and the banner says where there is no connection. */
-  const lookQuietly = useCallback(() => look().catch(nothing), [look]);
+  const lookQuietly = useCallback(() => {
+    latest.current();
+    return look().catch(nothing);
+  }, [look]);
   usePoll(lookQuietly, state.isLoaded);
   useEffect(() => {
     if (!state.isLoaded) return undefined;
@@ -127,6 +128,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: C
         text,
       });
       dispatch({ type: 'sent', key, notes: [note, ...replies] });
+      if (ticketOdrId !== undefined) refreshTickets();
       latest.current();
     } catch (thrown) {
       const error = AppError.from(thrown);

@@ -1,0 +1,28 @@
+import type { TicketListEntry } from '@kit/contracts/methods/tickets';
+import { expect, type Page } from '@playwright/test';
+import { PHONE } from '../support/borrower';
+import type { Sandbox } from '../support/sandbox';
+
+/** Opens a screen as the borrower's phone does, logged in by the shell. */
+export const open = async (page: Page, sandbox: Sandbox, path: string): Promise<void> => {
+  await page.goto(sandbox.url(`${path}${path.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`));
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+};
+
+/** Puts the borrower into a situation. @returns what the situation names, such as its feedback */
+export const begin = (sandbox: Sandbox, scenario: string): Promise<{ readonly ticketOdrId: string }> =>
+  sandbox.admin(`/scenarios/${scenario}`, { contactNumber: PHONE });
+
+/** The borrower's feedback, newest first, as the server holds it. */
+export const feedbackOf = async (sandbox: Sandbox): Promise<readonly TicketListEntry[]> => {
+  const { tickets } = await sandbox.admin<{ tickets: TicketListEntry[] }>(`/tickets?contactNumber=${PHONE}`);
+  return tickets;
+};
+
+/** Customer service writes under a feedback. */
+export const serviceWrites = (sandbox: Sandbox, ticketOdrId: string, text: string): Promise<unknown> =>
+  sandbox.admin(`/tickets/${ticketOdrId}/notes`, { text });
+
+/** Customer service puts a feedback into another status. */
+export const servicePuts = (sandbox: Sandbox, ticketOdrId: string, status: 3 | 4): Promise<unknown> =>
+  sandbox.admin(`/tickets/${ticketOdrId}/status`, { status });

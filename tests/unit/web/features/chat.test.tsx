@@ -1,0 +1,240 @@
+import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
+import { methods, type RequestOf } from '@kit/contracts/methods';
+import type { Note } from '@kit/contracts/methods/tickets';
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../web/src/api/app-error';
+import { pollDelays } from '../../../../web/src/api/use-poll';
+import FeedbackFaqScreen from '../../../../web/src/features/feedback/feedback-faq';
+import { button, enter, mount, only, tap } from '../../../support/mount';
+import { createSurroundings, type Replies } from './surroundings';
+
+const [example] = methods.notePage.example.response.notes;
+const note = (number: number, more: Partial<Note> = {}): Note => {
+  if (!example) throw new Error('The contract has an example of a message');
+  return { ...example, noteId: `M${number}`, links: [], text: `message ${number}`, ...more };
+};
+const noNetwork = () => {
+  throw new AppError('network', NETWORK_ERROR_MESSAGE);
+};
+const text = () => only('ol[aria-label="Messages"]').textContent ?? '';
+
+const open = async (replies: Replies, at = '/customer_faq') => {
+  const surroundings = createSurroundings({
+    displayTicketNote: () => false,
+    ticketList: () => ({ tickets: [] }),
+    notePage: () => ({ notes: [note(1)], hasMore: false }),
+    ...replies,
+  });
+  await mount(surroundings.surround(at, <FeedbackFaqScreen />));
+  return surroundings;
+};
+const write = async (words: string) => {
+  await enter(only<HTMLTextAreaElement>('textarea'), words);
+  await tap(button('Send'));
+};
+const answering = (sent: RequestOf<'saveTicketNote'>[]): Replies['saveTicketNote'] => {
+  return (request) => {
+    sent.push(request);
+    const id = sent.length * 10;
+    return {
+      note: note(id, { sender: 1, kind: request.kind, text: request.text }),
+      replies: [note(id + 1, { text: `answer to ${request.text}` })],
+    };
+  };
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the help chat', () => {
+  it('[2.17] is about the application that its address names', async () => {
+    const { call } = await open({}, '/customer_faq?tractOdrId=T1&loanOrderId=L1');
+    expect(call).toHaveBeenCalledWith('notePage', { tractOdrId: 'T1' });
+  });
+
+  it('asks for help without the application where that is not known', async () => {
+    const asked: RequestOf<'notePage'>[] = [];
+    await open(
+      {
+        notePage: (request) => {
+          asked.push(request);
+          if (request.tractOdrId === undefined) return { notes: [note(1)], hasMore: false };
+          const { code, message } = codes.REQUEST_INVALID;
+          throw AppError.ofCode(code, message, { issues: [{ path: 'tractOdrId', reason: 'You have none' }] });
+        },
+      },
+      '/customer_faq?tractOdrId=T1',
+    );
+    expect(asked).toEqual([{ tractOdrId: 'T1' }, {}]);
+    expect(text()).toContain('message 1');
+  });
+
+  it('has its own error state with a way to try again', async () => {
+    let isBroken = true;
+    await open({ notePage: () => (isBroken ? noNetwork() : { notes: [note(1)], hasMore: false }) });
+    expect(document.body.textContent).toContain('Unable to load content');
+    isBroken = false;
+    await tap(button('Refresh'));
+    expect(text()).toContain('message 1');
+  });
+
+  it('shows a message at once, and then what customer service answers', async () => {
+    let answer: (() => void) | undefined;
+    const sent: RequestOf<'saveTicketNote'>[] = [];
+    const { call } = await open({ saveTicketNote: answering(sent) });
+    const plain = call.getMockImplementation();
+    call.mockImplementation(async (method, request) => {
+      if (method === 'saveTicketNote') {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+      }
+      return plain?.(method, request);
+    });
+    await write(' I paid yesterday ');
+    expect(text()).toContain('I paid yesterdaySending…');
+    expect(only<HTMLTextAreaElement>('textarea').value).toBe('');
+    await act(async () => answer?.());
+    expect(sent).toEqual([{ kind: 'text', text: 'I paid yesterday' }]);
+    expect(text()).not.toContain('Sending…');
+    expect(text()).toContain('answer to I paid yesterday');
+    expect(only('p[role="status"]').textContent).toBe('Customer service: answer to I paid yesterday');
+  });
+
+  it('keeps a message that did not go, and looks before it sends it again', async () => {
+    let isBroken = true;
+    const sent: RequestOf<'saveTicketNote'>[] = [];
+    const reply = answering(sent);
+    const { call } = await open({
+      saveTicketNote: (request) => {
+        if (isBroken) return noNetwork();
+        return reply?.(request) ?? noNetwork();
+      },
+    });
+    await write('hello');
+    expect(text()).toContain(`Not sent. ${NETWORK_ERROR_MESSAGE}`);
+    isBroken = false;
+    call.mockClear();
+    await tap(button('Try again'));
+    expect(call.mock.calls.map(([method]) => method).slice(0, 2)).toEqual(['notePage', 'saveTicketNote']);
+    expect(text()).not.toContain('Not sent');
+    expect(sent).toEqual([{ kind: 'text', text: 'hello' }]);
+  });
+
+  it('does not send twice what arrived while only its answer was lost', async () => {
+    const arrived: Note[] = [note(1)];
+    const { call } = await open({
+      notePage: () => ({ notes: [...arrived], hasMore: false }),
+      saveTicketNote: ({ text: words }) => {
+        arrived.push(note(2, { sender: 1, text: words }), note(3));
+        return noNetwork();
+      },
+    });
+    await write('hello');
+    call.mockClear();
+    await tap(button('Try again'));
+    expect(call.mock.calls.map(([method]) => method)).not.toContain('saveTicketNote');
+    expect(text()).not.toContain('Not sent');
+    expect(text()).toContain('message 3');
+  });
+
+  it('lets go of a message that is discarded', async () => {
+    await open({ saveTicketNote: noNetwork });
+    await write('hello');
+    await tap(button('Discard'));
+    expect(text()).not.toContain('hello');
+  });
+
+  it('[5.10] refuses an empty message beside its field', async () => {
+    const { call } = await open({});
+    await write('  ');
+    expect(only('[role="alert"]').textContent).toBe('Write a message first');
+    expect(only('textarea').getAttribute('aria-invalid')).toBe('true');
+    expect(call).not.toHaveBeenCalledWith('saveTicketNote', expect.anything());
+    await enter(only<HTMLTextAreaElement>('textarea'), 'a');
+    expect(document.querySelector('[role="alert"]')).toBeNull();
+  });
+
+  it('[3.28] sends what a suggestion says, as the kind of message that it stood in', async () => {
+    const sent: RequestOf<'saveTicketNote'>[] = [];
+    const link = (kind: 'search' | 'category', label: string, target: string) => ({ kind, label, target });
+    await open({
+      saveTicketNote: answering(sent),
+      notePage: () => ({
+        notes: [
+          note(1, { kind: 'guess', links: [link('search', 'Not shown', 'payment not shown')] }),
+          note(2, { kind: 'search', links: [link('category', 'Repayment', 'Repayment')] }),
+        ],
+        hasMore: false,
+      }),
+    });
+    await tap(button('Not shown'));
+    await tap(button('Repayment'));
+    expect(sent).toEqual([
+      { kind: 'guess', text: 'payment not shown' },
+      { kind: 'search', text: 'Repayment' },
+    ]);
+  });
+
+  it('[2.52] asks for a person, and copies the number that it is given', async () => {
+    const { bridge } = await open({
+      saveTicketNote: ({ kind, text: words }) => ({
+        note: note(2, { sender: 1, kind, text: words }),
+        replies: [note(3, { kind: 'whatsapp', whatsappNo: '08035550147' })],
+      }),
+      customerServiceTicket: () => ({}),
+    });
+    await tap(button('Talk to a person'));
+    expect(text()).toContain('0803 555 0147');
+    await tap(button('Copy the number'));
+    expect(bridge).toHaveBeenCalledWith('copyText', { text: '08035550147' });
+    await tap(button('Open WhatsApp'));
+    expect(bridge).toHaveBeenCalledWith('openWhatsApp', { number: '08035550147' });
+  });
+
+  it('shows earlier messages when asked, and says when they did not come', async () => {
+    let isBroken = true;
+    await open({
+      notePage: ({ before }) => {
+        if (before === undefined) return { notes: [note(3)], hasMore: true };
+        expect(before).toBe('M3');
+        return isBroken ? noNetwork() : { notes: [note(1), note(2)], hasMore: false };
+      },
+    });
+    await tap(button('Earlier messages'));
+    expect(document.body.textContent).toContain('Earlier messages could not be loaded.');
+    isBroken = false;
+    await tap(button('Try again'));
+    expect(text()).toMatch(/message 1.*message 2.*message 3/);
+    expect(document.body.textContent).not.toContain('Earlier messages');
+  });
+
+  it('looks for new messages by itself', async () => {
+    vi.useFakeTimers();
+    const notes = [note(1)];
+    await open({ notePage: () => ({ notes: [...notes], hasMore: false }) });
+    notes.push(note(2, { text: 'a person writes' }));
+    await act(() => vi.advanceTimersByTimeAsync(pollDelays[0] ?? 0));
+    expect(text()).toContain('a person writes');
+  });
+
+  it('says that something new stands below, where the borrower reads further up', async () => {
+    vi.useFakeTimers();
+    const notes = [note(1)];
+    await open({ notePage: () => ({ notes: [...notes], hasMore: false }) });
+    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5_000);
+    await act(async () => {
+      window.scrollTo(0, 1_000);
+      window.dispatchEvent(new Event('scroll'));
+      await vi.advanceTimersByTimeAsync(60);
+    });
+    const scroll = vi.spyOn(window, 'scrollTo');
+    notes.push(note(2));
+    await act(() => vi.advanceTimersByTimeAsync(pollDelays[0] ?? 0));
+    expect(scroll).not.toHaveBeenCalled();
+    await tap(button('New message below'));
+    expect(scroll).toHaveBeenCalledWith(0, 5_000);
+  });
+});
