@@ -1,6 +1,11 @@
 import { agreementType, labelOf } from '@kit/contracts/enums';
 
 export const AGREEMENTS = '/agreements';
+/** The style of all four, a file because the policy of our pages allows no style in them. */
+export const AGREEMENT_STYLE_PATH = `${AGREEMENTS}/agreement.css`;
+export const agreementStyle = `body { margin: 0; padding: 20px; color: #13201a; font: 15px/1.5 system-ui, sans-serif; }
+h1 { margin: 0; font-size: 22px; font-weight: 500; }
+`;
 type AgreementType = (typeof agreementType.values)[number];
 
 /** Where the page of an agreement is served; the same in every sandbox. */
@@ -35,7 +40,7 @@ const page = (type: AgreementType): string => {
   const body = paragraphs[type].map((text) => `<p>${text}</p>`).join('\n');
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="stylesheet" href="${AGREEMENT_STYLE_PATH}"></head>
 <body>
 <h1>${title}</h1>
 <p>This text belongs to the mock server. It stands where the agreement of a real lender would, and binds nobody.</p>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import type { Sandboxes } from '../sandbox/sandboxes';
 import type { KeyPair } from '../wire/private-key';
-import { agreementPages } from './agreements';
+import { AGREEMENT_STYLE_PATH, agreementPages, agreementStyle } from './agreements';
 import { sendHtml } from './html';
 import { shellScript } from './shell';
 import { webAppRoutes } from './web-app';
@@ -19,6 +19,9 @@ interface PageServices {
 /** What a browser loads: agreements, the simulated shell, and the built web app for everything else. */
 export const pageRoutes = async (app: FastifyInstance, { config, keyPair, sandboxes }: PageServices): Promise<void> => {
   for (const [path, html] of agreementPages) app.get(path, (_request, reply) => sendHtml(reply, html));
+  app.get(AGREEMENT_STYLE_PATH, (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(agreementStyle),
+  );
   app.get(SHELL_PATH, async (_request, reply) => {
     const script = await shellScript();
     return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script);

@@ -18,6 +18,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     // Safari before 15.4 has no showModal: there the sheet is shown without the platform's focus containment
     if (typeof dialog.showModal === 'function') dialog.showModal();
     else dialog.setAttribute('open', '');
+    // the sheet itself, which its title names: the platform would choose the button that closes it
+    dialog.focus();
     return () => dialog.close?.();
   }, []);
   return (
@@ -25,6 +27,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog
       ref={sheet}
       className={css.sheet}
+      tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

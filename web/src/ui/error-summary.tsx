@@ -17,7 +17,11 @@ export interface ErrorSummaryProps {
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the attempt is the event that focus follows
-  useEffect(() => box.current?.focus(), [attempt]);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    // from its beginning: focus alone would show the end of one that is longer than the screen
+    box.current?.scrollIntoView?.({ block: 'start' });
+  }, [attempt]);
   if (errors.length === 0) return null;
   return (
     <div ref={box} className={css.summary} role="alert" tabIndex={-1}>

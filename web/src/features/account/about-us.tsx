@@ -12,7 +12,7 @@ export default function AboutUsScreen() {
   const { goTo } = useNavigation();
   const store = useStore();
   const { appVersion } = store.get('deviceMessage');
-  const name = store.get('appName') || assumptions.productName;
+  const name = assumptions.productName;
   return (
     <Page>
       <div className={css.sign}>

@@ -36,7 +36,7 @@ function FaceStep({ profile, user }: { readonly profile: Profile; readonly user:
   const shown = photo?.url ?? (profile.face ? ownUrl(profile.face.url) : undefined);
   const isBusy = stage !== 'idle';
   const done = user.completedSteps;
-  const camera = (words: string, kind: 'primary' | 'secondary') => (
+  const camera = (words: string, kind: 'primary' | 'quiet') => (
     <UploadButton accept="image/*" capture="user" kind={kind} onPick={(file) => void pick(file)}>
       {words}
     </UploadButton>
@@ -62,6 +62,7 @@ function FaceStep({ profile, user }: { readonly profile: Profile; readonly user:
             </span>
             {photo && problem === undefined && <Note>Is your whole face on it, sharp and well lit?</Note>}
             {problem?.isOfPhoto && <Examples />}
+            {!problem?.isOfPhoto && !isBusy && camera('Take it again', 'quiet')}
           </>
         )}
         <div role="status" className={css.progress}>
@@ -86,7 +87,7 @@ function FaceStep({ profile, user }: { readonly profile: Profile; readonly user:
             </Button>
           )}
           {!photo && shown !== undefined && <Button onClick={() => goOn(done)}>Continue</Button>}
-          {shown !== undefined && !isBusy && camera('Take it again', problem?.isOfPhoto ? 'primary' : 'secondary')}
+          {shown !== undefined && problem?.isOfPhoto && camera('Take it again', 'primary')}
         </div>
       </ActionBar>
     </>

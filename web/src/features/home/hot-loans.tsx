@@ -15,7 +15,7 @@ import { useDownloadOffer } from './use-download-offer';
 /** homePageType of an offer to download another app (CPI). */
 const DOWNLOAD_OFFER = 0;
 /** As many as fit above the fold; the rest is behind the link. */
-const SHOWN = 3;
+const SHOWN = 2;
 
 export interface HotLoansProps {
   readonly items: readonly HomeItem[];

@@ -35,7 +35,7 @@ export default function MeScreen() {
         {bank && (
           <ListRow
             title="Bank account"
-            end={`${bank.bankName} ${bank.accountNoMasked}`}
+            detail={`${bank.bankName} ${bank.accountNoMasked}`}
             onClick={() => goTo(screen, options)}
           />
         )}

@@ -43,7 +43,6 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
   const [idea, setIdea] = useState('');
   const [problem, setProblem] = useState<string>();
   const isDone = step === 'thanks' || step === 'store' || step === 'follow-up';
-  const name = store.get('appName') || assumptions.productName;
 
   const close = () => {
     // that it was put away is only counted: it is not asked again for this loan either way
@@ -78,7 +77,7 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
       <div className={css.sheet}>
         {step === 'question' && (
           <>
-            <p>You have repaid a loan. How was it with {name}?</p>
+            <p>You have repaid a loan. How was it with {assumptions.productName}?</p>
             <Button onClick={() => go('stars')}>Yes, I am satisfied</Button>
             <Button kind="secondary" onClick={() => go('idea')}>
               Not really
