@@ -1,4 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
+import { askForCode, enterCode, PHONE } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { pdf, png } from '../support/files';
 import { begin, feedbackOf, open, servicePuts, serviceWrites } from './feedback-borrower';
@@ -147,6 +148,23 @@ test('a feedback that is rated as unresolved is looked at again', async ({ page,
   await expect(page.getByText('Platform processing again').first()).toBeVisible();
   expect((await feedbackOf(sandbox))[0]?.processStatus).toBe(2);
   await expect(page.getByLabel('Write a reply')).toBeVisible();
+});
+
+test('a session that ends while a feedback is sent costs none of its words', async ({ page, sandbox }) => {
+  await begin(sandbox, 'overdue-3');
+  await open(page, sandbox, '/customer_add?type=4');
+  await page.getByLabel('What happened').fill(DESCRIPTION);
+  // the scenario has just sent a code: another one takes a minute
+  await sandbox.admin('/clock/advance', { ms: assumptions.verificationCodeResendAfter });
+  await sandbox.admin(`/sessions/${PHONE}/squeeze`, {});
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await askForCode(page);
+  await enterCode(page, sandbox);
+  await expect(page).toHaveURL(/customer_add/);
+  await expect(page.getByLabel('What happened')).toHaveValue(DESCRIPTION);
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await expect(page.getByText('We have your feedback')).toBeVisible();
 });
 
 test('a feedback of somebody else is not shown, and there is a way on', async ({ page, sandbox }) => {

@@ -67,7 +67,7 @@ export const localKeys = {
     z.object({ owner: text, steps: z.partialRecord(informationStep.schema, draft) }),
     { owner: '', steps: {} },
   ),
-  /** a feedback that is typed and not yet sent, and the user identifier of who typed it; without account and contact */
+  /** a feedback and messages that are typed and not yet sent, and whose they are; without account and contact */
   feedbackDraft: key('feedbackDraft', z.object({ owner: text, values: draft }), { owner: '', values: {} }),
   /** the credit limit that the borrower was last told of, in naira, and whose it is: its popup shows once (2.42) */
   creditLimitSeen: key('creditLimitSeen', z.object({ owner: text, amount: z.number() }), { owner: '', amount: 0 }),

@@ -17,11 +17,13 @@ const note = (number: number, more: Partial<Note> = {}): Note => {
 const noNetwork = () => {
   throw new AppError('network', NETWORK_ERROR_MESSAGE);
 };
+const user = methods.userIdentifierInfo.example.response;
 const text = () => only('ol[aria-label="Messages"]').textContent ?? '';
 
 const open = async (replies: Replies, at = '/customer_faq') => {
   const surroundings = createSurroundings({
     displayTicketNote: () => false,
+    userIdentifierInfo: () => user,
     ticketList: () => ({ tickets: [] }),
     notePage: () => ({ notes: [note(1)], hasMore: false }),
     ...replies,
@@ -141,10 +143,37 @@ describe('the help chat', () => {
   });
 
   it('lets go of a message that is discarded', async () => {
-    await open({ saveTicketNote: noNetwork });
+    const { store } = await open({ saveTicketNote: noNetwork });
     await write('hello');
+    expect(Object.values(store.get('feedbackDraft').values)).toEqual(['hello']);
     await tap(button('Discard'));
     expect(text()).not.toContain('hello');
+    expect(store.get('feedbackDraft').values).toEqual({});
+  });
+
+  it('gives the words back that were typed and did not go, to who typed them and to nobody else', async () => {
+    const { surround, store } = createSurroundings({
+      displayTicketNote: () => false,
+      userIdentifierInfo: () => user,
+      notePage: () => ({ notes: [note(1)], hasMore: false }),
+      ticketList: () => ({ tickets: [] }),
+      saveTicketNote: noNetwork,
+    });
+    const { show } = await mount(surround('/customer_faq', <FeedbackFaqScreen />));
+    await write('hello');
+    await show(null);
+    await show(surround('/customer_faq', <FeedbackFaqScreen />));
+    expect(only<HTMLTextAreaElement>('textarea').value).toBe('hello');
+    await show(null);
+    store.set('feedbackDraft', { ...store.get('feedbackDraft'), owner: 'somebody else' });
+    await show(surround('/customer_faq', <FeedbackFaqScreen />));
+    expect(only<HTMLTextAreaElement>('textarea').value).toBe('');
+  });
+
+  it('forgets the words that went', async () => {
+    const { store } = await open({ saveTicketNote: answering([]) });
+    await write('hello');
+    expect(store.get('feedbackDraft').values).toEqual({});
   });
 
   it('[5.10] refuses an empty message beside its field', async () => {

@@ -88,7 +88,6 @@ describe('a new feedback', () => {
     expect(store.get('feedbackDraft').values).toEqual({
       type: '1',
       description: `  ${WORDS} `,
-      contactableTime: '',
     });
     await tap(button('Send feedback'));
     const { contactNumber } = user;

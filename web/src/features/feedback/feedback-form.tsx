@@ -16,7 +16,7 @@ import { Note } from '../../ui/page';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 import { feedbackDefinition } from './feedback-definition';
-import { clearDraft, loadDraft, saveDraft } from './feedback-draft';
+import { loadDraft, saveFormDraft } from './feedback-draft';
 import { TICKET_QUERY } from './places';
 import { ReceiptPicker } from './receipt-picker';
 import { useReceipts } from './use-receipts';
@@ -51,7 +51,7 @@ export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifi
       ...loadDraft(store, user.userIdentifier),
       ...(asked === undefined ? {} : { type: asked }),
     }),
-    onChange: (values) => saveDraft(store, user.userIdentifier, values),
+    onChange: (values) => saveFormDraft(store, user.userIdentifier, values),
     onSubmit: async (feedback) => {
       setWasSentEarly(receipts.problem !== undefined);
       if (receipts.problem !== undefined) return;
@@ -61,7 +61,7 @@ export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifi
         receipts: [...receipts.fileIds],
         ...(orderNo === null ? {} : { orderNo }),
       });
-      clearDraft(store);
+      saveFormDraft(store, user.userIdentifier, {});
       refreshTickets();
       goTo('feedback-result', { query: { [TICKET_QUERY]: ticketOdrId }, replace: true });
     },

@@ -26,7 +26,8 @@ const grow = (area: HTMLTextAreaElement) => {
 export function Composer({ conversation, purpose, label }: ComposerProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState('');
+  const { draft } = conversation;
+  const [text, setText] = useState(draft.load);
   const [error, setError] = useState<string>();
   const receipts = useReceipts(purpose);
   const send = () => {
@@ -86,6 +87,7 @@ export function Composer({ conversation, purpose, label }: ComposerProps) {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
+            draft.save(event.target.value);
             setError(undefined);
             grow(event.target);
           }}

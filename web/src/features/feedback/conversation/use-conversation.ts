@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context';
 import { AppError } from '../../../api/app-error';
 import { usePoll } from '../../../api/use-poll';
+import type { MessageDraft } from '../feedback-draft';
 import { useRefreshTickets } from '../use-refresh-tickets';
 import {
   type ConversationEvent,
@@ -10,6 +11,7 @@ import {
   type Outgoing,
   reduceConversation,
 } from './conversation-state';
+import { useMessageDraft } from './use-message-draft';
 
 export interface ConversationOptions {
   /** the feedback whose conversation it is; without one it is the help chat */
@@ -33,6 +35,8 @@ export interface Conversation extends ConversationState {
   readonly send: (message: Pick<Outgoing, 'kind' | 'text' | 'receipts'>) => void;
   readonly retry: (message: Outgoing) => void;
   readonly discard: (message: Outgoing) => void;
+  /** what is typed and not sent; it outlives the screen and the session */
+  readonly draft: MessageDraft;
 }
 
 const nothing = () => undefined;
@@ -52,6 +56,7 @@ const useHeld = () => {
 export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: ConversationOptions): Conversation => {
   const api = useApi();
   const refreshTickets = useRefreshTickets();
+  const draft = useMessageDraft(ticketOdrId);
   const { state, held, dispatch } = useHeld();
   const [load, setLoad] = useState<{ isLoading: boolean; error?: AppError }>({ isLoading: true });
   const [earlier, setEarlier] = useState({ isLoading: false, hasFailed: false });
@@ -128,6 +133,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: C
         text,
       });
       dispatch({ type: 'sent', key, notes: [note, ...replies] });
+      draft.forget(text);
       if (ticketOdrId !== undefined) refreshTickets();
       latest.current();
     } catch (thrown) {
@@ -147,9 +153,9 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: C
     error: state.isLoaded ? undefined : load.error,
     reload,
     earlier: { ...earlier, load: loadEarlier },
-    send: (draft) => {
+    send: (written) => {
       lastKey.current += 1;
-      const message: Outgoing = { ...draft, text: draft.text.trim(), key: lastKey.current, problem: undefined };
+      const message: Outgoing = { ...written, text: written.text.trim(), key: lastKey.current, problem: undefined };
       begin(message);
       enqueue(() => perform(message));
     },
@@ -165,8 +171,13 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: C
           return;
         }
         if (held.current.outgoing.some(({ key }) => key === message.key)) await perform(again);
+        else draft.forget(message.text);
       });
     },
-    discard: ({ key }) => dispatch({ type: 'discarded', key }),
+    discard: ({ key, text }) => {
+      dispatch({ type: 'discarded', key });
+      draft.forget(text);
+    },
+    draft,
   };
 };
