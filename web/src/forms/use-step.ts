@@ -15,7 +15,7 @@ export interface Step {
   /** whether the borrower came to change one answer, and goes back to all of them */
   readonly isEdit: boolean;
   /** the step is saved: its draft goes, what was cached is brought up to date */
-  readonly saved: (change: (profile: Profile) => Profile) => void;
+  readonly saved: (completed: readonly InformationStep[], change: (profile: Profile) => Profile) => void;
   /** on to the first missing step, or back to the answers */
   readonly goOn: (completed: readonly InformationStep[]) => void;
 }
@@ -33,9 +33,11 @@ export const useStep = (step: InformationStep, user: User, secret?: readonly str
   return {
     draft,
     isEdit,
-    saved: (change) => {
+    saved: (completed, change) => {
       draft.clear();
       cache.put('profileInfo', {}, change);
+      // at once: the next screen goes by it
+      cache.put('userIdentifierInfo', {}, (before) => ({ ...before, completedSteps: [...completed] }));
       cache.refresh('userIdentifierInfo', {});
       cache.refresh('homePage', {});
     },

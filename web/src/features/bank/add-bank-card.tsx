@@ -40,7 +40,7 @@ function BankStep({ profile, user }: { readonly profile: Profile; readonly user:
       profile={profile}
       draft={draft}
       onSaved={({ completedSteps }) => {
-        saved((before) => before);
+        saved(completedSteps, (before) => before);
         cache.refresh('profileInfo', {});
         goOn(completedSteps);
       }}

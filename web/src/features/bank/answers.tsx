@@ -3,6 +3,7 @@ import {
   education,
   gender,
   type InformationStep,
+  informationStep,
   jobExperence,
   jobIndustry,
   jobType,
@@ -61,7 +62,7 @@ export function Answers({ profile, user }: { readonly profile: Profile; readonly
   useTopBar({ title: 'Check your answers' });
   // an address that was kept from before a step was missing
   useEffect(() => {
-    if (isComplete || user.completedSteps.length === 4) return;
+    if (isComplete || user.completedSteps.length === informationStep.values.length) return;
     const { screen, options } = nextStop(user.completedSteps);
     goTo(screen, { ...options, replace: true });
   }, [isComplete, user.completedSteps, goTo]);

@@ -37,8 +37,8 @@ export function RefusedAccount({ profile, user }: { readonly profile: Profile; r
       action="Save and get the money"
       profile={profile}
       draft={draft}
-      onSaved={({ orderStatus }) => {
-        saved((before) => before);
+      onSaved={({ completedSteps, orderStatus }) => {
+        saved(completedSteps, (before) => before);
         cache.refresh('profileInfo', {});
         cache.refresh('orderDetail', { orderNo: order.orderNo });
         const { screen, options } = placeOf({ ...order, status: orderStatus ?? 'disbursing' });

@@ -30,7 +30,7 @@ function FaceStep({ profile, user }: { readonly profile: Profile; readonly user:
   const { saved, goOn } = useStep('face', user);
   const ownUrl = useOwnUrl();
   const { photo, stage, problem, progress, pick, send } = useFacePhoto(({ completedSteps }, url) => {
-    saved((before) => ({ ...before, face: { url, savedAt: Date.now() } }));
+    saved(completedSteps, (before) => ({ ...before, face: { url, savedAt: Date.now() } }));
     goOn(completedSteps);
   });
   const shown = photo?.url ?? (profile.face ? ownUrl(profile.face.url) : undefined);
