@@ -1,21 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { overflowAtWorst, violationsOf } from '../support/accessibility';
 import { expect, test } from '../support/e2e';
 import { begin, open, servicePuts } from './feedback-borrower';
-
-const violationsOf = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
-};
-
-/** Nothing is lost at the narrowest width with the largest text. */
-const overflowAtWorst = async (page: Page): Promise<number> => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-};
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {

@@ -1,12 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { overflowAtWorst, violationsOf } from '../support/accessibility';
 import { expect, test } from '../support/e2e';
 import { begin } from './repayment-borrower';
-
-const violationsOf = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
-};
 
 const screens = [
   ['a loan that is overdue', 'overdue-3', '/repay/repay_detail?orderNo={orderNo}', 'I want to extend the term'],
@@ -26,13 +20,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await begin(page, sandbox, scenario, path);
       await expect(page.getByRole('button', { name: button }).first()).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
-      await page.setViewportSize({ width: 320, height: 640 });
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
-      });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-        0,
-      );
+      expect(await overflowAtWorst(page)).toBeLessThanOrEqual(0);
     });
   }
 

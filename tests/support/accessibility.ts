@@ -1,0 +1,17 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** What axe finds wrong with the page as it stands. */
+export const violationsOf = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
+};
+
+/** How many pixels are lost to the right at the narrowest width with the largest text. */
+export const overflowAtWorst = async (page: Page): Promise<number> => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+};
