@@ -50,7 +50,7 @@ export const fillWork = async (page: Page): Promise<void> => {
 };
 
 /** Picks a photo, as the camera hands one over. */
-export const takePhoto = async (page: Page, words = 'Take a photo'): Promise<void> => {
+const takePhoto = async (page: Page, words = 'Take a photo'): Promise<void> => {
   await page.getByLabel(words).setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: jpeg() });
 };
 

@@ -42,9 +42,9 @@ const specified: Readonly<Record<RouteName, string>> = {
   settings: '/user_settings',
 };
 
-const loggedOut: SessionState = { token: undefined, end: undefined, endIsNews: false, serial: 0 };
-const loggedIn: SessionState = { token: 'token', end: undefined, endIsNews: false, serial: 1 };
-const expired: SessionState = { token: undefined, end: 'expired', endIsNews: true, serial: 2 };
+const loggedOut: SessionState = { token: undefined, end: undefined, endIsNews: false, reason: undefined, serial: 0 };
+const loggedIn: SessionState = { token: 'token', end: undefined, endIsNews: false, reason: undefined, serial: 1 };
+const expired: SessionState = { token: undefined, end: 'expired', endIsNews: true, reason: undefined, serial: 2 };
 
 describe('the table of routes', () => {
   it('has the 31 routes of section 2 under their names and paths', () => {

@@ -103,7 +103,7 @@ export const createServices = (
     log: (error) => analytics.trackError(error.message),
     onDrift: ({ method, fields }) => analytics.track('contract_drift', { method, fields: fields.join(',') }),
     onSessionEnd: ({ token, message }) => {
-      if (session.expire(token)) toasts.show(message || NETWORK_ERROR_MESSAGE, { kind: 'error' });
+      if (session.expire(token, message)) toasts.show(message || NETWORK_ERROR_MESSAGE, { kind: 'error' });
     },
   });
 

@@ -5,6 +5,8 @@ export interface SessionState {
   readonly token: string | undefined;
   /** how the last session ended; undefined before any, and while logged in */
   readonly end: SessionEnd | undefined;
+  /** why the last session ended by itself, in the server's words */
+  readonly reason: string | undefined;
   /** whether nobody has been brought to the login page since that end */
   readonly endIsNews: boolean;
   /** counts sessions: whatever was cached under another number belongs to somebody else */
@@ -32,21 +34,30 @@ export interface Session {
   /**
    * Ends the session that a call was made with, once, however many of its calls failed.
    * @param token the token of the failed call; undefined if it had none
+   * @param reason why, in the server's words
    * @returns whether this was the call that ended it
    */
-  readonly expire: (token: string | undefined) => boolean;
+  readonly expire: (token: string | undefined, reason?: string) => boolean;
 }
 
 /** Logged in means that an access token is stored (4.7). */
 export const createSession = (ports: SessionPorts): Session => {
   const listeners = new Set<() => void>();
-  let state: SessionState = { token: ports.loadToken(), end: undefined, endIsNews: false, serial: 0 };
+  let state: SessionState = {
+    token: ports.loadToken(),
+    end: undefined,
+    reason: undefined,
+    endIsNews: false,
+    serial: 0,
+  };
   const put = (next: SessionState) => {
     state = next;
     for (const listener of listeners) listener();
   };
-  const begin = (token: string) => put({ token, end: undefined, endIsNews: false, serial: state.serial + 1 });
-  const finish = (end: SessionEnd) => put({ token: undefined, end, endIsNews: true, serial: state.serial + 1 });
+  const begin = (token: string) =>
+    put({ token, end: undefined, reason: undefined, endIsNews: false, serial: state.serial + 1 });
+  const finish = (end: SessionEnd, reason?: string) =>
+    put({ token: undefined, end, reason, endIsNews: true, serial: state.serial + 1 });
   return {
     state: () => state,
     subscribe: (listener) => {
@@ -65,11 +76,11 @@ export const createSession = (ports: SessionPorts): Session => {
     acknowledgeEnd: () => {
       if (state.endIsNews) put({ ...state, endIsNews: false });
     },
-    expire: (token) => {
+    expire: (token, reason) => {
       const isOver = state.token !== token || (token === undefined && state.end !== undefined);
       if (isOver) return false;
       ports.clear('expired');
-      finish('expired');
+      finish('expired', reason);
       ports.tellExpired();
       return true;
     },

@@ -162,8 +162,8 @@ describe('the login screen', () => {
 
   it('says why, when it is there because a session ended', async () => {
     const { surround, session } = createSurroundings(working);
-    session.expire(session.state().token);
+    session.expire(session.state().token, 'Token expired, please login again');
     await mount(surround('/login', <LoginScreen />));
-    expect(document.body.textContent).toContain('Your session has ended');
+    expect(document.body.textContent).toContain('Token expired, please login again. Log in to go on where you were.');
   });
 });

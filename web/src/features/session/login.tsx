@@ -15,12 +15,12 @@ export default function LoginScreen() {
   const login = useLogin();
   // kept here, so that Change number shows what was typed
   const [typed, setTyped] = useState(login.pending?.contactNumber ?? '');
-  const { end } = useSessionPort().state();
+  const { end, reason: why } = useSessionPort().state();
   const { state } = useLocation();
   const [wanted = ''] = wayBack(state).split('?');
   const reason =
     end === 'expired'
-      ? 'Your session has ended. Log in to go on where you were.'
+      ? `${why || 'Your session has ended'}. Log in to go on where you were.`
       : routeAt(wanted) === 'extension' && ruleTexts.extensionLogin;
   return (
     <>

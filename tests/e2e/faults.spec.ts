@@ -1,0 +1,158 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { codes } from '@kit/contracts/codes';
+import { expect, type Page } from '@playwright/test';
+import { screens } from '../support/borrower';
+import { test } from '../support/e2e';
+import type { Sandbox } from '../support/sandbox';
+import { bring } from '../support/scenario';
+
+const PHONE = '08031234567';
+
+/** One of each kind that the mock can bring about; a time-out takes 20 s of waiting and is met once, below. */
+const effects = [
+  { network: 'CONNECTION_RESET_BY_PEER' },
+  { network: 'EMPTY_RESPONSE' },
+  { network: 'MALFORMED_RESPONSE_CHUNK' },
+  { network: 'RANDOM_DATA_THEN_CLOSE' },
+  { network: 'TRUNCATE' },
+  { http: 503 },
+  { envelope: 'WRONG_KEY' },
+  { envelope: 'NOT_HEX' },
+  { code: codes.INTERNAL_ERROR.code },
+  { payload: 'WRONG_TYPE' },
+] as const;
+
+type Effect = (typeof effects)[number] | { readonly network: 'TIMEOUT' };
+
+/** Each screen that loads something: the call that it lives on, and what it shows once that call succeeds. */
+const loading = [
+  ['/', 'new-borrower', 'homePage', 'You could borrow up to'],
+  ['/profile_info', 'new-borrower', 'profileInfo', 'Only 4 steps'],
+  ['/more_info', 'half-filled', 'profileInfo', 'Your work'],
+  ['/face_recognition_info', 'half-filled', 'profileInfo', 'Too dark'],
+  ['/bank_account_info', 'half-filled', 'profileInfo', 'Where the money goes'],
+  ['/order_review?orderNo={orderNo}', 'in-review', 'orderDetail', 'We are reviewing your application'],
+  ['/decline_order?orderNo={orderNo}', 'rejected-frozen', 'orderDetail', 'Freeze period'],
+  ['/loan_in_process?orderNo={orderNo}', 'disbursing', 'orderDetail', 'Your money is on its way'],
+  ['/borrow/confirm_borrow?orderNo={orderNo}', 'approved', 'orderDetail', 'You receive'],
+  ['/repay/repay_detail?orderNo={orderNo}', 'overdue-3', 'orderDetail', 'Left to pay'],
+  ['/pay_cashier?orderNo={orderNo}&purpose=repay', 'overdue-3', 'orderDetail', 'How do you want to pay?'],
+  ['/order_extension?orderNo={orderNo}', 'overdue-3', 'extensionQuote', 'Extension fee'],
+  ['/db_order_list', 'repaying', 'orderList', 'Repay now'],
+  ['/user_center', 'new-borrower', 'userIdentifierInfo', '080****567'],
+  ['/user_faq', 'new-borrower', 'tictetQuestionList', 'How do I repay my loan?'],
+  ['/user_agreement', 'new-borrower', 'operationConfiguration', 'Official Website'],
+  ['/user_account_delete', 'finished', 'accountDeletionCheck', 'Before you delete your account'],
+  ['/customer_list', 'unread-ticket', 'ticketList', '1 new'],
+  ['/customer_detail?ticketOdrId={ticketOdrId}', 'ticket-needs-reply', 'ticketInfo', 'What you told us'],
+  ['/customer_faq', 'repaying', 'notePage', 'Talk to a person'],
+] as const;
+
+const nameOf = (effect: Effect): string => Object.entries(effect).flat().join(' ');
+
+const put = (sandbox: Sandbox, method: string, effect: Effect) =>
+  sandbox.admin('/faults', { match: { method }, effect });
+const clear = (sandbox: Sandbox) => sandbox.admin('/faults', undefined, 'DELETE');
+
+/** The ways out that a screen may offer for what could not be had. */
+const retry = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Refresh|Try again|Retry)$/ })
+    .first();
+
+// what the browser itself writes about a request that failed
+test.use({ allowedNoise: [/Failed to load resource|net::ERR_/] });
+
+for (const [path, scenario, method, content] of loading) {
+  test(`${path.split('?')[0]} stays clear and can be mended whatever happens to ${method}`, async ({
+    page,
+    sandbox,
+  }) => {
+    test.setTimeout(90_000);
+    const facts: Readonly<Record<string, string>> = { ...(await bring(sandbox, scenario, PHONE)) };
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '');
+    const address = sandbox.url(`${filled}${filled.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`);
+    await page.goto(address);
+    await expect(page.getByText(content, { exact: true }).first()).toBeVisible();
+    for (const effect of effects) {
+      await test.step(nameOf(effect), async () => {
+        await put(sandbox, method, effect);
+        await page.goto(address);
+        await expect(retry(page)).toBeVisible();
+        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+        await clear(sandbox);
+        await retry(page).tap();
+        await expect(page.getByText(content, { exact: true }).first()).toBeVisible();
+      });
+    }
+  });
+}
+
+test('a server that stays silent is given up, and can be asked again', async ({ page, sandbox }) => {
+  test.setTimeout(60_000);
+  await bring(sandbox, 'new-borrower', PHONE);
+  await put(sandbox, 'homePage', { network: 'TIMEOUT' });
+  await page.goto(sandbox.url(`/?shell.nativeUser=${PHONE}`));
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(retry(page)).toBeVisible({ timeout: 30_000 });
+  await clear(sandbox);
+  await retry(page).tap();
+  await expect(screens.applyNow(page)).toBeVisible();
+});
+
+test('a number that could not be sent stays in its field, and goes at the next try', async ({ page, sandbox }) => {
+  await page.goto(sandbox.url('/login'));
+  await screens.phone(page).fill(PHONE);
+  for (const effect of effects) {
+    await test.step(nameOf(effect), async () => {
+      await put(sandbox, 'sendAuthCode', effect);
+      await page.getByRole('button', { name: 'Send code' }).tap();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(screens.phone(page)).toHaveValue('0803 123 4567');
+      await clear(sandbox);
+      await screens.phone(page).fill(PHONE);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+  }
+  // what was spoilt on its way back had been sent: the next code takes its minute
+  await sandbox.admin('/clock/advance', { ms: assumptions.verificationCodeResendAfter });
+  await page.getByRole('button', { name: 'Send code' }).tap();
+  await expect(screens.code(page)).toBeVisible();
+});
+
+test('a loan that could not be confirmed keeps its tick, and is confirmed once at the next try', async ({
+  page,
+  sandbox,
+}) => {
+  const { orderNo } = await bring(sandbox, 'approved', PHONE);
+  await page.goto(sandbox.url(`/borrow/confirm_borrow?orderNo=${orderNo}&shell.nativeUser=${PHONE}`));
+  await page.getByRole('checkbox').tap();
+  await put(sandbox, 'confirmBorrow', { http: 503 });
+  await page.getByRole('button', { name: /^Get ₦/ }).tap();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await clear(sandbox);
+  await page.getByRole('button', { name: /^Get ₦/ }).tap();
+  await expect(page.getByText('Your money is on its way')).toBeVisible();
+});
+
+test('what was typed into a step outlives every failure of saving it', async ({ page, sandbox }) => {
+  await bring(sandbox, 'half-filled', PHONE);
+  await page.goto(sandbox.url(`/more_info?shell.nativeUser=${PHONE}`));
+  const income = page.getByLabel('Monthly income');
+  await income.fill('250,000');
+  for (const effect of effects) {
+    await test.step(nameOf(effect), async () => {
+      await put(sandbox, 'saveWorkInfo', effect);
+      await page.getByRole('button', { name: 'Continue' }).tap();
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+      await expect(income).toHaveValue('250,000');
+      await clear(sandbox);
+      await page.reload();
+      await expect(income).toHaveValue('250,000');
+    });
+  }
+  await page.getByRole('button', { name: 'Continue' }).tap();
+  await expect(page.getByText('Too dark')).toBeVisible();
+});
