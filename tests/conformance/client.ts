@@ -36,7 +36,7 @@ export interface CallOptions {
 
 const send = (
   url: string,
-  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
 ): Promise<HttpReply> =>
   new Promise((resolve, reject) => {
     const outgoing = request(url, { method: options.method ?? 'GET', headers: options.headers ?? {} }, (incoming) => {
@@ -174,6 +174,50 @@ export class Client {
     const code = /(?<!\w)\d{6}(?!\w)/.exec(JSON.stringify(messages[0]))?.[0];
     if (code === undefined) throw new Error(`no code was sent to ${contactNumber}: ${JSON.stringify(messages)}`);
     return code;
+  }
+
+  /** Uploads a file in the three parts of the wire page, and answers what was kept of it. */
+  async upload(purpose: string, file: Buffer, token: string): Promise<Record<string, unknown>> {
+    const { key, keyId } = await this.agreed();
+    const envelope = {
+      t: Date.now(),
+      header: { appName: 'Conformance', version: '1.0.1' },
+      entries: [{ method: 'mediaUpload', data: { purpose } }],
+    };
+    const boundary = `part-${randomHex(8)}`;
+    const part = (disposition: string, content: string | Buffer) =>
+      Buffer.concat([
+        Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`),
+        Buffer.from(content),
+        Buffer.from('\r\n'),
+      ]);
+    const reply = await send(`${this.server}${this.base}/app/mediaUpload`, {
+      method: 'POST',
+      headers: {
+        'cache-control': 'no-cache',
+        authorization: `Bearer ${token}`,
+        keyid: keyId,
+        pkg: 'com.example.loan',
+        lang: 'en-US',
+        ostype: 'android',
+        appversion: '1.0.0',
+        requestid: randomHex(16),
+        protocolversion: '1',
+        application: 'conformance',
+        applicationversion: '1.0.0',
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      body: Buffer.concat([
+        part('name="method"', 'mediaUpload'),
+        part('name="data"', seal(key, JSON.stringify(envelope))),
+        part('name="file"; filename="me.png"', file),
+        Buffer.from(`--${boundary}--\r\n`),
+      ]),
+    });
+    const opened = JSON.parse(open(key, reply.text)) as Reply;
+    const [result] = opened.results;
+    if (result?.code !== 0) throw new Error(`upload: ${JSON.stringify(opened)}`);
+    return result.data ?? {};
   }
 
   /** Logs a number in and answers its token. */

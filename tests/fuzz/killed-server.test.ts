@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { codes } from '@kit/contracts/codes';
+import { methods } from '@kit/contracts/methods';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { httpTransport } from '../support/http-transport';
+import { type RunningServer, startServer } from '../support/server-process';
+import { randomId, WireClient } from '../support/wire-client';
+import { seed } from './settings';
+
+const PHONE = '08031234567';
+/** How often the server is killed: `npm run durability` says 50. */
+const KILLS = Number(process.env.KILLS ?? 8);
+const WRITERS = 2;
+const MOST_WRITES = 120;
+
+interface Written {
+  readonly requestId: string;
+  readonly ticketOdrId: string;
+}
+
+/** A number below `limit`, the same ones for the same seed. */
+const randomNumbers = (limit: number): number[] =>
+  fc.sample(fc.integer({ min: 0, max: limit - 1 }), { numRuns: KILLS, seed });
+
+/** The same borrower on a server that was started again. */
+const clientOf = async (server: RunningServer): Promise<{ client: WireClient; close: () => void }> => {
+  const transport = httpTransport(server.address);
+  const client = new WireClient(transport, 'killed');
+  await client.exchange();
+  return { client, close: () => transport.close() };
+};
+
+const feedback = methods.saveTicket.example.request;
+
+/** Two phones of one borrower write as fast as they can, until the server dies under them. */
+const writeUntilKilled = async (server: RunningServer, token: string, killAfter: number): Promise<Written[]> => {
+  const written: Written[] = [];
+  const writer = async () => {
+    const { client, close } = await clientOf(server);
+    try {
+      for (let count = 0; count < MOST_WRITES; count += 1) {
+        const requestId = randomId();
+        const reply = await client.call('saveTicket', feedback, { token, requestId });
+        const { ticketOdrId } = z.parse(methods.saveTicket.response, reply.results[0]?.data);
+        written.push({ requestId, ticketOdrId });
+        if (written.length === killAfter) server.process.kill('SIGKILL');
+      }
+    } finally {
+      close();
+    }
+  };
+  await Promise.allSettled(Array.from({ length: WRITERS }, writer));
+  return written;
+};
+
+test(`a server that is killed ${KILLS} times at random moments under write load has every acknowledged write afterwards, and none in half`, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'killed-'));
+  const store = join(folder, 'state.db');
+  const start = () => startServer({ MOCK_STORE: store, MOCK_RSA_KEY: '' });
+  const acknowledged: Written[] = [];
+  try {
+    let server = await start();
+    const first = await clientOf(server);
+    const token = await first.client.login(PHONE);
+    first.close();
+    for (const moment of randomNumbers(MOST_WRITES)) {
+      const written = await writeUntilKilled(server, token, moment + 1);
+      acknowledged.push(...written);
+      await server.stop();
+      server = await start();
+
+      const { client, close } = await clientOf(server);
+      const list = await client.call('ticketList', {}, { token });
+      const { tickets } = z.parse(methods.ticketList.response, list.results[0]?.data);
+      const kept = new Set(tickets.map(({ ticketOdrId }) => ticketOdrId));
+      expect(acknowledged.filter(({ ticketOdrId }) => !kept.has(ticketOdrId))).toEqual([]);
+      for (const { requestId, ticketOdrId } of written) {
+        const { results } = await client.call('ticketInfo', { ticketOdrId }, { token });
+        expect(z.parse(methods.ticketInfo.response, results[0]?.data)).toMatchObject({
+          description: feedback.description,
+        });
+        // the reply is kept in one commit with its write
+        const again = await client.call('homePage', {}, { token, requestId });
+        expect(again.code).toBe(codes.REQUEST_ID_REUSED.code);
+      }
+      close();
+    }
+    expect(acknowledged.length).toBeGreaterThan(KILLS);
+    await server.stop();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 300_000);
