@@ -24,7 +24,7 @@ const messagesTo = async (contactNumber: string): Promise<unknown[]> =>
   ((await client.admin('GET', `/messages?contactNumber=${contactNumber}`)) as { messages: unknown[] }).messages;
 
 describe('the key exchange', () => {
-  test('answers a key of 32 hex characters under the id, and a key id that is not the id', async () => {
+  test('[7.6] answers a key of 32 hex characters under the id, and a key id that is not the id', async () => {
     const other = new Client(server.address);
     const first = await other.exchange();
     const second = await other.exchange();
@@ -99,7 +99,7 @@ describe('where no key is agreed', () => {
 });
 
 describe('an envelope', () => {
-  test('runs its entries in order, and each succeeds or fails alone', async () => {
+  test('[8.1] runs its entries in order, and each succeeds or fails alone', async () => {
     const number = '08040000002';
     const reply = await client.call([
       ['operationConfiguration', {}],

@@ -7,7 +7,7 @@ import { getAccount, loanOf, transferArrives } from './repayment-borrower';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-test('[1.9] a borrower goes from a new number to a finished loan by way of an extension, deletes the account and registers again', async ({
+test('[1.9] [2.59] [3.1] [3.2] [3.3] [4.11] a borrower goes from a new number to a finished loan by way of an extension, deletes the account and registers again', async ({
   page,
   sandbox,
 }) => {

@@ -29,7 +29,7 @@ const digits = (count: number): string => '1234567890123456'.slice(0, count);
 describe('rules, one below, at and above each boundary', () => {
   const cases: [string, z.ZodMiniType, { accepted: string[]; refused: string[]; text?: string }][] = [
     [
-      'name',
+      '[5.1] name',
       personName,
       {
         accepted: ['Jo', 'Ada', ' Jo ', 'Ọlá', 'x'.repeat(60)],
@@ -39,13 +39,13 @@ describe('rules, one below, at and above each boundary', () => {
     ],
     ['name, too long', personName, { accepted: [], refused: ['x'.repeat(61)] }],
     [
-      'address',
+      '[5.1] address',
       address,
       { accepted: ['12', '5 Allen Avenue', 'x'.repeat(200)], refused: ['', '1', ' 1 '], text: ruleTexts.address },
     ],
     ['address, too long', address, { accepted: [], refused: ['x'.repeat(201)] }],
     [
-      'phone',
+      '[5.3] phone',
       phone,
       {
         accepted: [digits(10), '8031234567', '08031234567', '00000000000'],
@@ -64,7 +64,7 @@ describe('rules, one below, at and above each boundary', () => {
       },
     ],
     [
-      'account number',
+      '[5.5] account number',
       accountNo,
       {
         accepted: [digits(10), '0000000000'],
@@ -73,7 +73,7 @@ describe('rules, one below, at and above each boundary', () => {
       },
     ],
     [
-      'BVN',
+      '[5.6] BVN',
       bvn,
       {
         accepted: ['22345678901'],
@@ -126,7 +126,7 @@ describe('rules, one below, at and above each boundary', () => {
   });
 });
 
-describe('e-mail', () => {
+describe('[5.2] e-mail', () => {
   afterEach(() => overrideAssumptions({ emailSuffixes: assumptionTable.emailSuffixes.value }));
 
   test('accepts every suffix in force, in any case', () => {

@@ -1,3 +1,4 @@
+import type { BridgeEventName } from '@kit/contracts/bridge/events';
 import { BRIDGE_OBJECT, BRIDGE_SUCCESS, type BridgeCall, bridgeTexts } from '@kit/contracts/bridge/message';
 import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -52,6 +53,25 @@ describe('the bridge', () => {
     callbackOf(window, call)?.({ result: BRIDGE_SUCCESS, callbackName: call.callbackName });
     await expect(answer).resolves.toBeUndefined();
     expect(bridge.isAvailable).toBe(true);
+  });
+
+  const events: [id: string, name: BridgeEventName, params: object, data?: object][] = [
+    ['7.34', 'logout', {}],
+    ['7.35', 'getPackageInfo', {}, { pkgName: 'com.example.loan', screenWidth: 375, topStatusHeight: 88 }],
+    ['7.36', 'openWhatsApp', { number: '08035550147' }],
+    ['7.38', 'trackEvent', { event: 'home_page', properties: { step: 1 } }],
+    ['7.40', 'loginExpired', {}],
+    ['7.41', 'loginPopup', {}],
+    ['7.42', 'closePage', {}],
+    ['7.44', 'copyText', { text: '0123456789' }],
+  ];
+  it.each(events)('[%s] sends %s with its parameters, and is settled by its reply', async (_id, name, params, data) => {
+    const { bridge, sent, reply } = onAndroid();
+    const answer = bridge.call(name, params as never);
+    expect(sent).toMatchObject([{ eventName: name, params }]);
+    reply({ result: BRIDGE_SUCCESS, callbackData: data });
+    const settled = await answer;
+    if (data !== undefined) expect(settled).toMatchObject(data);
   });
 
   it('takes the result of a Flutter handler for the reply', async () => {

@@ -54,7 +54,7 @@ describe('the customer-service entrance', () => {
     expect(document.querySelectorAll('button')).toHaveLength(0);
   });
 
-  it('[4.13] opens a popup that lists the channels when any is open', async () => {
+  it('[4.13] [2.57] opens a popup that lists the channels when any is open', async () => {
     await open(true);
     const titles = [...document.querySelectorAll('dialog li')].map((each) => each.textContent);
     expect(titles).toEqual([
@@ -126,7 +126,7 @@ describe('the customer-service config', () => {
 });
 
 describe('picking a channel', () => {
-  it('[4.14] copies its value, closes the popup and reports channel and page', async () => {
+  it('[4.14] [8.15] copies its value, closes the popup and reports channel and page', async () => {
     const { bridge, call, show } = await open(true, '/profile_info');
     await tap(row('Email'));
     expect(bridge.mock.calls).toEqual([['copyText', { text: 'help@example.com' }]]);

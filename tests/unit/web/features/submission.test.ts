@@ -48,7 +48,7 @@ const setUp = (arrived: readonly UploadStep[]) => {
 };
 
 describe('the data uploads of an application', () => {
-  it('[4.12] collects and sends all seven in turn, and sends the application off with the last', async () => {
+  it('[3.13] [4.12] collects and sends all seven in turn, and sends the application off with the last', async () => {
     const { run, log, progress } = setUp([]);
     await run();
     expect(log).toEqual(steps.flatMap((step) => [`collect ${step}`, `send ${step} ${step === 'sms' ? 1 : 0}`]));

@@ -1,14 +1,28 @@
+import { useBridge } from '../../bridge/use-bridge';
 import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
 
 /** Step 4: it is done. The way on is the login, where the same number makes a new account. */
 export function DeletionEnding({ onEnd }: { readonly onEnd: () => void }) {
+  const bridge = useBridge();
+  const close = () => {
+    onEnd();
+    // a shell that stays leaves the borrower on the login, which is where Done leads
+    bridge.call('closePage', {}).catch(() => undefined);
+  };
   return (
     <Message
       art="done"
       title="Your account is deleted"
       text="Thank you for the time that you were with us. If you come back, register with your number: it makes a new account."
-      action={<Button onClick={onEnd}>Done</Button>}
+      action={
+        <>
+          <Button onClick={onEnd}>Done</Button>
+          <Button kind="quiet" onClick={close}>
+            Close the app
+          </Button>
+        </>
+      }
       role="alert"
     />
   );

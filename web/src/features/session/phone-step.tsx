@@ -8,6 +8,7 @@ import { Illustration } from '../../ui/illustration';
 import { Lead, Note, Page } from '../../ui/page';
 import { PhoneField } from '../../ui/phone-field';
 import { AgreementNote } from './agreement-note';
+import { AppLogin } from './app-login';
 import css from './login.module.css';
 import type { Login } from './use-login';
 
@@ -55,6 +56,7 @@ export function PhoneStep({ login, typed, onType }: PhoneStepProps) {
           }}
           onLeave={(usual) => setLeftWrong(usual !== '' && !z.safeParse(phone, normalisePhone(usual)).success)}
         />
+        <AppLogin />
       </Page>
       <ActionBar>
         <Button type="submit" isBusy={login.isSending}>

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useBridge } from '../../bridge/use-bridge';
+import { wayBack } from '../../navigation/passage';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+
+const NOT_OPENED = 'The app could not open its own login. Please log in with a code.';
+
+/**
+ * The native app's own login (7.41). Where it says that it is done, the borrower goes on to where they were, and the
+ * guard there asks the shell for its user.
+ */
+export function AppLogin() {
+  const bridge = useBridge();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [problem, setProblem] = useState<string>();
+  const open = async () => {
+    setProblem(undefined);
+    try {
+      await bridge.call('loginPopup', {});
+      const { isLogin } = await bridge.call('loginDetect', {});
+      if (isLogin) await navigate(wayBack(state), { replace: true });
+    } catch {
+      setProblem(NOT_OPENED);
+    }
+  };
+  return (
+    <>
+      <Button kind="quiet" onClick={() => void open()}>
+        Log in with the app instead
+      </Button>
+      {problem !== undefined && <Notice isAlert>{problem}</Notice>}
+    </>
+  );
+}
