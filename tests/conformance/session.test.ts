@@ -22,7 +22,7 @@ const DAY = 86_400_000;
 const codeOnly = { code: expect.any(Number), message: expect.any(String), results: [] };
 
 describe('a borrower', () => {
-  test('[7.8] agrees on a key, receives a code, logs in, and is told who is logged in', async () => {
+  test('[3.7] [7.8] agrees on a key, receives a code, logs in, and is told who is logged in', async () => {
     const contactNumber = freshNumber();
     const sent = await client.call([['sendAuthCode', { contactNumber, purpose: 'login' }]]);
     expect(sent).toMatchObject({ code: 0, message: 'success', results: [{ method: 'sendAuthCode', code: 0 }] });

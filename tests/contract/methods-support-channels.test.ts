@@ -19,7 +19,7 @@ const settings = async () => {
   return z.parse(methods.operationConfiguration.response, result?.data).supportChannelSettings;
 };
 
-test('[3.10] the channels come as a JSON string, each with its value and whether it is open, and a whatsappNo', async () => {
+test('[3.10] [7.9] the channels come as a JSON string, each with its value and whether it is open, and a whatsappNo', async () => {
   const told = await settings();
   const channels = z.parse(supportChannels, JSON.parse(told.supportChannels));
   expect(Object.keys(channels)).toEqual(['phoneService', 'emailService', 'whatsappService']);

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesBelow } from '../../support/source-files';
+import { filesBelow, root } from '../../support/source-files';
 
 /** Wants `npm run build` before it; `npm test` does so. */
 const bundle = filesBelow('web/dist', /\.(html|js|css|json|svg|webmanifest|map)$/);
@@ -15,6 +17,11 @@ const foreign = [
   /BEGIN [A-Z ]*KEY-----(\\n|\n)?[A-Za-z0-9+/]{10,}/,
 ];
 
+/** The module of each screen, as the table of screens imports it. */
+const screenFiles = [
+  ...readFileSync(join(root, 'web/src/app/screens.tsx'), 'utf8').matchAll(/import\('\.\.\/features\/\w+\/([\w-]+)'\)/g),
+].map(([, name]) => name);
+
 const findings = (content: string): string[] => foreign.flatMap((word) => content.match(word)?.[0] ?? []);
 
 test('the search of the bundle finds what it looks for', () => {
@@ -29,6 +36,17 @@ test('the built app is there, a page and its scripts', () => {
 
 test.each(bundle)('%s carries no key and nothing of the mock server', (_path, content) => {
   expect(findings(content)).toEqual([]);
+});
+
+test('[2.34] the page brings no screen with it: each is a script of its own', () => {
+  const page = bundle.find(([path]) => path === 'web/dist/index.html')?.[1] ?? '';
+  const scripts = bundle.map(([path]) => path.replace('web/dist/', '/'));
+  expect(screenFiles).toHaveLength(31);
+  for (const name of screenFiles) {
+    const own = scripts.find((path) => new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`).test(path));
+    expect(own, name).toBeDefined();
+    expect(page).not.toContain(own);
+  }
 });
 
 test('the page runs no inline script, as its content security policy says', () => {

@@ -1,4 +1,6 @@
 import { assumptions, assumptionTable, overrideAssumptions } from '@kit/contracts/assumptions';
+import { methods } from '@kit/contracts/methods';
+import { workInfo } from '@kit/contracts/methods/work';
 import {
   accountNo,
   address,
@@ -211,6 +213,14 @@ describe('counting words', () => {
     ['... !!! ---', 0],
   ])('%j has %i', (text, count) => {
     expect(countWords(text)).toBe(count);
+  });
+});
+
+describe('[5.7] how often somebody is paid', () => {
+  test.each(['', 'Daily', undefined])('must be chosen: %j is not', (payFrequency) => {
+    const work = { ...methods.saveWorkInfo.example.request, payFrequency };
+    const messages = refusals(workInfo, work);
+    expect(messages).toContain(ruleTexts.payFrequency);
   });
 });
 

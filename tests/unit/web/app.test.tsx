@@ -196,7 +196,7 @@ describe('the app', () => {
     expect(field('settings')?.value).toBe('');
   });
 
-  it('[2.62] titles the page, moves focus to the heading, and reports the page', async () => {
+  it('[1.4] [2.62] titles the page, moves focus to the heading, and reports the page', async () => {
     const { shell } = await start(pathOf('home'), { token: TOKEN });
     await shows('home');
     expect(document.title).toBe(`Home - ${assumptions.productName}`);

@@ -96,6 +96,23 @@ describe('the customer-service config', () => {
     return { ...surroundings, show: () => mount(surroundings.surround('/profile_info', screen)) };
   };
 
+  it('[3.8] keeps what operations configured, beside what the phone is', async () => {
+    const { show, store } = at(() => false);
+    store.set('commonInfo', {
+      topPaddingHeight: 44,
+      screenWidth: 375,
+      operationConfigData: null,
+      oldLimitBank: '••6789',
+    });
+    await show();
+    expect(store.get('commonInfo')).toEqual({
+      topPaddingHeight: 44,
+      screenWidth: 375,
+      operationConfigData: configurationWith(true),
+      oldLimitBank: '••6789',
+    });
+  });
+
   it('[4.15] asks again for unread messages when the entrance is shown on another page, and says so', async () => {
     let isUnread = false;
     const { show } = at(() => isUnread);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useCache } from '../../api/use-cache';
 import { type Profile, type User, useStep } from '../../forms/use-step';
 import { placeOf } from '../../navigation/order-screen';
@@ -5,6 +6,7 @@ import { useTopBar } from '../../navigation/top-bar-context';
 import { useNavigation } from '../../navigation/use-navigation';
 import { OrderProblem } from '../../orders/order-problem';
 import { useOrder } from '../../orders/use-order';
+import { useStore } from '../../session/store-context';
 import { Notice } from '../../ui/notice';
 import { Lead } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
@@ -18,6 +20,11 @@ export function RefusedAccount({ profile, user }: { readonly profile: Profile; r
   const { draft, saved } = useStep('bank', user, secretBankFields);
   const cache = useCache();
   const { data, error } = query;
+  const store = useStore();
+  const refused = profile.bank?.accountNoMasked;
+  useEffect(() => {
+    if (refused !== undefined) store.set('commonInfo', { ...store.get('commonInfo'), oldLimitBank: refused });
+  }, [store, refused]);
   useTopBar({ title: 'Bank account needed' });
   if (!data) return error ? <OrderProblem {...query} error={error} /> : <Skeleton cards={[['line', 'row', 'row']]} />;
   const { order } = data;

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@kit/contracts/methods';
 import { formatNaira } from '@kit/contracts/money';
 import { useState } from 'react';
+import { isLimitNews } from '../../lib/limit-news';
 import { useStore } from '../../session/store-context';
 import { useSession } from '../../session/use-session';
 import { Button } from '../../ui/button';
@@ -13,13 +14,13 @@ export interface CreditLimitPopupProps {
 }
 
 /** Tells of a credit limit that the last assessment changed (2.42): once for each limit of each borrower. */
-export function CreditLimitPopup({ product: { maximumAmount, previousMaximumAmount } }: CreditLimitPopupProps) {
+export function CreditLimitPopup({ product }: CreditLimitPopupProps) {
+  const { maximumAmount, previousMaximumAmount } = product;
   const store = useStore();
   const { user } = useSession();
   const [isClosed, setIsClosed] = useState(false);
-  if (!user || previousMaximumAmount === null || previousMaximumAmount === maximumAmount || isClosed) return null;
-  const seen = store.get('creditLimitSeen');
-  if (seen.owner === user.userIdentifier && seen.amount === maximumAmount) return null;
+  if (!user || previousMaximumAmount === null || isClosed) return null;
+  if (!isLimitNews(product, user.userIdentifier, store.get('creditLimitSeen'))) return null;
   const close = () => {
     store.set('creditLimitSeen', { owner: user.userIdentifier, amount: maximumAmount });
     setIsClosed(true);

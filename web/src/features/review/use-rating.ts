@@ -2,7 +2,9 @@ import { hasEnded } from '@kit/contracts/enums';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api-context';
 import { useQuery } from '../../api/use-query';
+import { isLimitNews } from '../../lib/limit-news';
 import { useStore } from '../../session/store-context';
+import { useSession } from '../../session/use-session';
 
 const DAY = 86_400_000;
 
@@ -17,8 +19,13 @@ export const useRating = () => {
   const { data: home } = useQuery('homePage', {});
   const [reviewSchemaId, setReviewSchemaId] = useState<string>();
   const isAsked = useRef(false);
-  const mayAsk =
-    home !== undefined && home.application.nextStep === null && (!home.order || hasEnded(home.order.status));
+  const { user } = useSession();
+  // one thing at a time: what is new about the limit is told first, and the rating waits for the next visit
+  const isTold =
+    home !== undefined &&
+    user !== undefined &&
+    !isLimitNews(home.product, user.userIdentifier, store.get('creditLimitSeen'));
+  const mayAsk = isTold && home.application.nextStep === null && (!home.order || hasEnded(home.order.status));
 
   useEffect(() => {
     if (!mayAsk || isAsked.current || Date.now() - store.get('evaluationPopup').popupTime < DAY) return;

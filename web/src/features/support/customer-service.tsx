@@ -7,6 +7,7 @@ import css from './customer-service.module.css';
 import { helpSubject, sourcePageOf } from './place';
 import { openChannels } from './support-channels';
 import { SupportPopup } from './support-popup';
+import { useOperationConfig } from './use-operation-config';
 import { useServiceConfig } from './use-service-config';
 import { useUnread } from './use-unread';
 
@@ -24,6 +25,7 @@ export function CustomerService() {
   // a popup belongs to the page it was opened on (4.15)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the route is the event
   useEffect(() => setIsOpen(false), [current.href]);
+  useOperationConfig(data);
   useServiceConfig(current, { isShow: isShown, unread: isUnread, loading: isLoading, showPop: isOpen });
   if (!isShown) return null;
 

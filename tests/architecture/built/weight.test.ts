@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { filesBelow, root } from '../../support/source-files';
+
+/**
+ * What a borrower downloads, in bytes of brotli. The aims are those of the design (docs/performance.md says how far we
+ * are); these limits are what no build may exceed, so that weight can only go down unnoticed.
+ */
+const limits = {
+  /** the page's own scripts and home's; the aim is 101,200 */
+  firstRoute: 121_500,
+  /** each other screen with what it brings along; the aim is the same */
+  screen: 15_000,
+  /** the style sheets of the whole app; the aim is the same */
+  css: 12_000,
+  /** jsencrypt, which only a phone without a key loads */
+  keyExchange: 17_000,
+};
+
+const page = readFileSync(join(root, 'web/dist/index.html'), 'utf8');
+const files = new Map(
+  filesBelow('web/dist/assets', /\.(js|css)$/).map(([path, content]) => [
+    path.replace('web/dist/assets/', ''),
+    { content, weight: brotliCompressSync(content).length },
+  ]),
+);
+const contentOf = (name: string): string => files.get(name)?.content ?? '';
+
+/** A script with all that it imports before it runs. */
+const withImports = (name: string, found = new Set<string>()): Set<string> => {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const [, other = ''] of contentOf(name).matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) {
+    withImports(other, found);
+  }
+  return found;
+};
+
+const weightOf = (names: Iterable<string>): number =>
+  [...names].reduce((sum, name) => sum + (files.get(name)?.weight ?? 0), 0);
+
+const scriptOf = (screen: string): string => {
+  const own = [...files.keys()].find((name) => new RegExp(`^${screen}-[\\w-]{8}\\.js$`).test(name));
+  if (own === undefined) throw new Error(`There is no script of ${screen}`);
+  return own;
+};
+
+const screens = [
+  ...readFileSync(join(root, 'web/src/app/screens.tsx'), 'utf8').matchAll(/import\('\.\.\/features\/\w+\/([\w-]+)'\)/g),
+].map(([, name = '']) => name);
+
+const begun = new Set([...page.matchAll(/assets\/([\w.-]+\.js)/g)].flatMap(([, name = '']) => [...withImports(name)]));
+const firstRoute = new Set([...begun, ...withImports(scriptOf('home'))]);
+
+describe('what a borrower downloads', () => {
+  test(`is at most ${limits.firstRoute} bytes of scripts for the first route`, () => {
+    expect(begun.size).toBeGreaterThan(0);
+    expect(weightOf(firstRoute)).toBeLessThanOrEqual(limits.firstRoute);
+  });
+
+  test.each(screens.filter((name) => name !== 'home'))(`is at most ${limits.screen} bytes more for %s`, (screen) => {
+    const more = [...withImports(scriptOf(screen))].filter((name) => !firstRoute.has(name));
+    expect(weightOf(more)).toBeLessThanOrEqual(limits.screen);
+  });
+
+  test(`is at most ${limits.css} bytes of style sheets in all`, () => {
+    const sheets = [...files].filter(([name]) => name.endsWith('.css')).map(([, { content }]) => content);
+    expect(sheets.length).toBeGreaterThan(0);
+    expect(brotliCompressSync(sheets.join('')).length).toBeLessThanOrEqual(limits.css);
+  });
+
+  test(`is at most ${limits.keyExchange} bytes for the key exchange, and not on the first route`, () => {
+    const [name, file] =
+      [...files].find(([, { content }]) => /JSEncrypt/.test(content) && content.length < 100_000) ?? [];
+    expect(name).toBeDefined();
+    expect(firstRoute).not.toContain(name);
+    expect(file?.weight).toBeLessThanOrEqual(limits.keyExchange);
+  });
+});

@@ -1,0 +1,52 @@
+import { ruleTexts } from '@kit/contracts/rules';
+import type { Page } from '@playwright/test';
+import { violationsOf } from '../support/accessibility';
+import { bridgeCalls, screens } from '../support/borrower';
+import { expect, test } from '../support/e2e';
+import type { Sandbox } from '../support/sandbox';
+import { bring } from '../support/scenario';
+
+const PHONE = '08031234567';
+
+/** Home of a borrower who has repaid a loan and was not asked yet. */
+const openHome = async (page: Page, sandbox: Sandbox) => {
+  await bring(sandbox, 'finished', PHONE);
+  await page.goto(sandbox.url(`/?shell.nativeUser=${PHONE}`));
+  await page.getByRole('dialog', { name: 'Your credit limit was updated' }).getByRole('button', { name: 'OK' }).tap();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await screens.tab(page, 'Record').tap();
+  await expect(page.getByText('Running')).toBeVisible();
+  await screens.tab(page, 'Home').tap();
+  const dialog = page.getByRole('dialog', { name: 'Are you satisfied with us?' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+};
+const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).tap();
+
+test('[2.58] [5.13] a good rating wants its stars, and then invites to Google Play', async ({ page, sandbox }) => {
+  await openHome(page, sandbox);
+  expect(await violationsOf(page)).toEqual([]);
+  await press(page, 'Yes, I am satisfied');
+  await expect(page.getByRole('heading', { name: 'Will you give us five stars?' })).toBeVisible();
+  await press(page, 'Send my rating');
+  await expect(page.getByText(ruleTexts.rating)).toBeVisible();
+  await page.getByRole('radio', { name: '5 stars' }).check();
+  await press(page, 'Send my rating');
+  await press(page, 'Rate in Google Play');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await bridgeCalls(page, 'openGooglePlay')).toMatchObject([{ params: { packageId: 'com.example.loan' } }]);
+});
+
+test('[2.58] [5.13] a bad rating asks for ideas, and says that the team will follow up', async ({ page, sandbox }) => {
+  await openHome(page, sandbox);
+  await press(page, 'Not really');
+  await press(page, 'Send my ideas');
+  await expect(page.getByText(ruleTexts.rating)).toBeVisible();
+  await page.getByLabel('Your ideas').fill('Longer terms');
+  await press(page, 'Send my ideas');
+  await expect(page.getByText('Our team will follow up on them.')).toBeVisible();
+  await press(page, 'Done');
+  await page.reload();
+  await expect(page.getByText('You could borrow up to')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
