@@ -108,10 +108,21 @@ export const verificationCode = z
   .string()
   .check(z.regex(new RegExp(`^\\d{${VERIFICATION_CODE_DIGITS}}$`), { error: ruleTexts.verificationCode }));
 
-/** A calendar day in Africa/Lagos, as YYYY-MM-DD. */
+/** Whether the month has the day: `Date` reads 31 February as a day of March. */
+const isInCalendar = (day: string): boolean => {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
+};
+
+const NO_DAY = 'Enter a date';
+
+/** A calendar day in Africa/Lagos, as YYYY-MM-DD, that the calendar has. */
 export const calendarDay = z
   .string()
-  .check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { error: 'Enter a date' }));
+  .check(
+    z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { error: NO_DAY, abort: true }),
+    z.refine(isInCalendar, { error: NO_DAY }),
+  );
 
 /**
  * Whether someone is old enough to borrow.

@@ -104,10 +104,10 @@ export const documentedRules: readonly DocumentedRule[] = [
   {
     name: 'calendarDay',
     section: '9.9',
-    says: 'A day in Africa/Lagos as YYYY-MM-DD.',
+    says: 'A day in Africa/Lagos as YYYY-MM-DD, one that the calendar has.',
     text: () => 'Enter a date',
     schema: calendarDay,
     accepts: ['1994-03-14'],
-    refuses: ['14-03-1994', '1994-13-01', '1994-3-1'],
+    refuses: ['14-03-1994', '1994-13-01', '1994-3-1', '1994-02-31'],
   },
 ];
