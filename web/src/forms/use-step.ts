@@ -1,6 +1,6 @@
 import type { InformationStep } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useCache } from '../api/use-cache';
 import { answersView, FROM, nextStop } from '../navigation/information-steps';
 import { useNavigation } from '../navigation/use-navigation';
@@ -25,6 +25,13 @@ export const useStep = (step: InformationStep, user: User, secret?: readonly str
   const store = useStore();
   const cache = useCache();
   const { current, goTo, back } = useNavigation();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const isEdit = current.query.get(FROM) === answersView;
   const draft = useMemo(
     () => createDraft(store, step, user.userIdentifier, secret),
@@ -40,6 +47,8 @@ export const useStep = (step: InformationStep, user: User, secret?: readonly str
       cache.refresh('homePage', {});
     },
     goOn: (completed) => {
+      // who left while it was being saved is not brought back
+      if (!isHere.current) return undefined;
       if (isEdit) return back();
       const { screen, options } = nextStop(completed);
       return goTo(screen, options);

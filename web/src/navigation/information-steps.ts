@@ -3,7 +3,7 @@ import type { RouteName } from './paths';
 import type { GoToOptions } from './use-navigation';
 
 /** The screen of each of the four information steps, in their order (1.9). */
-const stepScreens = {
+export const stepScreens = {
   personal: 'personalInformation',
   work: 'additionalInformation',
   face: 'facePhoto',
@@ -11,8 +11,9 @@ const stepScreens = {
 } as const satisfies Record<InformationStep, RouteName>;
 
 /** What the last step shows beside its form, by its query: the answers to check, then what is sent with them. */
-const VIEW = 'view';
+export const VIEW = 'view';
 export const answersView = 'answers';
+export const consentView = 'consent';
 /** The query of a step that was opened from the answers, and goes back there. */
 export const FROM = 'from';
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Dialog } from './dialog';
 import { Field } from './field';
 import fieldCss from './field.module.css';
@@ -52,19 +53,22 @@ export function PickerField({
           <span className={fieldCss.arrow}>
             <DownIcon />
           </span>
-          {isOpen && (
-            <Dialog title={label} onClose={close}>
-              <Choices
-                options={options}
-                value={value}
-                searchLabel={searchLabel}
-                onPick={(next) => {
-                  onChange(next);
-                  close();
-                }}
-              />
-            </Dialog>
-          )}
+          {isOpen &&
+            // outside the form around the field, which Enter in the search would send
+            createPortal(
+              <Dialog title={label} onClose={close}>
+                <Choices
+                  options={options}
+                  value={value}
+                  searchLabel={searchLabel}
+                  onPick={(next) => {
+                    onChange(next);
+                    close();
+                  }}
+                />
+              </Dialog>,
+              document.body,
+            )}
         </span>
       )}
     </Field>

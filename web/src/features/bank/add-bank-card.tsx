@@ -1,7 +1,33 @@
+import { StepHead } from '../../forms/step-head';
+import { StepScreen } from '../../forms/step-screen';
+import { answersView, consentView, VIEW } from '../../navigation/information-steps';
+import { ORDER_QUERY } from '../../navigation/order-screen';
 import { useNavigation } from '../../navigation/use-navigation';
-import { BeingBuilt } from '../../ui/being-built';
+import { Answers } from './answers';
+import { BankForm } from './bank-form';
+import { Consent } from './consent';
+import { OtherAccount } from './other-account';
 
+/** Step 4 of 4, the account that the loan is paid into; after it, the answers to check, and what is sent with them. */
 export default function AddBankCardScreen() {
-  const { back } = useNavigation();
-  return <BeingBuilt onBack={back}>step 4 of 4, the bank account that your loan is paid into.</BeingBuilt>;
+  const { current, goTo } = useNavigation();
+  const view = current.query.get(VIEW);
+  if (view === answersView) return <Answers />;
+  if (view === consentView) return <Consent />;
+  if (current.query.get(ORDER_QUERY)) return <OtherAccount />;
+  return (
+    <StepScreen>
+      {(profile, user) => (
+        <BankForm
+          profile={profile}
+          user={user}
+          head={
+            <StepHead step="bank" title="Where we send your loan" note="the numbers are never kept on this phone" />
+          }
+          // an order waited for this account, and home knows where it stands
+          onOrder={() => goTo('home', { replace: true })}
+        />
+      )}
+    </StepScreen>
+  );
 }

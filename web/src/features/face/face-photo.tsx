@@ -1,7 +1,111 @@
-import { useNavigation } from '../../navigation/use-navigation';
-import { BeingBuilt } from '../../ui/being-built';
+import { useHref } from 'react-router-dom';
+import { StepHead } from '../../forms/step-head';
+import { StepScreen } from '../../forms/step-screen';
+import type { Profile, User } from '../../forms/use-step';
+import { ActionBar } from '../../ui/action-bar';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Note, Page } from '../../ui/page';
+import { UploadButton } from '../../ui/upload-button';
+import { Examples } from './examples';
+import css from './face.module.css';
+import { useFacePhoto } from './use-face-photo';
 
+const PERCENT = 100;
+
+/** Step 3 of 4: a photo of the borrower's face (2.40). */
 export default function FacePhotoScreen() {
-  const { back } = useNavigation();
-  return <BeingBuilt onBack={back}>step 3 of 4, a photo of your face, with examples of good and bad ones.</BeingBuilt>;
+  return <StepScreen>{(profile, user) => <FaceStep saved={profile.face} user={user} />}</StepScreen>;
+}
+
+interface FaceStepProps {
+  readonly saved: Profile['face'];
+  readonly user: User;
+}
+
+function FaceStep({ saved, user }: FaceStepProps) {
+  const photo = useFacePhoto(user);
+  const { taken, problem, isRefused, isBusy } = photo;
+  const camera = (words: string, kind: 'primary' | 'quiet' = 'primary') => (
+    <UploadButton accept="image/*" capture="user" kind={kind} onPick={(file) => void photo.take(file)}>
+      {words}
+    </UploadButton>
+  );
+  return (
+    <>
+      <Page>
+        <StepHead step="face" title="A photo of your face" note="so that nobody else borrows in your name" />
+        {problem !== undefined && (
+          <Notice tone="danger" isAlert>
+            {problem}
+          </Notice>
+        )}
+        {taken ? <Preview url={taken.url} alt="Your face, as you just took it" /> : saved && <Saved url={saved.url} />}
+        {isBusy && <Sending share={photo.progress} />}
+        {(!taken || isRefused) && <Examples />}
+        {!taken && (
+          <ul className={css.advice}>
+            <li>Face the light: a window or a lamp in front of you.</li>
+            <li>Take off your cap, dark glasses and face mask.</li>
+            <li>Hold the phone still, at eye level.</li>
+          </ul>
+        )}
+      </Page>
+      <ActionBar>
+        {taken && !isRefused && (
+          <Button isBusy={isBusy} onClick={() => void photo.send()}>
+            {photo.isEdit ? 'Save this photo' : 'Use this photo'}
+          </Button>
+        )}
+        {taken && isRefused && camera('Take another photo')}
+        {taken && !isRefused && !isBusy && camera('Take another photo', 'quiet')}
+        {!taken && !saved && camera('Take a photo')}
+        {!taken && saved && (
+          <>
+            <Button onClick={() => photo.goOn(user.completedSteps)}>
+              {photo.isEdit ? 'Keep this photo' : 'Continue with this photo'}
+            </Button>
+            {camera('Take another photo', 'quiet')}
+          </>
+        )}
+      </ActionBar>
+    </>
+  );
+}
+
+function Preview({ url, alt }: { readonly url: string; readonly alt: string }) {
+  return (
+    <figure className={css.preview}>
+      <img className={css.photo} src={url} alt={alt} />
+      <figcaption>
+        <Note>Is your whole face on it, bright and sharp?</Note>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** @param url relative to the base */
+function Saved({ url }: { readonly url: string }) {
+  return <img className={css.photo} src={useHref(url)} alt="Your face, as you saved it" />;
+}
+
+/** @param share of the photo that has left the phone, 0 to 1; undefined once it has and is looked at */
+function Sending({ share }: { readonly share: number | undefined }) {
+  const percent = Math.round((share ?? 1) * PERCENT);
+  const isLooking = percent === PERCENT;
+  return (
+    <div>
+      <span
+        className={css.track}
+        role="progressbar"
+        aria-label="Sending your photo"
+        aria-valuemin={0}
+        aria-valuemax={PERCENT}
+        aria-valuenow={percent}
+      >
+        <span className={css.share} style={{ width: `${percent}%` }} />
+      </span>
+      <Note>{isLooking ? 'Looking at your photo' : `Sending your photo, ${percent} %`}</Note>
+    </div>
+  );
 }

@@ -1,0 +1,95 @@
+import { type InformationStep, informationStep } from '@kit/contracts/enums';
+import type { ReactNode } from 'react';
+import { useQuery } from '../../api/use-query';
+import { answersView, consentView, FROM, nextStop, stepScreens, VIEW } from '../../navigation/information-steps';
+import { useTopBar } from '../../navigation/top-bar-context';
+import { useNavigation } from '../../navigation/use-navigation';
+import { ActionBar } from '../../ui/action-bar';
+import { Button } from '../../ui/button';
+import { Section } from '../../ui/card';
+import { ErrorView } from '../../ui/error-view';
+import { Fact, Facts } from '../../ui/facts';
+import { Lead, Note, Page } from '../../ui/page';
+import { Skeleton } from '../../ui/skeleton';
+import { type AnswerGroup, answersOf } from './answer-groups';
+import { SavedPhoto } from './saved-photo';
+
+/** Everything that was filled in, before it goes to the lender: each group can still be changed. */
+export function Answers() {
+  useTopBar({ title: 'Check your answers' });
+  const { data, error, isValidating, reload } = useQuery('profileInfo', {});
+  const { goTo } = useNavigation();
+  // after an answer was saved and could not be read back, what is kept here is no longer what was saved
+  if (error) return <ErrorView onRefresh={() => void reload()} isBusy={isValidating} />;
+  if (!data)
+    return (
+      <Skeleton
+        cards={[
+          ['line', 'row', 'row', 'row'],
+          ['line', 'row', 'row'],
+        ]}
+      />
+    );
+  const groups = answersOf(data);
+  const missing = groups.find(({ facts }) => facts === undefined);
+  const completed = informationStep.values.filter((step) => data[step] !== null);
+  return (
+    <>
+      <Page>
+        <Lead>Is everything right?</Lead>
+        <Note>
+          The lender decides by these answers. Change what is not right now: after applying it stays as it is.
+        </Note>
+        {groups.map((group) => (
+          <Group key={group.step} {...group}>
+            {group.step === 'face' && data.face && <SavedPhoto url={data.face.url} />}
+          </Group>
+        ))}
+      </Page>
+      <ActionBar>
+        {missing ? (
+          <Button
+            onClick={() => {
+              const { screen, options } = nextStop(completed);
+              goTo(screen, options);
+            }}
+          >
+            Fill in what is missing
+          </Button>
+        ) : (
+          <Button onClick={() => goTo('addBankCard', { query: { [VIEW]: consentView } })}>Everything is right</Button>
+        )}
+      </ActionBar>
+    </>
+  );
+}
+
+function Group({ step, title, facts, children }: AnswerGroup & { readonly children: ReactNode }) {
+  const { goTo } = useNavigation();
+  const change = (next: InformationStep) => goTo(stepScreens[next], { query: { [FROM]: answersView } });
+  return (
+    <Section
+      title={title}
+      end={
+        facts && (
+          <Button kind="quiet" isSmall label={`Change ${title.toLowerCase()}`} onClick={() => change(step)}>
+            Change
+          </Button>
+        )
+      }
+    >
+      {children}
+      {facts === undefined ? (
+        <Note>Not filled in yet.</Note>
+      ) : (
+        <Facts>
+          {facts.map(({ label, value }) => (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ))}
+        </Facts>
+      )}
+    </Section>
+  );
+}

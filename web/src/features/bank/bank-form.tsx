@@ -1,0 +1,94 @@
+import type { OrderStatus } from '@kit/contracts/enums';
+import type { ReactNode } from 'react';
+import { useAction } from '../../api/use-action';
+import { useQuery } from '../../api/use-query';
+import { Dictionary } from '../../forms/dictionary-field';
+import { beginWith } from '../../forms/draft';
+import { fieldsOf } from '../../forms/form-rules';
+import { FormView } from '../../forms/form-view';
+import { useForm } from '../../forms/use-form';
+import { type Profile, type User, useStep } from '../../forms/use-step';
+import { CheckIcon } from '../../ui/icons';
+import { Note } from '../../ui/page';
+import { PickerField } from '../../ui/picker-field';
+import { TextField } from '../../ui/text-field';
+import css from './bank.module.css';
+import { bankDefinition, secretFields } from './bank-definition';
+import { type AccountName, useAccountName } from './use-account-name';
+
+export interface BankFormProps {
+  readonly profile: Profile;
+  readonly user: User;
+  readonly head: ReactNode;
+  readonly action?: string;
+  /** told where an order that waited for an account stands now, in place of going on in the four steps */
+  readonly onOrder: (status: OrderStatus) => void;
+}
+
+/** The account that the loan is paid into, with its holder's name as soon as the bank has told it (3.3). */
+export function BankForm({ profile, user, head, action, onOrder }: BankFormProps) {
+  const { draft, saved, goOn, isEdit } = useStep('bank', user, secretFields);
+  const { reload } = useQuery('profileInfo', {});
+  const saving = useAction('saveBankInfo');
+  const form = useForm({
+    name: 'bank',
+    definition: bankDefinition,
+    initial: beginWith(fieldsOf(bankDefinition), { bankName: profile.bank?.bankName ?? '' }, draft.load()),
+    onChange: draft.save,
+    blame: { BANK_CHECK_FAILED: 'accountNo' },
+    onSubmit: async (bank) => {
+      const { completedSteps, orderStatus } = await saving.run(bank);
+      // how an account is masked is the server's business: it is read from there
+      saved((before) => ({ ...before, bank: null }));
+      await reload();
+      if (orderStatus === null) goOn(completedSteps);
+      else onOrder(orderStatus);
+    },
+  });
+  const { bind, values } = form;
+  const holder = useAccountName(values.bankName, values.accountNo);
+  const accountNo = bind('accountNo');
+  const old = profile.bank?.accountNoMasked;
+  return (
+    <FormView form={form} head={head} action={action ?? (isEdit ? 'Save' : 'Continue')}>
+      <Dictionary dictType="bank" what="banks">
+        {(options, placeholder) => (
+          <PickerField
+            {...bind('bankName')}
+            options={options}
+            placeholder={placeholder === 'Choose' ? 'Choose your bank' : placeholder}
+            searchLabel="Find your bank"
+          />
+        )}
+      </Dictionary>
+      <TextField
+        {...accountNo}
+        error={accountNo.error ?? holder.refusal}
+        inputMode="numeric"
+        hint={old === undefined ? 'The 10 digits of an account of your own' : `Saved: ${old}. Type it again in full.`}
+      >
+        <Holder {...holder} />
+      </TextField>
+      <TextField
+        {...bind('bvn')}
+        inputMode="numeric"
+        hint="Dial *565*0# on the number that your bank knows to see it. It shows that the account is yours, and opens nobody the way to your money."
+      />
+    </FormView>
+  );
+}
+
+function Holder({ name, isAsking, isUnanswered }: AccountName) {
+  return (
+    <div role="status">
+      {name !== undefined && (
+        <p className={css.holder}>
+          <CheckIcon />
+          <span>{name}</span>
+        </p>
+      )}
+      {isAsking && <Note>Asking your bank for the name…</Note>}
+      {isUnanswered && <Note>Your bank cannot be asked just now. You can go on: it is asked again as you save.</Note>}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { uploadStep } from '@kit/contracts/enums';
+import { useTopBar } from '../../navigation/top-bar-context';
+import { useNavigation } from '../../navigation/use-navigation';
+import { ActionBar } from '../../ui/action-bar';
+import { Button } from '../../ui/button';
+import { List, ListRow } from '../../ui/list';
+import { Lead, Note, Page } from '../../ui/page';
+
+/** What each of the seven uploads holds, and what the lender wants it for. */
+const reasons = {
+  app: 'Which apps are installed: shows other loans that you may be paying off.',
+  device: 'Its model, system and identifiers: shows that it is your own.',
+  addrBook: 'Names and numbers: shows that you use this phone every day, and that your two contacts are in it.',
+  calendar: 'Your entries: shows how long this phone has been in use.',
+  callRecord: 'Who called whom, and when; never what was said.',
+  gps: 'Where this phone is now: compared with the address that you gave.',
+  sms: 'Messages of banks and lenders: show what comes in and what you owe elsewhere.',
+} as const satisfies Record<(typeof uploadStep.values)[number], string>;
+
+/** What leaves the phone with the application, and why, before any of it does (4.12). */
+export function Consent() {
+  const { goTo } = useNavigation();
+  useTopBar({ title: 'Before you apply' });
+  return (
+    <>
+      <Page>
+        <Lead>The lender asks for data from your phone</Lead>
+        <p>
+          With your application, this phone sends the lender {uploadStep.values.length} kinds of data, once. They serve
+          to decide on your loan, and are not sent before you agree.
+        </p>
+        <List label="What is sent">
+          {uploadStep.entries.map(({ value, label }) => (
+            <ListRow key={value} title={label} detail={reasons[value]} />
+          ))}
+        </List>
+        <Note>Your phone may ask you to allow some of it. Without all of them, the lender takes no application.</Note>
+        <Button kind="quiet" onClick={() => goTo('agreement', { query: { type: 'permissions' } })}>
+          Read more about permissions
+        </Button>
+      </Page>
+      <ActionBar>
+        {/* the next screen opens the application, and takes this one's place: back from there is home */}
+        <Button onClick={() => goTo('countdown', { replace: true })}>Agree and apply</Button>
+        <Button kind="quiet" onClick={() => goTo('home', { replace: true })}>
+          Not now
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
