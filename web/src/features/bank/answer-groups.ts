@@ -43,7 +43,7 @@ const personalAnswers = (personal: PersonalInfo): readonly Answer[] => [
   ...(personal.sparePhone === undefined ? [] : [{ label: 'Spare number', value: groupPhone(personal.sparePhone) }]),
   { label: 'Education', value: labelOf(education, personal.education) },
   { label: 'Marital status', value: labelOf(maritalStatus, personal.maritalStatus) },
-  { label: 'Where you live is', value: labelOf(residentType, personal.residentType) },
+  { label: 'Home', value: labelOf(residentType, personal.residentType) },
   { label: 'Address', value: `${personal.address}, ${personal.district}, ${personal.state}` },
 ];
 

@@ -38,13 +38,13 @@ export function Consent() {
         <Button kind="quiet" onClick={() => goTo('agreement', { query: { type: 'permissions' } })}>
           Read more about permissions
         </Button>
+        <Button kind="quiet" onClick={() => goTo('home', { replace: true })}>
+          Not now
+        </Button>
       </Page>
       <ActionBar>
         {/* the next screen opens the application, and takes this one's place: back from there is home */}
         <Button onClick={() => goTo('countdown', { replace: true })}>Agree and apply</Button>
-        <Button kind="quiet" onClick={() => goTo('home', { replace: true })}>
-          Not now
-        </Button>
       </ActionBar>
     </>
   );

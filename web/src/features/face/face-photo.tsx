@@ -26,6 +26,7 @@ interface FaceStepProps {
 function FaceStep({ saved, user }: FaceStepProps) {
   const photo = useFacePhoto(user);
   const { taken, problem, isRefused, isBusy } = photo;
+  const hasPhoto = taken !== undefined || saved !== null;
   const camera = (words: string, kind: 'primary' | 'quiet' = 'primary') => (
     <UploadButton accept="image/*" capture="user" kind={kind} onPick={(file) => void photo.take(file)}>
       {words}
@@ -40,46 +41,49 @@ function FaceStep({ saved, user }: FaceStepProps) {
             {problem}
           </Notice>
         )}
-        {taken ? <Preview url={taken.url} alt="Your face, as you just took it" /> : saved && <Saved url={saved.url} />}
+        {taken && <Preview url={taken.url} isQuestion={!isRefused && !isBusy} />}
+        {!taken && saved && <Saved url={saved.url} />}
         {isBusy && <Sending share={photo.progress} />}
-        {(!taken || isRefused) && <Examples />}
-        {!taken && (
-          <ul className={css.advice}>
-            <li>Face the light: a window or a lamp in front of you.</li>
-            <li>Take off your cap, dark glasses and face mask.</li>
-            <li>Hold the phone still, at eye level.</li>
-          </ul>
-        )}
+        {hasPhoto && !isRefused && !isBusy && camera('Take another photo', 'quiet')}
+        {(!hasPhoto || isRefused) && <Examples />}
+        {!hasPhoto && <Advice />}
       </Page>
       <ActionBar>
+        {(!hasPhoto || isRefused) && camera(hasPhoto ? 'Take another photo' : 'Take a photo')}
         {taken && !isRefused && (
           <Button isBusy={isBusy} onClick={() => void photo.send()}>
             {photo.isEdit ? 'Save this photo' : 'Use this photo'}
           </Button>
         )}
-        {taken && isRefused && camera('Take another photo')}
-        {taken && !isRefused && !isBusy && camera('Take another photo', 'quiet')}
-        {!taken && !saved && camera('Take a photo')}
         {!taken && saved && (
-          <>
-            <Button onClick={() => photo.goOn(user.completedSteps)}>
-              {photo.isEdit ? 'Keep this photo' : 'Continue with this photo'}
-            </Button>
-            {camera('Take another photo', 'quiet')}
-          </>
+          <Button onClick={() => photo.goOn(user.completedSteps)}>
+            {photo.isEdit ? 'Keep this photo' : 'Continue with this photo'}
+          </Button>
         )}
       </ActionBar>
     </>
   );
 }
 
-function Preview({ url, alt }: { readonly url: string; readonly alt: string }) {
+function Advice() {
+  return (
+    <ul className={css.advice}>
+      <li>Face the light: a window or a lamp in front of you.</li>
+      <li>Take off your cap, dark glasses and face mask.</li>
+      <li>Hold the phone still, at eye level.</li>
+    </ul>
+  );
+}
+
+function Preview({ url, isQuestion }: { readonly url: string; readonly isQuestion: boolean }) {
   return (
     <figure className={css.preview}>
-      <img className={css.photo} src={url} alt={alt} />
-      <figcaption>
-        <Note>Is your whole face on it, bright and sharp?</Note>
-      </figcaption>
+      <img className={css.photo} src={url} alt="Your face, as you just took it" />
+      {isQuestion && (
+        <figcaption>
+          <Note>Is your whole face on it, bright and sharp?</Note>
+        </figcaption>
+      )}
     </figure>
   );
 }
