@@ -15,7 +15,7 @@ import {
 
 const { entries: uploads } = uploadStep;
 
-test('[2.4] [2.5] [2.6] [2.7] [3.1] [3.2] [3.3] a new borrower goes through the four steps, checks the answers, agrees and applies', async ({
+test('[2.4] [2.5] [2.6] [2.7] [2.39] [3.1] [3.2] [3.3] a new borrower goes through the four steps, checks the answers, agrees and applies', async ({
   page,
   sandbox,
 }) => {
