@@ -29,8 +29,8 @@ const loading = [
   ['/', 'new-borrower', 'homePage', 'You could borrow up to'],
   ['/profile_info', 'new-borrower', 'profileInfo', 'Only 4 steps'],
   ['/more_info', 'half-filled', 'profileInfo', 'Your work'],
-  ['/face_recognition_info', 'half-filled', 'profileInfo', 'Too dark'],
-  ['/bank_account_info', 'half-filled', 'profileInfo', 'Where the money goes'],
+  ['/face_recognition_info', 'half-filled', 'profileInfo', 'Dark'],
+  ['/bank_account_info', 'half-filled', 'profileInfo', 'Where we send your loan'],
   ['/order_review?orderNo={orderNo}', 'in-review', 'orderDetail', 'We are reviewing your application'],
   ['/decline_order?orderNo={orderNo}', 'rejected-frozen', 'orderDetail', 'Freeze period'],
   ['/loan_in_process?orderNo={orderNo}', 'disbursing', 'orderDetail', 'Your money is on its way'],
@@ -154,5 +154,5 @@ test('what was typed into a step outlives every failure of saving it', async ({ 
     });
   }
   await page.getByRole('button', { name: 'Continue' }).tap();
-  await expect(page.getByText('Too dark')).toBeVisible();
+  await expect(page.getByText('Dark', { exact: true })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { formatNaira } from '@kit/contracts/money';
 import { askForCode, enterCode, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
-import { answers, apply, fillBank, fillPersonal, fillWork, sendPhoto } from './application-steps';
+import { answers, fillBank, fillPersonal, fillWork, takePhoto } from './information-borrower';
 import { getAccount, loanOf, transferArrives } from './repayment-borrower';
 
 const MINUTE = 60_000;
@@ -20,12 +20,17 @@ test('[1.9] [2.59] [3.1] [3.2] [3.3] [4.11] a borrower goes from a new number to
   await enterCode(page, sandbox);
   await screens.applyNow(page).tap();
   await fillPersonal(page);
+  await tap('Continue');
   await fillWork(page);
-  await sendPhoto(page);
+  await tap('Continue');
+  await takePhoto(page);
+  await tap('Use this photo');
   await fillBank(page);
+  await tap('Continue');
   await expect(page.getByText('••••••6789')).toBeVisible();
-  await expect(page.getByText(answers.accountNo)).toHaveCount(0);
-  await apply(page);
+  await expect(page.getByText(answers.bank.accountNo)).toHaveCount(0);
+  await tap('Everything is right');
+  await tap('Agree and apply');
 
   await expect(page.getByText('Calculating loan amount')).toBeVisible();
   await expect(page.getByText('We are reviewing your application')).toBeVisible({ timeout: 20_000 });

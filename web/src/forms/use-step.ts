@@ -1,6 +1,6 @@
 import type { InformationStep } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useCache } from '../api/use-cache';
 import { answersView, FROM, nextStop } from '../navigation/information-steps';
 import { useNavigation } from '../navigation/use-navigation';
@@ -15,7 +15,7 @@ export interface Step {
   /** whether the borrower came to change one answer, and goes back to all of them */
   readonly isEdit: boolean;
   /** the step is saved: its draft goes, what was cached is brought up to date */
-  readonly saved: (completed: readonly InformationStep[], change: (profile: Profile) => Profile) => void;
+  readonly saved: (change: (profile: Profile) => Profile) => void;
   /** on to the first missing step, or back to the answers */
   readonly goOn: (completed: readonly InformationStep[]) => void;
 }
@@ -25,6 +25,13 @@ export const useStep = (step: InformationStep, user: User, secret?: readonly str
   const store = useStore();
   const cache = useCache();
   const { current, goTo, back } = useNavigation();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const isEdit = current.query.get(FROM) === answersView;
   const draft = useMemo(
     () => createDraft(store, step, user.userIdentifier, secret),
@@ -33,15 +40,15 @@ export const useStep = (step: InformationStep, user: User, secret?: readonly str
   return {
     draft,
     isEdit,
-    saved: (completed, change) => {
+    saved: (change) => {
       draft.clear();
       cache.put('profileInfo', {}, change);
-      // at once: the next screen goes by it
-      cache.put('userIdentifierInfo', {}, (before) => ({ ...before, completedSteps: [...completed] }));
       cache.refresh('userIdentifierInfo', {});
       cache.refresh('homePage', {});
     },
     goOn: (completed) => {
+      // who left while it was being saved is not brought back
+      if (!isHere.current) return undefined;
       if (isEdit) return back();
       const { screen, options } = nextStop(completed);
       return goTo(screen, options);

@@ -1,12 +1,12 @@
 import type { uploadStep } from '@kit/contracts/enums';
 
-/** What each data upload holds and what the lender reads from it, in the borrower's words (3.13). */
+/** What each data upload of an application holds, and what the lender wants it for (3.13). */
 export const uploadReasons = {
-  app: 'Their names. Other loan apps tell how much you may owe elsewhere.',
-  device: 'Model, system and language, to see that the phone is a real one and yours.',
-  addrBook: 'Names and numbers, to check that the two people you named are known to you.',
-  calendar: 'Titles and dates of entries, to recognise regular pay days.',
-  callRecord: 'Numbers, times and lengths, never what was said, to see that the phone is in use.',
-  gps: 'Where the phone is now, to compare with the address that you gave.',
-  sms: 'Messages of banks about money in and out, to estimate what you can repay. Private messages are not read.',
+  app: 'Which apps are installed: shows other loans that you may be paying off.',
+  device: 'Its model, system and identifiers: shows that it is your own.',
+  addrBook: 'Names and numbers: shows that you use this phone every day, and that your two contacts are in it.',
+  calendar: 'Your entries: shows how long this phone has been in use.',
+  callRecord: 'Who called whom, and when; never what was said.',
+  gps: 'Where this phone is now: compared with the address that you gave.',
+  sms: 'Messages of banks and lenders: show what comes in and what you owe elsewhere.',
 } as const satisfies Record<(typeof uploadStep.values)[number], string>;

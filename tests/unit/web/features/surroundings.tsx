@@ -37,6 +37,7 @@ export const createSurroundings = (replies: Replies, isLoggedIn = true) => {
     if (!reply) throw new Error(`No reply was prepared for ${method}`);
     return reply(request);
   });
+  const upload = vi.fn<ApiClient['upload']>();
   const bridge = vi.fn(async (_event: string, _params: object): Promise<unknown> => ({}));
   const session = sessionWith(isLoggedIn ? 'a token of a test' : undefined);
   const toasts = createToasts();
@@ -51,7 +52,7 @@ export const createSurroundings = (replies: Replies, isLoggedIn = true) => {
   const surround = (at: string, screen: ReactNode) => (
     <MemoryRouter initialEntries={[at]}>
       <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false, dedupingInterval: 0 }}>
-        <ApiContext value={{ call } as unknown as ApiClient}>
+        <ApiContext value={{ call, upload } as unknown as ApiClient}>
           <BridgeContext value={{ call: bridge, isAvailable: true } as unknown as Bridge}>
             <SessionContext value={session}>
               <ToastContext value={toasts}>
@@ -68,7 +69,7 @@ export const createSurroundings = (replies: Replies, isLoggedIn = true) => {
       </SWRConfig>
     </MemoryRouter>
   );
-  return { surround, call, bridge, session, show, store, analytics };
+  return { surround, call, upload, bridge, session, show, store, analytics };
 };
 
 /** Where the app is, for a test to read. */

@@ -1,49 +1,33 @@
-import { useCache } from '../../api/use-cache';
 import { StepHead } from '../../forms/step-head';
 import { StepScreen } from '../../forms/step-screen';
-import { type Profile, type User, useStep } from '../../forms/use-step';
-import { viewOf } from '../../navigation/information-steps';
+import { answersView, consentView, VIEW } from '../../navigation/information-steps';
 import { ORDER_QUERY } from '../../navigation/order-screen';
 import { useNavigation } from '../../navigation/use-navigation';
 import { Answers } from './answers';
-import { secretBankFields } from './bank-definition';
 import { BankForm } from './bank-form';
 import { Consent } from './consent';
-import { RefusedAccount } from './refused-account';
+import { OtherAccount } from './other-account';
 
-/**
- * Step 4 of 4, the bank account; then the answers to check, and what is sent with them. For an order whose payout the
- * bank refused, the account alone (4.1).
- */
+/** Step 4 of 4, the account that the loan is paid into; after it, the answers to check, and what is sent with them. */
 export default function AddBankCardScreen() {
-  const { current } = useNavigation();
-  const view = viewOf(current);
+  const { current, goTo } = useNavigation();
+  const view = current.query.get(VIEW);
+  if (view === answersView) return <Answers />;
+  if (view === consentView) return <Consent />;
+  if (current.query.get(ORDER_QUERY)) return <OtherAccount />;
   return (
     <StepScreen>
-      {(profile, user) => {
-        if (current.query.has(ORDER_QUERY)) return <RefusedAccount profile={profile} user={user} />;
-        if (view === 'answers') return <Answers profile={profile} user={user} />;
-        if (view === 'consent') return <Consent completed={user.completedSteps} />;
-        return <BankStep profile={profile} user={user} />;
-      }}
+      {(profile, user) => (
+        <BankForm
+          profile={profile}
+          user={user}
+          head={
+            <StepHead step="bank" title="Where we send your loan" note="the numbers are never kept on this phone" />
+          }
+          // an order waited for this account, and home knows where it stands
+          onOrder={() => goTo('home', { replace: true })}
+        />
+      )}
     </StepScreen>
-  );
-}
-
-function BankStep({ profile, user }: { readonly profile: Profile; readonly user: User }) {
-  const { draft, saved, goOn, isEdit } = useStep('bank', user, secretBankFields);
-  const cache = useCache();
-  return (
-    <BankForm
-      head={<StepHead step="bank" title="Where the money goes" note="the numbers are not kept on this phone" />}
-      action={isEdit ? 'Save' : 'Continue'}
-      profile={profile}
-      draft={draft}
-      onSaved={({ completedSteps }) => {
-        saved(completedSteps, (before) => before);
-        cache.refresh('profileInfo', {});
-        goOn(completedSteps);
-      }}
-    />
   );
 }

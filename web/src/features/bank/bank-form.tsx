@@ -1,5 +1,4 @@
-import { ACCOUNT_NUMBER_DIGITS, BVN_DIGITS } from '@kit/contracts/constants';
-import type { ResponseOf } from '@kit/contracts/methods';
+import type { OrderStatus } from '@kit/contracts/enums';
 import type { ReactNode } from 'react';
 import { useAction } from '../../api/use-action';
 import { useQuery } from '../../api/use-query';
@@ -8,77 +7,88 @@ import { beginWith } from '../../forms/draft';
 import { fieldsOf } from '../../forms/form-rules';
 import { FormView } from '../../forms/form-view';
 import { useForm } from '../../forms/use-form';
-import type { Profile, Step } from '../../forms/use-step';
+import { type Profile, type User, useStep } from '../../forms/use-step';
+import { CheckIcon } from '../../ui/icons';
 import { Note } from '../../ui/page';
 import { PickerField } from '../../ui/picker-field';
 import { TextField } from '../../ui/text-field';
 import css from './bank.module.css';
-import { accountOf, bankDefinition } from './bank-definition';
-
-/** Room for the spaces that a number is pasted with. */
-const SPACES = 6;
+import { bankDefinition, secretFields } from './bank-definition';
+import { type AccountName, useAccountName } from './use-account-name';
 
 export interface BankFormProps {
-  readonly head: ReactNode;
-  readonly action: string;
   readonly profile: Profile;
-  readonly draft: Step['draft'];
-  readonly onSaved: (reply: ResponseOf<'saveBankInfo'>) => void;
+  readonly user: User;
+  readonly head: ReactNode;
+  readonly action?: string;
+  /** told where an order that waited for an account stands now, in place of going on in the four steps */
+  readonly onOrder: (status: OrderStatus) => void;
 }
 
-/** Bank, account number and BVN. As soon as the number is complete the bank is asked whose account it is (3.3, 5.5). */
-export function BankForm({ head, action, profile, draft, onSaved }: BankFormProps) {
+/** The account that the loan is paid into, with its holder's name as soon as the bank has told it (3.3). */
+export function BankForm({ profile, user, head, action, onOrder }: BankFormProps) {
+  const { draft, saved, goOn, isEdit } = useStep('bank', user, secretFields);
+  const { reload } = useQuery('profileInfo', {});
   const saving = useAction('saveBankInfo');
   const form = useForm({
     name: 'bank',
     definition: bankDefinition,
-    initial: beginWith(
-      fieldsOf(bankDefinition),
-      profile.bank ? { bankName: profile.bank.bankName } : undefined,
-      draft.load(),
-    ),
+    initial: beginWith(fieldsOf(bankDefinition), { bankName: profile.bank?.bankName ?? '' }, draft.load()),
     onChange: draft.save,
     blame: { BANK_CHECK_FAILED: 'accountNo' },
-    onSubmit: async (bank) => onSaved(await saving.run(bank)),
+    onSubmit: async (bank) => {
+      const { completedSteps, orderStatus } = await saving.run(bank);
+      // how an account is masked is the server's business: it is read from there
+      saved((before) => ({ ...before, bank: null }));
+      await reload();
+      if (orderStatus === null) goOn(completedSteps);
+      else onOrder(orderStatus);
+    },
   });
   const { bind, values } = form;
-  const { data: holder, error, isValidating } = useQuery('checkBank', accountOf(values));
-  const { error: ownError, ...account } = bind('accountNo');
-  const refusal = error?.codeName === 'BANK_CHECK_FAILED' ? error.message : undefined;
+  const holder = useAccountName(values.bankName, values.accountNo);
+  const accountNo = bind('accountNo');
+  const old = profile.bank?.accountNoMasked;
   return (
-    <FormView form={form} head={head} action={action}>
+    <FormView form={form} head={head} action={action ?? (isEdit ? 'Save' : 'Continue')}>
       <Dictionary dictType="bank" what="banks">
         {(options, placeholder) => (
-          <PickerField {...bind('bankName')} options={options} placeholder={placeholder} searchLabel="Find your bank" />
+          <PickerField
+            {...bind('bankName')}
+            options={options}
+            placeholder={placeholder === 'Choose' ? 'Choose your bank' : placeholder}
+            searchLabel="Find your bank"
+          />
         )}
       </Dictionary>
       <TextField
-        {...account}
-        error={ownError ?? refusal}
+        {...accountNo}
+        error={accountNo.error ?? holder.refusal}
         inputMode="numeric"
-        maxLength={ACCOUNT_NUMBER_DIGITS + SPACES}
-        hint={
-          profile.bank
-            ? `Now ${profile.bank.accountNoMasked}. Type it again to change it.`
-            : 'An account in your own name'
-        }
+        hint={old === undefined ? 'The 10 digits of an account of your own' : `Saved: ${old}. Type it again in full.`}
       >
-        <span role="status" className={css.holder}>
-          {holder ? (
-            <>
-              <Note as="span">Held by</Note> <b>{holder.accountName}</b>
-            </>
-          ) : (
-            isValidating && <Note as="span">Asking your bank whose account it is…</Note>
-          )}
-        </span>
+        <Holder {...holder} />
       </TextField>
       <TextField
         {...bind('bvn')}
         inputMode="numeric"
-        maxLength={BVN_DIGITS + SPACES}
-        hint="Your Bank Verification Number proves that the account is yours. It gives nobody access to your money. Dial *565*0# to see it."
+        hint="Dial *565*0# on the number that your bank knows to see it. It shows that the account is yours, and opens nobody the way to your money."
       />
     </FormView>
+  );
+}
+
+function Holder({ name, isAsking, isUnanswered }: AccountName) {
+  return (
+    <div role="status">
+      {name !== undefined && (
+        <p className={css.holder}>
+          <CheckIcon />
+          <span>{name}</span>
+        </p>
+      )}
+      {isAsking && <Note>Asking your bank for the name…</Note>}
+      {isUnanswered && <Note>Your bank cannot be asked just now. You can go on: it is asked again as you save.</Note>}
+    </div>
   );
 }

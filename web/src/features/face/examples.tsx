@@ -1,33 +1,44 @@
+import { photoQuality } from '@kit/contracts/enums';
+import { CheckIcon, CloseIcon } from '../../ui/icons';
 import css from './face.module.css';
 
-/** One example of a photo: the same face, as the camera would have it. */
-const kinds = [
-  { kind: 'good', title: 'Correct', text: 'Face in the middle, light from the front' },
-  { kind: 'dark', title: 'Too dark', text: 'Turn towards a window' },
-  { kind: 'blurred', title: 'Blurred', text: 'Hold the phone still' },
-] as const;
+type Quality = (typeof photoQuality.values)[number];
 
-/** What a photo should be, and the two ways in which most of them fail (2.40). */
+const words = {
+  correct: { verdict: 'Correct', why: 'Bright, sharp, whole face' },
+  dark: { verdict: 'Dark', why: 'No light on the face' },
+  blur: { verdict: 'Blurred', why: 'The phone moved' },
+} as const satisfies Record<Quality, { verdict: string; why: string }>;
+
+/** A face as a photo of this quality shows it. Decorative: the words beside it say the same. */
+function Face({ quality }: { readonly quality: Quality }) {
+  return (
+    <svg className={`${css.face} ${css[quality]}`} viewBox="0 0 96 112" aria-hidden="true">
+      <rect className={css.ground} width="96" height="112" rx="12" />
+      <g className={css.figure}>
+        <path className={css.shirt} d="M12 112c0-20 16-30 36-30s36 10 36 30z" />
+        <path className={css.skin} d="M40 68h16v16a8 8 0 01-16 0z" />
+        <ellipse className={css.skin} cx="48" cy="50" rx="21" ry="26" />
+        <path className={css.hair} d="M26 48c-3-20 9-30 22-30s25 10 22 30c-4-10-10-15-22-15s-18 5-22 15z" />
+        <path className={css.line} d="M38 50v1M58 50v1M48 52v7M41 65c4 4 10 4 14 0" />
+      </g>
+      {quality === 'dark' && <rect className={css.night} width="96" height="112" rx="12" />}
+    </svg>
+  );
+}
+
+/** What a good photo looks like, beside the two that are refused most (2.40). */
 export function Examples() {
   return (
     <ul className={css.examples} aria-label="Examples of photos">
-      {kinds.map(({ kind, title, text }) => (
-        <li key={kind} className={css.example}>
-          <span className={`${css.frame} ${css[kind]}`}>
-            <svg viewBox="0 0 80 96" aria-hidden="true">
-              <g className={css.person}>
-                <path d="M8 96c2-20 14-28 32-28s30 8 32 28z" />
-                <ellipse cx="40" cy="42" rx="18" ry="23" />
-                <path className={css.hair} d="M21 38c0-16 9-24 19-24s19 8 19 24c-5-2-8-6-10-10-6 5-18 7-28 10z" />
-                <path className={css.features} d="M32 43v2M48 43v2M34 54c4 3 8 3 12 0" />
-              </g>
-            </svg>
-            <span className={css.sign} aria-hidden="true">
-              {kind === 'good' ? '✓' : '✕'}
-            </span>
+      {photoQuality.values.map((quality) => (
+        <li key={quality} className={css.example}>
+          <Face quality={quality} />
+          <span className={`${css.verdict} ${quality === 'correct' ? css.good : css.bad}`}>
+            {quality === 'correct' ? <CheckIcon /> : <CloseIcon />}
+            {words[quality].verdict}
           </span>
-          <b className={css.name}>{title}</b>
-          <span className={css.text}>{text}</span>
+          <span className={css.why}>{words[quality].why}</span>
         </li>
       ))}
     </ul>

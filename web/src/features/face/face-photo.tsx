@@ -1,7 +1,7 @@
+import { useHref } from 'react-router-dom';
 import { StepHead } from '../../forms/step-head';
 import { StepScreen } from '../../forms/step-screen';
-import { type Profile, type User, useStep } from '../../forms/use-step';
-import { useOwnUrl } from '../../navigation/use-own-url';
+import type { Profile, User } from '../../forms/use-step';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
@@ -9,87 +9,107 @@ import { Note, Page } from '../../ui/page';
 import { UploadButton } from '../../ui/upload-button';
 import { Examples } from './examples';
 import css from './face.module.css';
-import { type Stage, useFacePhoto } from './use-face-photo';
+import { useFacePhoto } from './use-face-photo';
 
-const stageTexts: Readonly<Record<Stage, string>> = {
-  idle: '',
-  preparing: 'Getting the photo ready',
-  uploading: 'Sending the photo',
-  checking: 'Checking the photo',
-  saving: 'Saving the photo',
-};
+const PERCENT = 100;
 
-const WHOLE = 100;
-
-/** Step 3 of 4: a photo of the borrower's face, with examples of good and bad ones (2.40). */
+/** Step 3 of 4: a photo of the borrower's face (2.40). */
 export default function FacePhotoScreen() {
-  return <StepScreen>{(profile, user) => <FaceStep profile={profile} user={user} />}</StepScreen>;
+  return <StepScreen>{(profile, user) => <FaceStep saved={profile.face} user={user} />}</StepScreen>;
 }
 
-function FaceStep({ profile, user }: { readonly profile: Profile; readonly user: User }) {
-  const { saved, goOn } = useStep('face', user);
-  const ownUrl = useOwnUrl();
-  const { photo, stage, problem, progress, pick, send } = useFacePhoto(({ completedSteps }, url) => {
-    saved(completedSteps, (before) => ({ ...before, face: { url, savedAt: Date.now() } }));
-    goOn(completedSteps);
-  });
-  const shown = photo?.url ?? (profile.face ? ownUrl(profile.face.url) : undefined);
-  const isBusy = stage !== 'idle';
-  const done = user.completedSteps;
-  const camera = (words: string, kind: 'primary' | 'quiet') => (
-    <UploadButton accept="image/*" capture="user" kind={kind} onPick={(file) => void pick(file)}>
+interface FaceStepProps {
+  readonly saved: Profile['face'];
+  readonly user: User;
+}
+
+function FaceStep({ saved, user }: FaceStepProps) {
+  const photo = useFacePhoto(user);
+  const { taken, problem, isRefused, isBusy } = photo;
+  const hasPhoto = taken !== undefined || saved !== null;
+  const camera = (words: string, kind: 'primary' | 'quiet' = 'primary') => (
+    <UploadButton accept="image/*" capture="user" kind={kind} onPick={(file) => void photo.take(file)}>
       {words}
     </UploadButton>
   );
   return (
     <>
       <Page>
-        <StepHead step="face" title="A photo of your face" note="so that nobody else can borrow in your name" />
+        <StepHead step="face" title="A photo of your face" note="so that nobody else borrows in your name" />
         {problem !== undefined && (
           <Notice tone="danger" isAlert>
-            {problem.text}
+            {problem}
           </Notice>
         )}
-        {shown === undefined ? (
-          <>
-            <Examples />
-            <Note>Take off glasses and cap. Only you should be on the photo. It is not kept on this phone.</Note>
-          </>
-        ) : (
-          <>
-            <span className={css.photo}>
-              <img src={shown} alt={photo ? 'What you have just taken' : 'What you have saved'} />
-            </span>
-            {photo && problem === undefined && <Note>Is your whole face on it, sharp and well lit?</Note>}
-            {problem?.isOfPhoto && <Examples />}
-            {!problem?.isOfPhoto && !isBusy && camera('Take it again', 'quiet')}
-          </>
-        )}
-        <div role="status" className={css.progress}>
-          {isBusy && (
-            <>
-              <Note>{stageTexts[stage]}…</Note>
-              {stage === 'uploading' && (
-                <div className={css.bar} aria-hidden="true">
-                  <span style={{ width: `${Math.round((progress ?? 0) * WHOLE)}%` }} />
-                </div>
-              )}
-            </>
-          )}
-        </div>
+        {taken && <Preview url={taken.url} isQuestion={!isRefused && !isBusy} />}
+        {!taken && saved && <Saved url={saved.url} />}
+        {isBusy && <Sending share={photo.progress} />}
+        {hasPhoto && !isRefused && !isBusy && camera('Take another photo', 'quiet')}
+        {(!hasPhoto || isRefused) && <Examples />}
+        {!hasPhoto && <Advice />}
       </Page>
       <ActionBar>
-        <div className={css.actions}>
-          {shown === undefined && camera('Take a photo', 'primary')}
-          {photo && !problem?.isOfPhoto && (
-            <Button isBusy={isBusy} onClick={() => void send()}>
-              {problem ? 'Send it again' : 'Use this photo'}
-            </Button>
-          )}
-          {!photo && shown !== undefined && <Button onClick={() => goOn(done)}>Continue</Button>}
-          {shown !== undefined && problem?.isOfPhoto && camera('Take it again', 'primary')}
-        </div>
+        {(!hasPhoto || isRefused) && camera(hasPhoto ? 'Take another photo' : 'Take a photo')}
+        {taken && !isRefused && (
+          <Button isBusy={isBusy} onClick={() => void photo.send()}>
+            {photo.isEdit ? 'Save this photo' : 'Use this photo'}
+          </Button>
+        )}
+        {!taken && saved && (
+          <Button onClick={() => photo.goOn(user.completedSteps)}>
+            {photo.isEdit ? 'Keep this photo' : 'Continue with this photo'}
+          </Button>
+        )}
       </ActionBar>
     </>
+  );
+}
+
+function Advice() {
+  return (
+    <ul className={css.advice}>
+      <li>Face the light: a window or a lamp in front of you.</li>
+      <li>Take off your cap, dark glasses and face mask.</li>
+      <li>Hold the phone still, at eye level.</li>
+    </ul>
+  );
+}
+
+function Preview({ url, isQuestion }: { readonly url: string; readonly isQuestion: boolean }) {
+  return (
+    <figure className={css.preview}>
+      <img className={css.photo} src={url} alt="Your face, as you just took it" />
+      {isQuestion && (
+        <figcaption>
+          <Note>Is your whole face on it, bright and sharp?</Note>
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+/** @param url relative to the base */
+function Saved({ url }: { readonly url: string }) {
+  return <img className={css.photo} src={useHref(url)} alt="Your face, as you saved it" />;
+}
+
+/** @param share of the photo that has left the phone, 0 to 1; undefined once it has and is looked at */
+function Sending({ share }: { readonly share: number | undefined }) {
+  const percent = Math.round((share ?? 1) * PERCENT);
+  const isLooking = percent === PERCENT;
+  return (
+    <div>
+      <span
+        className={css.track}
+        role="progressbar"
+        aria-label="Sending your photo"
+        aria-valuemin={0}
+        aria-valuemax={PERCENT}
+        aria-valuenow={percent}
+      >
+        <span className={css.share} style={{ width: `${percent}%` }} />
+      </span>
+      <Note>{isLooking ? 'Looking at your photo' : `Sending your photo, ${percent} %`}</Note>
+    </div>
   );
 }

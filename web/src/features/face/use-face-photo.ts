@@ -1,96 +1,79 @@
-import type { ResponseOf } from '@kit/contracts/methods';
+import type { UploadedFile } from '@kit/contracts/wire/upload';
 import { useEffect, useState } from 'react';
-import { useApi } from '../../api/api-context';
 import { AppError } from '../../api/app-error';
+import { useAction } from '../../api/use-action';
 import { useUpload } from '../../api/use-upload';
-import { useAnalytics } from '../../bridge/use-analytics';
-import { shrinkPhoto } from './shrink-photo';
+import { type User, useStep } from '../../forms/use-step';
+import { shrinkPhoto } from './photo';
+import { problemOf } from './verdict';
 
-type Verdict = ResponseOf<'mockOcr'>;
+const UNREADABLE = 'This file cannot be shown as a photo. Take one with the camera.';
 
-/** What is done with a photo, and in which words that is said. */
-export type Stage = 'idle' | 'preparing' | 'uploading' | 'checking' | 'saving';
-
-interface Photo {
-  readonly file: Blob;
-  /** an address of this page for the preview */
+interface Taken {
+  readonly blob: Blob;
+  /** of this page only */
   readonly url: string;
+  /** what it is on the server: sending it once more need not carry it over the network again */
+  readonly sent?: UploadedFile;
 }
 
-export interface PhotoProblem {
-  readonly text: string;
-  /** another photo is needed; else the same one can be sent again */
-  readonly isOfPhoto: boolean;
-}
-
-const UNREADABLE = 'This file is no photo that we can read. Please take one with the camera.';
-const problemTexts: Readonly<Record<Verdict['quality'], string>> = {
-  correct: '',
-  dark: 'The photo is too dark. Turn towards a window or a lamp and take it again.',
-  blur: 'The photo is blurred. Hold the phone still, at the height of your eyes, and take it again.',
-};
-const NO_FACE = 'We cannot see one face on the photo. Take it again, alone and from the front.';
-
-/** What the face service's verdict means for the borrower, or undefined where the photo is good (2.40). */
-export const problemOf = ({ quality, faceFound }: Verdict): string | undefined =>
-  problemTexts[quality] || (faceFound ? undefined : NO_FACE);
-
-/**
- * The way of a photo: shrunk on the phone, looked at by its owner, uploaded, judged by the face service where that is
- * switched on, and saved. It never leaves memory for the phone's storage.
- * @param onSaved told which steps are done
- */
-export const useFacePhoto = (onSaved: (reply: ResponseOf<'saveFaceImageInfo'>, url: string) => void) => {
-  const api = useApi();
-  const analytics = useAnalytics();
+/** A photo from the camera to the server: taken, shown, sent, judged and saved. */
+export const useFacePhoto = (user: User) => {
+  const { saved, goOn, isEdit } = useStep('face', user);
   const upload = useUpload('face');
-  const [photo, setPhoto] = useState<Photo>();
-  const [stage, setStage] = useState<Stage>('idle');
-  const [problem, setProblem] = useState<PhotoProblem>();
-  const url = photo?.url;
+  const toggle = useAction('faceServiceToggle');
+  const judging = useAction('mockOcr');
+  const saving = useAction('saveFaceImageInfo');
+  const [taken, setTaken] = useState<Taken>();
+  const [problem, setProblem] = useState<string>();
+  /** the photo itself will not do: only another one helps */
+  const [isRefused, setIsRefused] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const url = taken?.url;
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
 
-  const refuse = (text: string) => {
-    analytics.trackError(text);
-    setProblem({ text, isOfPhoto: true });
-  };
-
-  const pick = async (file: Blob): Promise<void> => {
+  const take = async (file: File) => {
     setProblem(undefined);
-    setStage('preparing');
+    setIsRefused(false);
     try {
-      const smaller = await shrinkPhoto(file);
-      setPhoto({ file: smaller, url: URL.createObjectURL(smaller) });
+      const blob = await shrinkPhoto(file);
+      setTaken({ blob, url: URL.createObjectURL(blob) });
     } catch {
-      refuse(UNREADABLE);
-    } finally {
-      setStage('idle');
+      setProblem(UNREADABLE);
     }
   };
 
-  const send = async (): Promise<void> => {
-    if (!photo || stage !== 'idle') return;
+  const perform = async (photo: Taken) => {
+    const sent = photo.sent ?? (await upload.run(photo.blob));
+    const { fileId } = sent;
+    setTaken({ ...photo, sent });
+    const { enabled } = await toggle.run({});
+    const refusal = enabled ? problemOf(await judging.run({ fileId })) : undefined;
+    if (refusal !== undefined) {
+      setIsRefused(true);
+      setProblem(refusal);
+      return;
+    }
+    const { completedSteps } = await saving.run({ fileId });
+    saved((before) => ({ ...before, face: { url: sent.url, savedAt: Date.now() } }));
+    goOn(completedSteps);
+  };
+
+  const send = async () => {
+    if (!taken || isBusy) return;
+    setIsBusy(true);
     setProblem(undefined);
     try {
-      setStage('uploading');
-      const [{ enabled }, file] = await Promise.all([api.call('faceServiceToggle', {}), upload.run(photo.file)]);
-      if (enabled) {
-        setStage('checking');
-        const wrong = problemOf(await api.call('mockOcr', { fileId: file.fileId }));
-        if (wrong !== undefined) {
-          refuse(wrong);
-          return;
-        }
-      }
-      setStage('saving');
-      onSaved(await api.call('saveFaceImageInfo', { fileId: file.fileId }), file.url);
+      await perform(taken);
     } catch (thrown) {
       const error = AppError.from(thrown);
-      setProblem({ text: error.message, isOfPhoto: error.codeName === 'FILE_TYPE_REFUSED' });
+      // what the server no longer has is uploaded again
+      if (error.codeName === 'REQUEST_INVALID') setTaken({ blob: taken.blob, url: taken.url });
+      setProblem(error.message);
     } finally {
-      setStage('idle');
+      setIsBusy(false);
     }
   };
 
-  return { photo, stage, problem, progress: upload.progress, pick, send };
+  return { taken, problem, isRefused, isBusy, isEdit, progress: upload.progress, take, send, goOn };
 };

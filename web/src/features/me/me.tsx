@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
-import { editStop } from '../../navigation/information-steps';
+import { answersView, FROM, stepScreens } from '../../navigation/information-steps';
 import { useNavigation } from '../../navigation/use-navigation';
 import { Badge } from '../../ui/badge';
 import { ErrorView } from '../../ui/error-view';
@@ -27,7 +27,6 @@ export default function MeScreen() {
     );
   }
   const bank = profile?.bank;
-  const { screen, options } = editStop('bank');
   return (
     <Page>
       <PersonCard {...user} />
@@ -36,7 +35,7 @@ export default function MeScreen() {
           <ListRow
             title="Bank account"
             detail={`${bank.bankName} ${bank.accountNoMasked}`}
-            onClick={() => goTo(screen, options)}
+            onClick={() => goTo(stepScreens.bank, { query: { [FROM]: answersView } })}
           />
         )}
         <ListRow title="My data and consent" onClick={() => setIsDataOpen(true)} />

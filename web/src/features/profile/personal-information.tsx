@@ -33,7 +33,7 @@ function PersonalForm({ profile, user }: { readonly profile: Profile; readonly u
     onChange: draft.save,
     onSubmit: async (personal) => {
       const { completedSteps } = await saving.run(personal);
-      saved(completedSteps, (before) => ({ ...before, personal }));
+      saved((before) => ({ ...before, personal }));
       goOn(completedSteps);
     },
   });

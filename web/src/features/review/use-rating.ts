@@ -20,26 +20,38 @@ export const useRating = () => {
   const [reviewSchemaId, setReviewSchemaId] = useState<string>();
   const isAsked = useRef(false);
   const { user } = useSession();
-  // one thing at a time: what is new about the limit is told first, and the rating waits for the next visit
-  const isTold =
+  const wasNews = useRef(false);
+  const isNews =
     home !== undefined &&
     user !== undefined &&
-    !isLimitNews(home.product, user.userIdentifier, store.get('creditLimitSeen'));
-  const mayAsk = isTold && home.application.nextStep === null && (!home.order || hasEnded(home.order.status));
+    isLimitNews(home.product, user.userIdentifier, store.get('creditLimitSeen'));
+  const hasNothingOpen = home?.application.nextStep === null && (!home.order || hasEnded(home.order.status));
+  const mayAsk = user !== undefined && hasNothingOpen && !isNews;
+
+  // one thing at a time: what is new about the limit is told on this visit, and the rating waits for the next one
+  useEffect(() => {
+    if (isNews) wasNews.current = true;
+  }, [isNews]);
 
   useEffect(() => {
-    if (!mayAsk || isAsked.current || Date.now() - store.get('evaluationPopup').popupTime < DAY) return;
+    const isTooSoon = Date.now() - store.get('evaluationPopup').popupTime < DAY;
+    if (!mayAsk || isAsked.current || wasNews.current || isTooSoon) return;
     isAsked.current = true;
-    const ask = async () => {
-      const reply = await api.call('createReviewSchema', {});
-      if (!reply.shouldAsk || reply.reviewSchemaId === null) return;
-      await api.call('updateReviewSchema', { reviewSchemaId: reply.reviewSchemaId, state: 'shown' });
-      store.set('evaluationPopup', { popupTime: Date.now() });
-      setReviewSchemaId(reply.reviewSchemaId);
-    };
-    // nobody waits for this: the next visit asks again
-    ask().catch(() => undefined);
+    api.call('createReviewSchema', {}).then(
+      ({ shouldAsk, reviewSchemaId: opened }) => {
+        if (shouldAsk && opened !== null) setReviewSchemaId(opened);
+      },
+      // nobody waits for this: the next visit asks again
+      () => undefined,
+    );
   }, [mayAsk, api, store]);
+
+  // only now: a borrower who left meanwhile has not seen it
+  useEffect(() => {
+    if (reviewSchemaId === undefined) return;
+    store.set('evaluationPopup', { popupTime: Date.now() });
+    api.call('updateReviewSchema', { reviewSchemaId, state: 'shown' }).catch(() => undefined);
+  }, [reviewSchemaId, api, store]);
 
   return { reviewSchemaId, end: () => setReviewSchemaId(undefined) };
 };

@@ -32,7 +32,7 @@ function WorkForm({ profile, user }: { readonly profile: Profile; readonly user:
     onChange: draft.save,
     onSubmit: async (work) => {
       const { completedSteps } = await saving.run(work);
-      saved(completedSteps, (before) => ({ ...before, work }));
+      saved((before) => ({ ...before, work }));
       goOn(completedSteps);
     },
   });

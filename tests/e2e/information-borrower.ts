@@ -1,0 +1,83 @@
+import { methods } from '@kit/contracts/methods';
+import { expect, type Page } from '@playwright/test';
+import { PHONE } from '../support/borrower';
+import { jpeg } from '../support/files';
+import type { Sandbox } from '../support/sandbox';
+
+/** What a borrower gives who is asked for everything. */
+export const answers = {
+  personal: methods.saveIdentifierInfo.example.request,
+  work: methods.saveWorkInfo.example.request,
+  bank: methods.saveBankInfo.example.request,
+};
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Opens a screen as the borrower's phone does, logged in by the shell. */
+export const open = async (page: Page, sandbox: Sandbox, path: string): Promise<void> => {
+  await page.goto(sandbox.url(`${path}${path.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`));
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+};
+
+/** Puts the borrower into a situation. */
+export const begin = (sandbox: Sandbox, scenario: string) =>
+  sandbox.admin<{ readonly orderNo?: string }>(`/scenarios/${scenario}`, { contactNumber: PHONE });
+
+/** The borrower as the server holds it. */
+export const borrowerOf = (sandbox: Sandbox) =>
+  sandbox.admin<{
+    readonly personal: unknown;
+    readonly work: unknown;
+    readonly bank: unknown;
+    readonly completedSteps: readonly string[];
+    readonly orders: readonly { readonly order: { readonly status: string } }[];
+  }>(`/borrowers/${PHONE}`);
+
+/** The first step, as it is filled in on a phone. */
+export const fillPersonal = async (page: Page): Promise<void> => {
+  const { personal } = answers;
+  await page.getByLabel('First name').fill(personal.firstName);
+  await page.getByLabel('Last name').fill(personal.lastName);
+  await page.getByLabel('Middle name').fill(personal.middleName);
+  await page.getByRole('radio', { name: personal.gender, exact: true }).tap();
+  await page.getByLabel('Date of birth').fill(personal.birthDate);
+  await page.getByLabel('Email').fill(personal.email);
+  await page.getByLabel('WhatsApp number').fill('+234 803 123 4567');
+  await page.getByLabel('Education').selectOption(personal.education);
+  await page.getByLabel('Marital status').selectOption(personal.maritalStatus);
+  await page.getByLabel('Where you live is').selectOption(personal.residentType);
+  await page.getByLabel('State', { exact: true }).selectOption(personal.state);
+  await page.getByLabel('Area (LGA)').selectOption(personal.district);
+  await page.getByLabel('Street address').fill(personal.address);
+};
+
+/** The second step. */
+export const fillWork = async (page: Page): Promise<void> => {
+  const { work } = answers;
+  await page.getByLabel('Kind of work').selectOption(work.jobType);
+  await page.getByLabel('Industry').selectOption(work.jobIndustry);
+  await page.getByLabel('Experience').selectOption(work.jobExperence);
+  await page.getByLabel('Monthly income').fill('180,000');
+  await page.getByLabel('How often you are paid').selectOption(work.payFrequency);
+  await page.getByLabel('Pay day (day of the month)').selectOption(work.payDay1);
+  for (const [index, contact] of work.emergencyContacts.entries()) {
+    const group = page.getByRole('group', { name: index === 0 ? 'First contact' : 'Second contact' });
+    await group.getByLabel('Full name').fill(contact.name);
+    await group.getByLabel('Phone number').fill(contact.phone);
+    await group.getByLabel('Relationship').selectOption(contact.relationship);
+  }
+};
+
+/** A photo, as the camera hands it over. */
+export const takePhoto = (page: Page): Promise<void> =>
+  page.locator('input[type="file"]').setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: jpeg() });
+
+/** The fourth step. */
+export const fillBank = async (page: Page, accountNo = '012 345 6789'): Promise<void> => {
+  const { bank } = answers;
+  await page.getByRole('button', { name: /^Bank:/ }).tap();
+  await page.getByLabel('Find your bank').fill('guaranty');
+  await button(page, bank.bankName).tap();
+  await page.getByLabel('Account number').fill(accountNo);
+  await page.getByLabel('BVN').fill(bank.bvn);
+};

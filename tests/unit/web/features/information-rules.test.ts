@@ -1,0 +1,158 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { methods } from '@kit/contracts/methods';
+import { ruleTexts } from '@kit/contracts/rules';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answersOf } from '../../../../web/src/features/bank/answer-groups';
+import { bankDefinition } from '../../../../web/src/features/bank/bank-definition';
+import { sizeWithin } from '../../../../web/src/features/face/photo';
+import { problemOf } from '../../../../web/src/features/face/verdict';
+import { ageRule, lastBirthDate, personalDefinition } from '../../../../web/src/features/profile/personal-definition';
+import { contactRules, workDefinition, workValues } from '../../../../web/src/features/work/work-definition';
+import { problemsOf } from '../../../../web/src/forms/form-rules';
+
+const { sparePhone: _, ...personal } = { sparePhone: '', ...methods.saveIdentifierInfo.example.request };
+const typedPersonal = { ...personal, sparePhone: '' };
+const borrower = { contactNumber: '08031234567', fullName: 'Adaeze Chidinma Okafor' };
+const typedWork = workValues(methods.saveWorkInfo.example.request);
+const wrongWork = (changes: Partial<typeof typedWork>) =>
+  problemsOf(workDefinition, { ...typedWork, ...changes }, contactRules(borrower));
+
+describe('personal information', () => {
+  it('[5.3] takes a pasted number with country code and spaces, and no spare number where none was typed', () => {
+    expect(personalDefinition.read({ ...typedPersonal, whatsapp: '+234 803 123 4567' })).toEqual({
+      ...personal,
+      whatsapp: '08031234567',
+    });
+    const malformed = problemsOf(personalDefinition, { ...typedPersonal, whatsapp: '0803', sparePhone: 'abc' });
+    expect(malformed).toEqual({ whatsapp: ruleTexts.phone, sparePhone: ruleTexts.phone });
+  });
+
+  it('[5.1] counts a name without the spaces around it', () => {
+    expect(problemsOf(personalDefinition, { ...typedPersonal, firstName: ' A ' })).toEqual({
+      firstName: ruleTexts.name,
+    });
+  });
+
+  it('[5.2] names the suffixes beside an e-mail address', () => {
+    const { email } = problemsOf(personalDefinition, { ...typedPersonal, email: 'ada@example.com' });
+    for (const suffix of assumptions.emailSuffixes) expect(email).toContain(suffix);
+  });
+
+  it('refuses a day of birth that the calendar has not', () => {
+    expect(problemsOf(personalDefinition, { ...typedPersonal, birthDate: '1994-02-31' })).toHaveProperty('birthDate');
+  });
+
+  describe('of somebody young', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 8), toFake: ['Date'] });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it('is taken from the day on which they come of age', () => {
+      expect(ageRule({ ...typedPersonal, birthDate: '2008-11-21' })).toEqual([]);
+      expect(ageRule({ ...typedPersonal, birthDate: '2008-11-22' })).toEqual([
+        { path: 'birthDate', reason: ruleTexts.tooYoung },
+      ]);
+      expect(lastBirthDate('2026-11-21', assumptions.minimumAge)).toBe('2008-11-21');
+    });
+  });
+});
+
+describe('work information', () => {
+  it('shows what was saved as it was typed, and sends the same again', () => {
+    expect(workDefinition.read(typedWork)).toEqual(methods.saveWorkInfo.example.request);
+  });
+
+  it('[5.7] asks for the pay frequency', () => {
+    expect(wrongWork({ payFrequency: '', payDay1: '' })).toMatchObject({ payFrequency: ruleTexts.payFrequency });
+  });
+
+  it.each([
+    ['Weekly', '25', { payDay1: ruleTexts.payDay }],
+    ['Weekly', 'Friday', {}],
+    ['Monthly', 'Friday', { payDay1: ruleTexts.payDay }],
+    ['Biweekly', '15', { payDay2: ruleTexts.payDay }],
+  ])('[3.24] holds the pay day to the frequency: %s on %s', (payFrequency, payDay1, problems) => {
+    expect(wrongWork({ payFrequency, payDay1 })).toEqual(problems);
+  });
+
+  it('[5.4] wants two contacts that differ in name, phone and relationship', () => {
+    expect(
+      wrongWork({
+        'emergencyContacts.1.name': ' ngozi  OKAFOR',
+        'emergencyContacts.1.phone': '+234 805 555 0101',
+        'emergencyContacts.1.relationship': 'siblings',
+      }),
+    ).toEqual({
+      'emergencyContacts.1.name': ruleTexts.contactName,
+      'emergencyContacts.1.phone': ruleTexts.contactPhone,
+      'emergencyContacts.1.relationship': ruleTexts.contactRelationship,
+    });
+  });
+
+  it('[5.4] wants contacts that are not the borrower', () => {
+    expect(
+      wrongWork({ 'emergencyContacts.0.name': borrower.fullName, 'emergencyContacts.1.phone': '8031234567' }),
+    ).toEqual({
+      'emergencyContacts.0.name': ruleTexts.contactIsOwnName,
+      'emergencyContacts.1.phone': ruleTexts.contactIsOwnPhone,
+    });
+  });
+});
+
+describe('the bank account', () => {
+  const typed = { bankName: 'Access Bank', accountNo: '012 345-6789', bvn: '221 2345 6789' };
+
+  it('is read without the gaps that were typed', () => {
+    expect(problemsOf(bankDefinition, typed)).toEqual({});
+    expect(bankDefinition.read(typed)).toEqual({ ...typed, accountNo: '0123456789', bvn: '22123456789' });
+  });
+
+  it('[5.5] [5.6] has exactly ten digits, and a BVN eleven that start with 22', () => {
+    expect(problemsOf(bankDefinition, { ...typed, accountNo: '012345678', bvn: '21123456789' })).toEqual({
+      accountNo: ruleTexts.accountNo,
+      bvn: ruleTexts.bvn,
+    });
+  });
+});
+
+describe('a photo', () => {
+  it('[2.40] is refused in words that say what to do', () => {
+    const judged = { quality: 'correct', faceFound: true, confidence: 96 } as const;
+    expect(problemOf(judged)).toBeUndefined();
+    expect(problemOf({ ...judged, quality: 'dark' })).toContain('too dark');
+    expect(problemOf({ ...judged, quality: 'blur' })).toContain('blurred');
+    expect(problemOf({ ...judged, faceFound: false })).toContain('no face');
+  });
+
+  it('is made smaller in its own proportions, and never larger', () => {
+    expect(sizeWithin(4000, 3000)).toEqual({ width: 1600, height: 1200 });
+    expect(sizeWithin(3000, 4000)).toEqual({ width: 1200, height: 1600 });
+    expect(sizeWithin(640, 480)).toEqual({ width: 640, height: 480 });
+    expect(sizeWithin(10_000, 1)).toEqual({ width: 1600, height: 1 });
+  });
+});
+
+describe('the answers to check', () => {
+  const profile = {
+    personal,
+    work: methods.saveWorkInfo.example.request,
+    face: null,
+    bank: { bankName: 'Access Bank', accountNoMasked: '••••••6789', bvnMasked: '22•••••••89', accountName: 'OKAFOR' },
+  };
+  const [first, second, third, fourth] = answersOf(profile);
+
+  it('say everything that was saved, as people read it', () => {
+    expect(first?.facts).toContainEqual({ label: 'Name', value: 'Adaeze Chidinma Okafor' });
+    expect(first?.facts).toContainEqual({ label: 'Date of birth', value: '14-March-1994' });
+    expect(second?.facts).toContainEqual({ label: 'Monthly income', value: '₦180,000' });
+    expect(second?.facts).toContainEqual({ label: 'First contact', value: 'Ngozi Okafor, siblings, 0805 555 0101' });
+    expect(fourth?.facts).toContainEqual({ label: 'Account number', value: '••••••6789' });
+  });
+
+  it('say what was never filled in', () => {
+    expect(third?.facts).toBeUndefined();
+  });
+});

@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { secretFields } from '../../../../web/src/features/bank/bank-definition';
+import { beginWith, createDraft } from '../../../../web/src/forms/draft';
+import { createLocalStore } from '../../../../web/src/session/local-store';
+
+const store = createLocalStore(() => localStorage);
+const draftOf = (owner: string) => createDraft(store, 'bank', owner, secretFields);
+
+afterEach(() => localStorage.clear());
+
+describe('a draft', () => {
+  it('never holds account number or BVN', () => {
+    draftOf('U1').save({ bankName: 'Access Bank', accountNo: '0123456789', bvn: '22123456789' });
+    expect(draftOf('U1').load()).toEqual({ bankName: 'Access Bank' });
+    expect(JSON.stringify(localStorage)).not.toMatch(/0123456789|22123456789/);
+  });
+
+  it('is not shown to another borrower of the same phone, and goes with what that one types', () => {
+    draftOf('U1').save({ bankName: 'Access Bank' });
+    expect(draftOf('U2').load()).toEqual({});
+    draftOf('U2').save({ bankName: 'Wema Bank' });
+    expect(draftOf('U1').load()).toEqual({});
+    expect(draftOf('U2').load()).toEqual({ bankName: 'Wema Bank' });
+  });
+
+  it('goes alone: the other steps keep theirs', () => {
+    const other = createDraft(store, 'work', 'U1');
+    other.save({ monthlyIncome: '1' });
+    draftOf('U1').save({ bankName: 'Access Bank' });
+    draftOf('U1').clear();
+    expect(draftOf('U1').load()).toEqual({});
+    expect(other.load()).toEqual({ monthlyIncome: '1' });
+  });
+});
+
+describe('where a form begins', () => {
+  it('prefers what was typed last, then what was saved, and drops fields that are no more', () => {
+    const draft = { first: 'typed', gone: 'x' };
+    expect(beginWith(['first', 'second', 'third'], { first: 'saved', second: 'saved' }, draft)).toEqual({
+      first: 'typed',
+      second: 'saved',
+      third: '',
+    });
+  });
+
+  it('keeps a field empty that was emptied', () => {
+    expect(beginWith(['first'], { first: 'saved' }, { first: '' })).toEqual({ first: '' });
+  });
+});

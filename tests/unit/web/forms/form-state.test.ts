@@ -1,0 +1,104 @@
+import { personalInfo } from '@kit/contracts/methods/profile';
+import { ruleTexts } from '@kit/contracts/rules';
+import { describe, expect, it } from 'vitest';
+import { personalDefinition } from '../../../../web/src/features/profile/personal-definition';
+import { fieldsOf, problemsOf, sortIssues } from '../../../../web/src/forms/form-rules';
+import { type FormEvent, initialState, reduceForm } from '../../../../web/src/forms/form-state';
+
+type Field = keyof typeof personalDefinition.labels;
+const fields = fieldsOf(personalDefinition);
+const empty = Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>;
+const stateAfter = (...events: FormEvent<Field>[]) =>
+  events.reduce((state, event) => reduceForm(personalDefinition, state, event), initialState(empty));
+
+describe('when an error is said', () => {
+  it('waits until its field is left', () => {
+    const typing = stateAfter({ type: 'changed', field: 'firstName', value: 'A' });
+    expect(typing.shown.has('firstName')).toBe(false);
+    expect(reduceForm(personalDefinition, typing, { type: 'left', field: 'firstName' }).shown).toContain('firstName');
+  });
+
+  it('is not said of an empty field that was only passed by', () => {
+    expect(stateAfter({ type: 'left', field: 'firstName' }).shown.size).toBe(0);
+  });
+
+  it('goes with the first change, and stays for the other fields', () => {
+    const { shown, refused } = stateAfter(
+      {
+        type: 'failed',
+        issues: [
+          { path: 'email', reason: 'no' },
+          { path: 'address', reason: 'no' },
+        ],
+      },
+      { type: 'changed', field: 'email', value: 'a' },
+    );
+    expect(shown.has('email')).toBe(false);
+    expect(shown.has('address')).toBe(true);
+    expect(refused).toEqual({ address: 'no' });
+  });
+
+  it('is said of every field once the form was sent', () => {
+    expect([...stateAfter({ type: 'failed', issues: [] }).shown]).toEqual(fields);
+  });
+
+  it('counts each failed attempt, so that the summary takes focus each time', () => {
+    expect(stateAfter({ type: 'failed', issues: [] }, { type: 'sent' }, { type: 'failed', issues: [] }).attempt).toBe(
+      2,
+    );
+  });
+
+  it('forgets what the server refused when it is sent again', () => {
+    const sent = stateAfter({ type: 'failed', issues: [{ path: 'email', reason: 'no' }] }, { type: 'sent' });
+    expect(sent.refused).toEqual({});
+  });
+});
+
+describe('what a change takes with it', () => {
+  it('empties the area when the state changes', () => {
+    const { values } = stateAfter(
+      { type: 'changed', field: 'state', value: 'Lagos' },
+      { type: 'changed', field: 'district', value: 'Ikeja' },
+      { type: 'changed', field: 'state', value: 'Kano' },
+    );
+    expect(values).toMatchObject({ state: 'Kano', district: '' });
+  });
+
+  it('keeps the area when the same state is chosen again', () => {
+    const { values } = stateAfter(
+      { type: 'changed', field: 'state', value: 'Lagos' },
+      { type: 'changed', field: 'district', value: 'Ikeja' },
+      { type: 'changed', field: 'state', value: 'Lagos' },
+    );
+    expect(values.district).toBe('Ikeja');
+  });
+});
+
+describe('where an issue lands', () => {
+  it('puts the first one of each field beside it, and what is no field’s apart', () => {
+    const issues = [
+      { path: 'email', reason: 'first' },
+      { path: 'email', reason: 'second' },
+      { path: '', reason: 'whole' },
+    ];
+    expect(sortIssues(['email'], issues)).toEqual({ ofFields: { email: 'first' }, others: ['whole'] });
+  });
+
+  it('takes the texts of the contract, field by field', () => {
+    const problems = problemsOf(personalDefinition, empty);
+    expect(problems).toMatchObject({
+      firstName: ruleTexts.name,
+      middleName: ruleTexts.name,
+      lastName: ruleTexts.name,
+      whatsapp: ruleTexts.phone,
+      address: ruleTexts.address,
+      state: ruleTexts.area,
+      district: ruleTexts.area,
+    });
+    expect(problems).not.toHaveProperty('sparePhone');
+  });
+
+  it('has a field for everything that the schema asks for', () => {
+    expect([...fields].sort()).toEqual(Object.keys(personalInfo.shape).sort());
+  });
+});

@@ -1,0 +1,45 @@
+import { StepScreen } from '../../forms/step-screen';
+import { placeOf } from '../../navigation/order-screen';
+import { useTopBar } from '../../navigation/top-bar-context';
+import { useNavigation } from '../../navigation/use-navigation';
+import { OrderProblem } from '../../orders/order-problem';
+import { useOrder } from '../../orders/use-order';
+import { Notice } from '../../ui/notice';
+import { Lead } from '../../ui/page';
+import { Skeleton } from '../../ui/skeleton';
+import { BankForm } from './bank-form';
+
+/** An order whose payout the bank refused: another account, and the money is on its way again (4.2). */
+export function OtherAccount() {
+  const { goTo } = useNavigation();
+  useTopBar({ title: 'Another bank account' });
+  const query = useOrder('addBankCard');
+  const { data, error } = query;
+  if (!data) {
+    return error ? <OrderProblem {...query} error={error} /> : <Skeleton cards={[['line', 'row', 'row', 'row']]} />;
+  }
+  return (
+    <StepScreen>
+      {(profile, user) => (
+        <BankForm
+          profile={profile}
+          user={user}
+          action="Send the money here"
+          head={
+            <>
+              <Lead>Your loan needs another account</Lead>
+              <Notice>
+                The bank did not take the payment to the account that you gave. Your loan stands: give another account,
+                and the money goes there. Nothing is owed until it arrives.
+              </Notice>
+            </>
+          }
+          onOrder={(status) => {
+            const { screen, options } = placeOf({ ...data.order, status });
+            goTo(screen, { ...options, replace: true });
+          }}
+        />
+      )}
+    </StepScreen>
+  );
+}

@@ -1,0 +1,26 @@
+import { bankMethods } from '@kit/contracts/methods/bank';
+import * as z from 'zod/mini';
+import { useQuery } from '../../api/use-query';
+import { ungrouped } from './bank-definition';
+
+export interface AccountName {
+  readonly name: string | undefined;
+  readonly isAsking: boolean;
+  /** the bank's own word that it has no such account */
+  readonly refusal: string | undefined;
+  /** the bank could not be asked: nothing is known, and nothing is wrong */
+  readonly isUnanswered: boolean;
+}
+
+/** In whose name an account is held, asked as soon as bank and number are whole. */
+export const useAccountName = (bankName: string, accountNo: string): AccountName => {
+  const account = z.safeParse(bankMethods.checkBank.request, { bankName, accountNo: ungrouped(accountNo) });
+  const { data, error, isLoading } = useQuery('checkBank', account.success ? account.data : null);
+  const isRefused = error?.codeName === 'BANK_CHECK_FAILED';
+  return {
+    name: data?.accountName,
+    isAsking: isLoading,
+    refusal: isRefused ? error.message : undefined,
+    isUnanswered: error !== undefined && !isRefused,
+  };
+};
