@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { bring, PHONE, startBuiltServer } from './built-server.mjs';
 import { ensureBrowser } from './find-browser.mjs';
 import { galleryPage } from './gallery/gallery-page.mjs';
 import { shots } from './gallery/shots.mjs';
@@ -11,7 +11,6 @@ import { reportFolder } from './stages.mjs';
 
 // npm run gallery: one picture of each screen and state of the built app, in both themes and three widths, on one page.
 const HEIGHT = 812;
-const PHONE = '08031234567';
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
@@ -28,44 +27,11 @@ Writes ${reportFolder}/gallery/index.html: every screen whose name or state hold
 
 const folder = join(root, reportFolder, 'gallery');
 
-/** @returns {Promise<{ url: string, stop: () => void }>} */
-const startServer = () =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['mock-server/dist/server.js'], {
-      cwd: root,
-      env: { ...process.env, MOCK_HOST: '127.0.0.1', MOCK_PORT: '0', MOCK_STORE: ':memory:' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    child.once('exit', (code) => reject(new Error(`The mock server ended with ${code}`)));
-    let output = '';
-    child.stdout.on('data', (text) => {
-      output += text;
-      const [url] = /http:\/\/[\w.:]+:\d+/.exec(output) ?? [];
-      if (url) resolve({ url, stop: () => child.kill() });
-    });
-  });
-
-/**
- * @param {string} url
- * @param {string} scenario
- * @param {string} sandbox
- * @returns {Promise<Record<string, string>>}
- */
-const bring = async (url, scenario, sandbox) => {
-  const reply = await fetch(`${url}/__admin/scenarios/${scenario}?sandbox=${sandbox}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ contactNumber: PHONE }),
-  });
-  if (!reply.ok) throw new Error(`${scenario}: ${await reply.text()}`);
-  return /** @type {Promise<Record<string, string>>} */ (reply.json());
-};
-
 const built = await runNode(['scripts/build.mjs']);
 if (built.code !== 0) process.exit(1);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const server = await startServer();
+const server = await startBuiltServer();
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
 const wanted = shots.filter(({ screen, state }) => `${screen} ${state}`.includes(values.only));
 const pictures = [];

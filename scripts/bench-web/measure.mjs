@@ -1,0 +1,73 @@
+/** Lighthouse's mobile network and processor: 150 ms round trip, 1.6 Mb/s down, 0.75 Mb/s up, four times slower. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
+const SLOWER = 4;
+const LONG_TASK = 50;
+
+/** Runs in the page, before everything else in it; as text, because nothing of it exists here. */
+const OBSERVE = `{
+  const kept = { lcp: 0, cls: 0, tasks: [] };
+  window.benchWeb = kept;
+  const watch = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  watch('largest-contentful-paint', ({ startTime }) => { kept.lcp = startTime; });
+  watch('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) kept.cls += value; });
+  watch('longtask', ({ duration }) => { kept.tasks.push(duration); });
+}`;
+
+/**
+ * @typedef {{ scripts: number, styles: number, requests: number, envelopes: number, shownAt: number, lcp: number, tbt: number, cls: number }} Measures
+ * bytes over the network, milliseconds, and counts until the content is shown
+ */
+
+/**
+ * Loads a page on a cheap phone with an empty cache.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ * @param {string} content that says that the page is there
+ * @returns {Promise<Measures>}
+ */
+export const measure = async (browser, url, content) => {
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 812 },
+    isMobile: true,
+    deviceScaleFactor: 2,
+  });
+  const page = await context.newPage();
+  await page.addInitScript(OBSERVE);
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Network.enable');
+  await devTools.send('Network.emulateNetworkConditions', NETWORK);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  /** @type {Map<string, { type: string, url: string }>} */
+  const asked = new Map();
+  const bytes = { Script: 0, Stylesheet: 0 };
+  let envelopes = 0;
+  devTools.on('Network.requestWillBeSent', ({ requestId, type = '', request }) => {
+    asked.set(requestId, { type, url: request.url });
+    if (/\/app\/(?!generateSk)/.test(request.url)) envelopes += 1;
+  });
+  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const { type, url: from } = asked.get(requestId) ?? { type: '', url: '' };
+    // the simulated shell is not what a borrower downloads
+    if ((type === 'Script' || type === 'Stylesheet') && !from.includes('/__shell/')) bytes[type] += encodedDataLength;
+  });
+  const begun = Date.now();
+  await page.goto(url);
+  await page.getByText(content, { exact: true }).first().waitFor();
+  const shownAt = Date.now() - begun;
+  const envelopesThen = envelopes;
+  await page.waitForLoadState('networkidle');
+  const observed = await page.evaluate('window.benchWeb');
+  const { lcp, cls, tasks } = /** @type {{ lcp: number, cls: number, tasks: number[] }} */ (observed);
+  await context.close();
+  return {
+    scripts: bytes.Script,
+    styles: bytes.Stylesheet,
+    requests: asked.size,
+    envelopes: envelopesThen,
+    shownAt,
+    lcp,
+    tbt: tasks.reduce((sum, duration) => sum + Math.max(0, duration - LONG_TASK), 0),
+    cls,
+  };
+};

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { root } from './run.mjs';
+
+/**
+ * The built mock server on a free port, with nothing kept after it ends.
+ * @returns {Promise<{ url: string, stop: () => void }>}
+ */
+export const startBuiltServer = () =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['mock-server/dist/server.js'], {
+      cwd: root,
+      env: { ...process.env, MOCK_HOST: '127.0.0.1', MOCK_PORT: '0', MOCK_STORE: ':memory:' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child.once('exit', (code) => reject(new Error(`The mock server ended with ${code}`)));
+    let output = '';
+    child.stdout.on('data', (text) => {
+      output += text;
+      const [url] = /http:\/\/[\w.:]+:\d+/.exec(output) ?? [];
+      if (url) resolve({ url, stop: () => child.kill() });
+    });
+  });
+
+/** The borrower of whoever looks at the app from a script. */
+export const PHONE = '08031234567';
+
+/**
+ * Puts the borrower into a situation.
+ * @param {string} url
+ * @param {string} scenario
+ * @param {string} sandbox
+ * @returns {Promise<Record<string, string>>}
+ */
+export const bring = async (url, scenario, sandbox) => {
+  const reply = await fetch(`${url}/__admin/scenarios/${scenario}?sandbox=${sandbox}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ contactNumber: PHONE }),
+  });
+  if (!reply.ok) throw new Error(`${scenario}: ${await reply.text()}`);
+  return /** @type {Promise<Record<string, string>>} */ (reply.json());
+};
