@@ -1,13 +1,6 @@
 import type { TicketListEntry } from '@kit/contracts/methods/tickets';
-import { expect, type Page } from '@playwright/test';
 import { PHONE } from '../support/borrower';
 import type { Sandbox } from '../support/sandbox';
-
-/** Opens a screen as the borrower's phone does, logged in by the shell. */
-export const open = async (page: Page, sandbox: Sandbox, path: string): Promise<void> => {
-  await page.goto(sandbox.url(`${path}${path.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`));
-  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-};
 
 /** Puts the borrower into a situation. @returns what the situation names, such as its feedback */
 export const begin = (sandbox: Sandbox, scenario: string): Promise<{ readonly ticketOdrId: string }> =>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { open } from '../support/borrower';
 import { expect, test } from '../support/e2e';
-import { begin, open } from './feedback-borrower';
+import { begin } from './feedback-borrower';
 
 const send = async (page: Page, text: string) => {
   await page.getByLabel('Write a message').fill(text);

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { open } from '../support/borrower';
 import { expect, test } from '../support/e2e';
-import { begin, button, fillBank, open, takePhoto } from './information-borrower';
+import { begin, button, fillBank, takePhoto } from './information-borrower';
 
 const violationsOf = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -1,5 +1,5 @@
 import { methods } from '@kit/contracts/methods';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { PHONE } from '../support/borrower';
 import { jpeg } from '../support/files';
 import type { Sandbox } from '../support/sandbox';
@@ -12,12 +12,6 @@ export const answers = {
 };
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Opens a screen as the borrower's phone does, logged in by the shell. */
-export const open = async (page: Page, sandbox: Sandbox, path: string): Promise<void> => {
-  await page.goto(sandbox.url(`${path}${path.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`));
-  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-};
 
 /** Puts the borrower into a situation. */
 export const begin = (sandbox: Sandbox, scenario: string) =>

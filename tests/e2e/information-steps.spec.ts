@@ -1,5 +1,5 @@
 import { uploadStep } from '@kit/contracts/enums';
-import { PHONE, screens } from '../support/borrower';
+import { open, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import {
   answers,
@@ -9,7 +9,6 @@ import {
   fillBank,
   fillPersonal,
   fillWork,
-  open,
   takePhoto,
 } from './information-borrower';
 

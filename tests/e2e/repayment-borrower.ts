@@ -1,6 +1,6 @@
 import type { OrderDetail, RepaymentState } from '@kit/contracts/methods/loan';
 import { expect, type Page } from '@playwright/test';
-import { PHONE } from '../support/borrower';
+import { open, PHONE } from '../support/borrower';
 import type { Sandbox } from '../support/sandbox';
 
 /** A borrower in a named situation, with the app open on a screen of theirs. */
@@ -23,12 +23,6 @@ export const begin = async (
   const situation = await sandbox.admin<Situation>(`/scenarios/${scenario}`, { contactNumber: PHONE });
   await open(page, sandbox, path.replace('{orderNo}', situation.orderNo));
   return situation;
-};
-
-/** Opens a screen as the borrower's phone does. */
-export const open = async (page: Page, sandbox: Sandbox, path: string): Promise<void> => {
-  await page.goto(sandbox.url(`${path}${path.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`));
-  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
 };
 
 /** The borrower's loan as the server holds it. */

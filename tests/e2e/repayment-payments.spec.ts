@@ -1,15 +1,7 @@
 import { formatNaira } from '@kit/contracts/money';
+import { open } from '../support/borrower';
 import { expect, test } from '../support/e2e';
-import {
-  begin,
-  getAccount,
-  loanOf,
-  open,
-  payButton,
-  shownAccount,
-  transferArrives,
-  typeAmount,
-} from './repayment-borrower';
+import { begin, getAccount, loanOf, payButton, shownAccount, transferArrives, typeAmount } from './repayment-borrower';
 
 const DAY = 86_400_000;
 

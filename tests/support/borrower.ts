@@ -31,6 +31,12 @@ export const logIn = async (page: Page, sandbox: Sandbox, number = PHONE): Promi
   await expect(screens.applyNow(page)).toBeVisible();
 };
 
+/** Opens a screen as the borrower's phone does, logged in by the shell, and waits until it has loaded. */
+export const open = async (page: Page, sandbox: Sandbox, path: string): Promise<void> => {
+  await page.goto(sandbox.url(`${path}${path.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`));
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+};
+
 interface ShellWindow {
   readonly SimulatedShell?: { readonly calls: readonly { readonly eventName: string; readonly params: unknown }[] };
 }
