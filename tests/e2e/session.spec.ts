@@ -18,10 +18,10 @@ for (const [id, code, end] of endings) {
     await logIn(page, sandbox);
     await screens.tab(page, 'Me').click();
     await expect(page).toHaveURL(sandbox.url('/user_center'));
-    // else a call that is under way meets the end before the reload, which then shows a login like any other
-    await page.waitForLoadState('networkidle');
+    // the app is put away first: a call of it that is under way would meet the end before the next start
+    await page.goto('about:blank');
     await end(sandbox);
-    await page.reload();
+    await page.goto(sandbox.url('/user_center'));
     await expect(page.getByText(codes[code].message).first()).toBeVisible();
     await expect(page).toHaveURL(/\/login/);
     expect(await bridgeCalls(page, 'loginExpired')).toHaveLength(1);
