@@ -2,7 +2,9 @@ import { codes } from '@kit/contracts/codes';
 import { ENVELOPE_VERSION } from '@kit/contracts/constants';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { headers } from '@kit/contracts/wire/headers';
+import { BATCH } from '@kit/contracts/wire/key-exchange';
 import { httpTransport } from '../support/http-transport';
+import { meet } from '../support/scenario';
 import { type RunningServer, startProcess, startServer } from '../support/server-process';
 import { sealAes, WireClient } from '../support/wire-client';
 import { CONNECTIONS, calmest, medians, type Round, round, roundCount, seconds, separate, type Target } from './load';
@@ -13,6 +15,9 @@ import { figure, print, printTable } from './report';
  * turns, so that what the host does meanwhile meets all of them.
  */
 const TARGET_RATIO = 0.5;
+/** Entries of an envelope of several, and how much faster than as many calls it should be. */
+const BATCHED = 10;
+const TARGET_BATCH = 4;
 /** By count and not by time: a server that is slow at first would otherwise be measured half compiled. */
 const WARM_UP_REQUESTS = 40_000;
 
@@ -25,21 +30,41 @@ const isDisturbed = (rounds: readonly Round[]): boolean =>
 const closing: (() => void)[] = [];
 const servers: RunningServer[] = [];
 
-/** One method on a server of its own: what writes leave behind for ten minutes slows the reads beside them. */
-const measured = async (name: string, method: MethodName): Promise<Target & { answer: () => Promise<number> }> => {
+const borrower = async (client: WireClient, scenario: string | undefined) => {
+  if (scenario === undefined) return { token: await client.login('08031234567'), orderNo: undefined };
+  const { token, situation } = await meet(client, scenario);
+  return { token, orderNo: situation.orderNo };
+};
+
+interface Measured extends Target {
+  /** the code that the measured call answers */
+  readonly answer: () => Promise<number>;
+}
+
+/**
+ * One call, or several in an envelope, on a server of its own: what writes leave behind for ten minutes slows the reads
+ * beside them.
+ * @param scenario that its borrower is in; `{orderNo}` in the request is filled in
+ */
+const measured = async (
+  name: string,
+  method: MethodName,
+  { times = 1, scenario }: { readonly times?: number; readonly scenario?: string } = {},
+): Promise<Measured> => {
   const server = await startServer({}, true);
   servers.push(server);
   const transport = httpTransport(server.address);
   closing.push(transport.close);
   const client = new WireClient(transport, 'bench');
   await client.exchange();
-  const token = await client.login('08031234567');
+  const { token, orderNo } = await borrower(client, scenario);
   const { [headers.requestId]: _, ...sent } = client.headersOf({ token });
-  const entries = [{ method, data: methods[method].example.request }];
+  const data = { ...methods[method].example.request, ...(orderNo === undefined ? {} : { orderNo }) };
+  const entries = Array.from({ length: times }, () => ({ method, data }));
   return {
     name,
     server,
-    path: `${client.base}/${method}`,
+    path: `${client.base}/${times === 1 ? method : BATCH}`,
     headers: sent,
     body: () =>
       sealAes(
@@ -52,18 +77,20 @@ const measured = async (name: string, method: MethodName): Promise<Target & { an
 
 try {
   const read = await measured('read: userIdentifierInfo', 'userIdentifierInfo');
+  const detail = await measured('read: orderDetail', 'orderDetail', { scenario: 'overdue-3' });
   const write = await measured('write: customerServiceTicket', 'customerServiceTicket');
+  const batch = await measured(`envelope of ${BATCHED} reads`, 'userIdentifierInfo', { times: BATCHED });
   const bare = await startProcess(['--import', 'tsx', 'tests/bench/bare.ts'], {});
   servers.push(bare);
   const b: Target = { ...read, name: 'bare Fastify, static JSON (b)', server: bare };
   const separated = separate(servers);
 
-  const rounds = new Map<Target, Round[]>([b, read, write].map((one) => [one, []]));
+  const rounds = new Map<Target, Round[]>([b, read, detail, write, batch].map((one) => [one, []]));
   for (const one of rounds.keys()) await round(one, { requests: WARM_UP_REQUESTS });
   for (let turn = 0; turn < MAXIMUM_TURNS && [...rounds.values()].some(isDisturbed); turn += 1) {
     for (const [one, done] of rounds) done.push(await round(one, { seconds }));
   }
-  for (const { name, answer } of [read, write]) {
+  for (const { name, answer } of [read, detail, write, batch]) {
     const code = await answer();
     if (code !== codes.SUCCESS.code) throw new Error(`${name}: the measured call answers ${code}`);
   }
@@ -101,7 +128,12 @@ try {
     process.exitCode = 1;
   } else {
     const ratio = rows[1]?.ratio ?? 0;
-    print(`Read: ${figure(ratio, 2)} × b; the target is at least ${TARGET_RATIO}.\n`);
+    print(`Read: ${figure(ratio, 2)} × b; the target is at least ${TARGET_RATIO}.`);
+    const calls = rows[1]?.of.requestsPerSecond ?? 0;
+    const together = BATCHED * (rows[4]?.of.requestsPerSecond ?? 0);
+    print(
+      `${BATCHED} reads in one envelope: ${figure(together / calls, 1)} times as many a second as one by one; the target is ${TARGET_BATCH}.\n`,
+    );
     if (ratio < TARGET_RATIO) process.exitCode = 1;
   }
 } finally {
