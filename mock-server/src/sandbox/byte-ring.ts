@@ -12,7 +12,8 @@ interface Segment {
   alive: boolean;
 }
 
-const SEGMENT_BYTES = 256 * 1024;
+/** A UTF-16 unit takes at most three bytes of UTF-8. */
+const roomOf = (part: Buffer | string): number => (typeof part === 'string' ? 3 * part.length : part.length);
 
 /**
  * Bytes in order of arrival, up to a cap; the oldest segment goes when the cap is passed. The bytes are copied into a
@@ -20,21 +21,28 @@ const SEGMENT_BYTES = 256 * 1024;
  */
 export class ByteRing {
   readonly #maximumBytes: number;
+  readonly #segmentBytes: number;
   #segments: Segment[] = [];
   #bytes = 0;
   #spare: Buffer | undefined;
 
-  constructor(maximumBytes: number) {
+  constructor(maximumBytes: number, segmentBytes = 256 * 1024) {
     this.#maximumBytes = maximumBytes;
+    this.#segmentBytes = segmentBytes;
   }
 
-  /** @param text one byte a character when it is a string: what HTTP headers and hex are */
-  append(text: Buffer | string): Span {
-    const segment = this.#roomFor(text.length);
+  /** Appends the parts as one piece. @param parts text becomes UTF-8 */
+  append(...parts: readonly (Buffer | string)[]): Span {
+    let room = 0;
+    for (const part of parts) room += roomOf(part);
+    const segment = this.#roomFor(room);
     const start = segment.used;
-    if (typeof text === 'string') segment.bytes.write(text, start, 'latin1');
-    else text.copy(segment.bytes, start);
-    segment.used += text.length;
+    for (const part of parts) {
+      segment.used +=
+        typeof part === 'string'
+          ? segment.bytes.write(part, segment.used, 'utf8')
+          : part.copy(segment.bytes, segment.used);
+    }
     return { segment, start, end: segment.used };
   }
 
@@ -52,9 +60,9 @@ export class ByteRing {
   #roomFor(length: number): Segment {
     const last = this.#segments.at(-1);
     if (last !== undefined && last.used + length <= last.bytes.length) return last;
-    const size = Math.max(SEGMENT_BYTES, length);
+    const size = Math.max(this.#segmentBytes, length);
     while (this.#segments.length > 0 && this.#bytes + size > this.#maximumBytes) this.#dropOldest();
-    const bytes = size === SEGMENT_BYTES && this.#spare ? this.#spare : Buffer.allocUnsafeSlow(size);
+    const bytes = size === this.#segmentBytes && this.#spare ? this.#spare : Buffer.allocUnsafeSlow(size);
     if (bytes === this.#spare) this.#spare = undefined;
     const segment = { bytes, used: 0, alive: true };
     this.#segments.push(segment);
@@ -67,6 +75,6 @@ export class ByteRing {
     if (oldest === undefined) return;
     oldest.alive = false;
     this.#bytes -= oldest.bytes.length;
-    if (oldest.bytes.length === SEGMENT_BYTES) this.#spare = oldest.bytes;
+    if (oldest.bytes.length === this.#segmentBytes) this.#spare = oldest.bytes;
   }
 }

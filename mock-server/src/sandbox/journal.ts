@@ -1,50 +1,8 @@
 import type { AppliedFault } from '../faults/schema';
 import type { Channel } from '../wire/channel';
 import { ByteRing, type Span } from './byte-ring';
-import type { Moment } from './moment';
-
-/** What the wire tells of one call: bytes as they came and went, and what it already knows about them. */
-export interface CallRecord {
-  readonly url: string;
-  /** names and values in turn, as Node gives them */
-  readonly rawHeaders: readonly string[];
-  readonly request: Buffer;
-  /** hex, or JSON where no key is agreed */
-  readonly reply: string;
-  /** opens both; undefined where no key is agreed */
-  readonly channel: Channel | undefined;
-  readonly methods: readonly string[];
-  /** whose token it was */
-  readonly contactNumber: string | undefined;
-  /** the envelope's code, or the first of its entries' that is not success */
-  readonly code: number;
-  readonly http: number;
-  readonly durationMs: number;
-  /** what a reader should know and the client must not: the cause of an internal error */
-  readonly note: string | undefined;
-  /** those that it met */
-  readonly faults?: readonly AppliedFault[] | undefined;
-  /** undefined for what cannot be run again */
-  readonly replay?: Replay | undefined;
-}
-
-/** What it takes to run a call again, beside the call itself. */
-export interface Replay {
-  readonly moment: Moment;
-  /** where the documents stood before it */
-  readonly before: number;
-  /** a file came with it, which the journal does not hold */
-  readonly hasFile: boolean;
-}
-
-interface Kept extends Omit<CallRecord, 'rawHeaders' | 'request' | 'reply'> {
-  readonly id: number;
-  readonly at: number;
-  readonly clock: number;
-  readonly headers: Span;
-  readonly request: Span;
-  readonly reply: Span;
-}
+import type { CallRecord, Replay } from './call-record';
+import { bytesOf, packNumbers, packTexts, ROW, type UnpackedCall, unpackCall } from './packed-call';
 
 /** One call in plain text. */
 export interface JournalEntry
@@ -77,8 +35,6 @@ export interface JournalFilter {
   readonly limit: number;
 }
 
-const HEADER_SEPARATOR = '\n';
-
 const parsed = (text: string | undefined): unknown => {
   if (text === undefined) return null;
   try {
@@ -88,6 +44,34 @@ const parsed = (text: string | undefined): unknown => {
   }
 };
 
+const matches = (call: UnpackedCall, { method, contactNumber, code }: JournalFilter): boolean =>
+  (method === undefined || call.methods.includes(method)) &&
+  (contactNumber === undefined || call.contactNumber === contactNumber) &&
+  (code === undefined || call.code === code);
+
+const decoded = (
+  id: number,
+  { at, clock, rawHeaders, faults, ...rest }: UnpackedCall,
+  request: Buffer,
+  reply: Buffer,
+  channel: Channel | undefined,
+): FullEntry => {
+  const pairs = rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [[name.toLowerCase(), rawHeaders[index + 1] ?? '']] : [],
+  );
+  return {
+    id,
+    ...rest,
+    at: new Date(at).toISOString(),
+    clock: new Date(clock).toISOString(),
+    headers: Object.fromEntries(pairs) as Record<string, string>,
+    request: parsed(channel?.open(request)),
+    reply: parsed(channel?.open(reply) ?? reply.toString('latin1')),
+    raw: { request: request.toString('latin1'), reply: reply.toString('latin1') },
+    fault: faults ?? null,
+  };
+};
+
 /**
  * The last calls of a sandbox, as raw bytes that are decoded when somebody reads them and not before.
  * Bounded both by count and by bytes.
@@ -95,38 +79,26 @@ const parsed = (text: string | undefined): unknown => {
 export class Journal {
   readonly #maximumEntries: number;
   readonly #ring: ByteRing;
-  /** a circle: the entry of id n stands at n modulo its length */
-  readonly #entries: (Kept | undefined)[];
+  /** circles: what belongs to id n stands at n modulo their length */
+  readonly #pieces: (Span | undefined)[] = [];
+  readonly #channels: (Channel | undefined)[] = [];
+  #rows: Float64Array | undefined;
   #nextId = 1;
   readonly #listeners = new Set<(id: number) => void>();
 
   constructor(limits: { readonly entries: number; readonly bytes: number }) {
     this.#maximumEntries = limits.entries;
     this.#ring = new ByteRing(limits.bytes);
-    this.#entries = [];
   }
 
   record(call: CallRecord, clock: number): void {
     const id = this.#nextId;
     this.#nextId += 1;
-    this.#entries[id % this.#maximumEntries] = {
-      id,
-      at: call.replay?.moment.at ?? Date.now(),
-      clock,
-      url: call.url,
-      channel: call.channel,
-      methods: call.methods,
-      contactNumber: call.contactNumber,
-      code: call.code,
-      http: call.http,
-      durationMs: call.durationMs,
-      note: call.note,
-      faults: call.faults,
-      replay: call.replay,
-      headers: this.#ring.append(call.rawHeaders.join(HEADER_SEPARATOR)),
-      request: this.#ring.append(call.request),
-      reply: this.#ring.append(call.reply),
-    };
+    const place = id % this.#maximumEntries;
+    this.#rows ??= new Float64Array(ROW * this.#maximumEntries);
+    packNumbers(this.#rows, ROW * place, call, clock);
+    this.#channels[place] = call.channel;
+    this.#pieces[place] = this.#ring.append(packTexts(call), call.request, call.reply);
     for (const listener of this.#listeners) listener(id);
   }
 
@@ -142,63 +114,49 @@ export class Journal {
 
   /** The ids after one, oldest first; all of them where the id is from before the journal began. */
   idsAfter(last: number): number[] {
-    const oldest = Math.max(1, this.#nextId - this.#maximumEntries);
+    const oldest = this.#oldestId();
     const first = last >= this.#nextId ? oldest : Math.max(oldest, last + 1);
     return Array.from({ length: this.#nextId - first }, (_, index) => first + index);
   }
 
   /** One call, as long as it is held. */
   find(id: number): FullEntry | undefined {
-    const kept = this.#entries[id % this.#maximumEntries];
-    if (kept === undefined || kept.id !== id) return undefined;
-    const entry = this.#decode(kept);
-    return entry && { ...entry, replay: kept.replay };
+    return this.#held(id)?.decode();
   }
 
   /** Newest first. */
   list(filter: JournalFilter): JournalEntry[] {
     const found: JournalEntry[] = [];
-    const oldest = Math.max(1, this.#nextId - this.#maximumEntries);
-    for (let id = Math.min(filter.before ?? this.#nextId, this.#nextId) - 1; id >= oldest; id -= 1) {
+    for (let id = Math.min(filter.before ?? this.#nextId, this.#nextId) - 1; id >= this.#oldestId(); id -= 1) {
       if (found.length >= filter.limit) break;
-      const kept = this.#entries[id % this.#maximumEntries];
-      if (kept === undefined || !this.#matches(kept, filter)) continue;
-      const entry = this.#decode(kept);
-      if (entry === undefined) break;
+      const held = this.#held(id);
+      // What came before went with the same bytes, or earlier.
+      if (held === undefined) break;
+      if (!matches(held.call, filter)) continue;
+      const { replay: _, ...entry } = held.decode();
       found.push(entry);
     }
     return found;
   }
 
   clear(): void {
-    this.#entries.length = 0;
+    this.#pieces.length = 0;
     this.#ring.clear();
   }
 
-  #matches(kept: Kept, { method, contactNumber, code }: JournalFilter): boolean {
-    return (
-      (method === undefined || kept.methods.includes(method)) &&
-      (contactNumber === undefined || kept.contactNumber === contactNumber) &&
-      (code === undefined || kept.code === code)
-    );
+  #oldestId(): number {
+    return Math.max(1, this.#nextId - this.#maximumEntries);
   }
 
-  #decode({ headers, request, reply, channel, at, clock, faults, replay: _, ...rest }: Kept): JournalEntry | undefined {
-    const [headerBytes, requestBytes, replyBytes] = [headers, request, reply].map((span) => this.#ring.read(span));
-    if (headerBytes === undefined || requestBytes === undefined || replyBytes === undefined) return undefined;
-    const names = headerBytes.toString('latin1').split(HEADER_SEPARATOR);
-    const pairs = names.flatMap((name, index) =>
-      index % 2 === 0 ? [[name.toLowerCase(), names[index + 1] ?? '']] : [],
-    );
-    return {
-      ...rest,
-      at: new Date(at).toISOString(),
-      clock: new Date(clock).toISOString(),
-      headers: Object.fromEntries(pairs) as Record<string, string>,
-      request: parsed(channel?.open(requestBytes)),
-      reply: parsed(channel?.open(replyBytes) ?? replyBytes.toString('latin1')),
-      raw: { request: requestBytes.toString('latin1'), reply: replyBytes.toString('latin1') },
-      fault: faults ?? null,
-    };
+  #held(id: number): { readonly call: UnpackedCall; readonly decode: () => FullEntry } | undefined {
+    if (id < this.#oldestId() || id >= this.#nextId) return undefined;
+    const place = id % this.#maximumEntries;
+    const span = this.#pieces[place];
+    const piece = span && this.#ring.read(span);
+    if (piece === undefined || this.#rows === undefined) return undefined;
+    const row = this.#rows.subarray(ROW * place, ROW * (place + 1));
+    const { texts, request, reply } = bytesOf(piece, row);
+    const call = unpackCall(texts.toString('utf8'), row);
+    return { call, decode: () => decoded(id, call, request, reply, this.#channels[place]) };
   }
 }

@@ -94,7 +94,7 @@ export const documentShapes: Readonly<Record<string, z.ZodMiniType>> = {
     sentAt: time,
   }),
   code: z.looseObject({ authCode: text, sentAt: time, wrongAttempts: count, used: z.boolean() }),
-  reply: z.looseObject({ fingerprint: text, json: text, code: whole, at: time }),
+  reply: z.looseObject({ id: text, number: count, fingerprint: text, json: text, code: whole, at: time }),
   fault,
   counter: count,
   order: z.looseObject({ owner: text, order }),
@@ -115,5 +115,5 @@ export const documentShapes: Readonly<Record<string, z.ZodMiniType>> = {
     said: z.nullable(z.looseObject({})),
   }),
   supportChannels,
-  customerServiceTicket: z.looseObject({}),
+  customerServiceTicket: z.looseObject({ userIdentifier: text, at: time, number: count }),
 };

@@ -66,21 +66,18 @@ type Call = Pick<IncomingCall, 'sandbox' | 'sealed' | 'file' | 'refusal'> & {
  * What a call is answered, faults included: one synchronous step in one moment, which can be run again elsewhere.
  * What it wrote is kept once `sandbox.documents.flushed()` resolves.
  */
-export const answerIn = (
-  moment: Moment,
-  { sandbox, sealed, headers, file, refusal }: Call,
-): Faulted & { key?: AgreedKey } =>
+export const answerIn = (moment: Moment, { sandbox, sealed, headers, file, refusal }: Call): Faulted =>
   inMoment(moment, () => {
     const key = agreedKeyOf(sandbox, headers);
     if (key !== undefined && refusal !== undefined) {
-      return { ...throughFaults(sandbox, answer(refusal, [UPLOAD]), undefined), key };
+      return throughFaults(sandbox, answer(refusal, [UPLOAD]), undefined, key);
     }
     const opened = key === undefined ? undefined : openEnvelope(key, sealed);
-    if (key === undefined || opened === undefined) return throughFaults(sandbox, NO_KEY, undefined);
+    if (key === undefined || opened === undefined) return throughFaults(sandbox, NO_KEY, undefined, undefined);
     const { envelope } = opened;
     try {
       const served = serve({ sandbox, keyId: key.keyId, headers, envelope, file });
-      return { ...throughFaults(sandbox, served, envelope), key };
+      return throughFaults(sandbox, served, envelope, key);
     } catch (cause) {
       return { served: internalError(cause), plan: undefined, key };
     }
@@ -112,9 +109,19 @@ export const answerCall = (call: IncomingCall): void => {
   const done = (answered: Served): void => {
     if (isOwnFailure(answered)) report(`${request.url}: ${answered.note}`);
     const { methods, contactNumber, code, note } = answered;
+    const { body, isSealed } = bodyOf(answered, key, plan);
+    // Each field by its name: spreads here cost a call two microseconds.
     finish({
-      ...{ sandbox, request, reply, startedAt, methods, contactNumber, code, note },
-      ...bodyOf(answered, key, plan),
+      sandbox,
+      request,
+      reply,
+      startedAt,
+      methods,
+      contactNumber,
+      code,
+      note,
+      body,
+      isSealed,
       received: sealed,
       channel: key?.channel,
       faults: plan,

@@ -7,11 +7,11 @@ import type { EnvelopeEntry, Issue, ReplyEnvelope, RequestEnvelope } from '@kit/
 import { BEARER, headers as headerNames, requestIdPattern } from '@kit/contracts/wire/headers';
 import * as z from 'zod/mini';
 import type { ReceivedFile } from '../methods/handler';
-import type { Replay } from '../sandbox/journal';
+import type { Replay } from '../sandbox/call-record';
 import { realNow } from '../sandbox/moment';
 import { replyIdOf } from '../sandbox/replies';
 import type { Sandbox } from '../sandbox/sandbox';
-import { mayChangeState, needsLogin, runEntries } from './dispatch';
+import { type EntryRun, mayChangeState, needsLogin, runEntries } from './dispatch';
 import { issuesOf } from './issues';
 import { refusedWhole, repliedWith } from './reply';
 import { envelopeSchema } from './schemas';
@@ -82,16 +82,24 @@ const fingerprintOf = (entries: readonly EnvelopeEntry[], file: ReceivedFile | u
 };
 
 /** A reply as it is sent, with its code for the journal. */
-export const answer = (reply: ReplyEnvelope, methods: readonly string[], rest: Partial<Served> = {}): Served => {
+export const answer = (
+  reply: ReplyEnvelope,
+  methods: readonly string[],
+  contactNumber?: string | undefined,
+  note?: string | undefined,
+): Served => {
   const failed =
     reply.code !== codes.SUCCESS.code ? reply : reply.results.find((result) => result.code !== codes.SUCCESS.code);
-  return { json: JSON.stringify(reply), code: failed?.code ?? codes.SUCCESS.code, methods, ...rest };
+  return { json: JSON.stringify(reply), code: failed?.code ?? codes.SUCCESS.code, methods, contactNumber, note };
 };
 
 const malformed = (issues: Issue[], methods: readonly string[] = []): Served =>
   answer(refusedWhole('REQUEST_INVALID', { issues }), methods);
 
 const methodsOf = ({ entries }: RequestEnvelope): string[] => entries.map(({ method }) => method);
+
+const noteOf = (runs: readonly EntryRun[]): string | undefined =>
+  runs.some(({ note }) => note !== undefined) ? runs.flatMap(({ note }) => note ?? []).join('\n') : undefined;
 
 /**
  * Serves an opened call, in the order of protocol.md: envelope, headers, time, replay, token, entries. It is one
@@ -119,8 +127,7 @@ export const serve = ({ sandbox, keyId, headers, envelope, file }: OpenedCall): 
   const replyId = replyIdOf(caller, header(headers, headerNames.requestId));
   const earlier = sandbox.replies.get(replyId);
   if (earlier !== undefined) {
-    if (earlier.fingerprint !== fingerprint)
-      return answer(refusedWhole('REQUEST_ID_REUSED'), methods, { contactNumber });
+    if (earlier.fingerprint !== fingerprint) return answer(refusedWhole('REQUEST_ID_REUSED'), methods, contactNumber);
     return {
       json: earlier.json,
       code: earlier.code,
@@ -132,11 +139,8 @@ export const serve = ({ sandbox, keyId, headers, envelope, file }: OpenedCall): 
 
   if (needsLogin(entries) && 'refused' in state) return answer(refusedWhole(state.refused), methods);
   const runs = runEntries(sandbox, contactNumber, entries, file);
-  const notes = runs.flatMap(({ note }) => note ?? []);
-  const served = answer(repliedWith(runs.map(({ result }) => result)), methods, {
-    contactNumber,
-    note: notes.length > 0 ? notes.join('\n') : undefined,
-  });
+  const results = runs.map(({ result }) => result);
+  const served = answer(repliedWith(results), methods, contactNumber, noteOf(runs));
   const { json, code } = served;
   sandbox.replies.put(replyId, { fingerprint, json, code, at: realNow() }, mayChangeState(entries));
   return served;

@@ -1,4 +1,5 @@
-import { type CallRecord, Journal } from '@kit/mock-server/sandbox/journal';
+import type { CallRecord } from '@kit/mock-server/sandbox/call-record';
+import { Journal } from '@kit/mock-server/sandbox/journal';
 import { Channel } from '@kit/mock-server/wire/channel';
 import { describe, expect, it } from 'vitest';
 
@@ -35,6 +36,32 @@ describe('the journal', () => {
         raw: { request: channel.seal('{"t":1}'), reply: channel.seal('{"code":0}') },
       },
     ]);
+  });
+
+  it('gives back all that was told to it, also what few calls have', () => {
+    const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
+    const rare = {
+      url: '/app/homePage?x=%0a',
+      rawHeaders: ['X-Name', 'Adaeze', 'X-Empty', ''],
+      methods: ['home\nPage', 'naïve 😀'],
+      contactNumber: undefined,
+      note: 'Error: no\n    at here',
+      code: 100103,
+      http: 504,
+      durationMs: 12.25,
+      faults: [],
+      replay: { moment: { at: 5, seed: 'ab' }, before: 9_007_199_254_740_991, hasFile: true },
+    };
+    journal.record(call(rare), 77);
+    const { rawHeaders: _, faults: __, ...told } = rare;
+    expect(journal.find(1)).toMatchObject({
+      ...told,
+      at: '1970-01-01T00:00:00.005Z',
+      clock: '1970-01-01T00:00:00.077Z',
+      headers: { 'x-name': 'Adaeze', 'x-empty': '' },
+      fault: [],
+    });
+    expect(journal.find(2)).toBeUndefined();
   });
 
   it('shows a body that nobody can open as null, and as it came', () => {
