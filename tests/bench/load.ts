@@ -25,6 +25,13 @@ export interface Target {
   /** made for each round: a sealed envelope is refused five minutes later */
   readonly body: () => string;
   readonly headers: Record<string, string>;
+  /** of a call that a borrower can make only once: prepares a round of as many of them, each with its own body and headers */
+  readonly once?: () => Promise<readonly SingleCall[]>;
+}
+
+export interface SingleCall {
+  readonly body: string;
+  readonly headers: Record<string, string>;
 }
 
 const TICKS_PER_SECOND = 100;
@@ -91,31 +98,51 @@ const stayAwake = (): (() => void) => {
 
 /** A load of so many seconds or requests. Each request has an id of its own: a repeated one would be answered from memory. */
 export const round = async (target: Target, length: { seconds: number } | { requests: number }): Promise<Round> => {
+  const calls = await target.once?.();
   const machine = machineSeconds();
   const own = process.cpuUsage();
   const before = cpuSeconds(target.server.process.pid);
   const prefix = randomId().slice(0, 20);
   let count = 0;
   const sleep = stayAwake();
-  const result = await autocannon({
+  const began = performance.now();
+  let answeredAt = began;
+  const load = autocannon({
     url: `${target.server.address}${target.path}`,
     connections: CONNECTIONS,
-    ...('seconds' in length ? { duration: length.seconds } : { amount: length.requests }),
+    ...(calls
+      ? { amount: calls.length }
+      : 'seconds' in length
+        ? { duration: length.seconds }
+        : { amount: length.requests }),
     requests: [
       {
         method: 'POST',
         body: target.body(),
         setupRequest: (request) => {
+          const single = calls?.[count];
           count += 1;
           return {
             ...request,
-            headers: { ...target.headers, requestid: prefix + count.toString(16).padStart(12, '0') },
+            body: single?.body ?? request.body,
+            headers: {
+              ...(single?.headers ?? target.headers),
+              requestid: prefix + count.toString(16).padStart(12, '0'),
+            },
           };
         },
       },
     ],
   });
+  // It looks only once a second whether all was answered, which a round of single calls is in less.
+  if (calls !== undefined) {
+    load.on('response', () => {
+      answeredAt = performance.now();
+    });
+  }
+  const result = await load;
   sleep();
+  const lasted = calls === undefined ? result.duration : (answeredAt - began) / 1000;
   const after = cpuSeconds(target.server.process.pid);
   const { user, system } = process.cpuUsage(own);
   const others = machineSeconds() - machine - (user + system) / 1e6 - ((after ?? 0) - (before ?? 0));
@@ -123,12 +150,12 @@ export const round = async (target: Target, length: { seconds: number } | { requ
   if (bad > 0) throw new Error(`${target.name}: ${bad} of ${result.requests.total} requests failed`);
   const cpu = before === undefined || after === undefined ? undefined : after - before;
   return {
-    requestsPerSecond: result.requests.total / result.duration,
+    requestsPerSecond: result.requests.total / lasted,
     p50: result.latency.p50,
     p99: result.latency.p99,
     cpuMicrosPerRequest: cpu && (cpu * 1e6) / result.requests.total,
-    busy: cpu && cpu / result.duration,
-    disturbance: Math.max(0, others / result.duration),
+    busy: cpu && cpu / lasted,
+    disturbance: Math.max(0, others / lasted),
   };
 };
 

@@ -1,10 +1,10 @@
 import { codes } from '@kit/contracts/codes';
 import { ENVELOPE_VERSION } from '@kit/contracts/constants';
-import { type MethodName, methods } from '@kit/contracts/methods';
+import { type MethodName, methods, type RequestOf } from '@kit/contracts/methods';
 import { headers } from '@kit/contracts/wire/headers';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
 import { httpTransport } from '../support/http-transport';
-import { meet } from '../support/scenario';
+import { logIn, meet, type Situation } from '../support/scenario';
 import { type RunningServer, startProcess, startServer } from '../support/server-process';
 import { sealAes, WireClient } from '../support/wire-client';
 import { CONNECTIONS, calmest, medians, type Round, round, roundCount, seconds, separate, type Target } from './load';
@@ -75,22 +75,81 @@ const measured = async (
   };
 };
 
+/** How many borrowers wait with an approved loan; a round of them is over when each has confirmed. */
+const CONFIRMING = 1_500;
+
+/** A call that each borrower makes once: before each round, all of them are put back to where they can make it. */
+const confirmed = async (): Promise<Measured> => {
+  const server = await startServer({}, true);
+  servers.push(server);
+  const transport = httpTransport(server.address);
+  closing.push(transport.close);
+  const client = new WireClient(transport, 'bench');
+  await client.exchange();
+  const ready: { readonly token: string; readonly data: RequestOf<'confirmBorrow'> }[] = [];
+  for (let turn = 0; turn < CONFIRMING; turn += 1) {
+    const met = await logIn(client, (await client.admin('POST', '/scenarios/approved', {})) as Situation);
+    const { orderNo } = met.situation;
+    ready.push({ token: met.token, data: { ...methods.confirmBorrow.example.request, orderNo } });
+  }
+  // Each of them took its minutes of the sandbox's clock.
+  await client.exchange();
+  const snapshot = await client.admin('GET', '/snapshot');
+  const sealed = (data: RequestOf<'confirmBorrow'>): string =>
+    sealAes(
+      client.key,
+      JSON.stringify({
+        t: Date.now(),
+        header: { appName: 'Bench', version: ENVELOPE_VERSION },
+        entries: [{ method: 'confirmBorrow', data }],
+      }),
+    );
+  const first = ready[0];
+  if (first === undefined) throw new Error('nobody waits');
+  const { [headers.requestId]: _, ...sent } = client.headersOf({ token: first.token });
+  return {
+    name: 'write: confirmBorrow',
+    server,
+    path: `${client.base}/confirmBorrow`,
+    headers: sent,
+    body: () => sealed(first.data),
+    once: async () => {
+      await client.admin('PUT', '/snapshot', snapshot);
+      return ready.map(({ token, data }) => {
+        const { [headers.requestId]: __, ...own } = client.headersOf({ token });
+        return { body: sealed(data), headers: own };
+      });
+    },
+    answer: async () => {
+      await client.admin('PUT', '/snapshot', snapshot);
+      return (
+        (await client.entries([{ method: 'confirmBorrow', data: first.data }], { token: first.token })).results[0]
+          ?.code ?? -1
+      );
+    },
+  };
+};
+
 try {
   const read = await measured('read: userIdentifierInfo', 'userIdentifierInfo');
   const detail = await measured('read: orderDetail', 'orderDetail', { scenario: 'overdue-3' });
   const write = await measured('write: customerServiceTicket', 'customerServiceTicket');
+  const confirm = await confirmed();
   const batch = await measured(`envelope of ${BATCHED} reads`, 'userIdentifierInfo', { times: BATCHED });
   const bare = await startProcess(['--import', 'tsx', 'tests/bench/bare.ts'], {});
   servers.push(bare);
   const b: Target = { ...read, name: 'bare Fastify, static JSON (b)', server: bare };
   const separated = separate(servers);
 
-  const rounds = new Map<Target, Round[]>([b, read, detail, write, batch].map((one) => [one, []]));
-  for (const one of rounds.keys()) await round(one, { requests: WARM_UP_REQUESTS });
+  const rounds = new Map<Target, Round[]>([b, read, detail, write, confirm, batch].map((one) => [one, []]));
+  for (const one of rounds.keys()) {
+    const turns = one.once === undefined ? 1 : WARM_UP_REQUESTS / CONFIRMING;
+    for (let turn = 0; turn < turns; turn += 1) await round(one, { requests: WARM_UP_REQUESTS });
+  }
   for (let turn = 0; turn < MAXIMUM_TURNS && [...rounds.values()].some(isDisturbed); turn += 1) {
     for (const [one, done] of rounds) done.push(await round(one, { seconds }));
   }
-  for (const { name, answer } of [read, detail, write, batch]) {
+  for (const { name, answer } of [read, detail, write, confirm, batch]) {
     const code = await answer();
     if (code !== codes.SUCCESS.code) throw new Error(`${name}: the measured call answers ${code}`);
   }
@@ -130,7 +189,7 @@ try {
     const ratio = rows[1]?.ratio ?? 0;
     print(`Read: ${figure(ratio, 2)} × b; the target is at least ${TARGET_RATIO}.`);
     const calls = rows[1]?.of.requestsPerSecond ?? 0;
-    const together = BATCHED * (rows[4]?.of.requestsPerSecond ?? 0);
+    const together = BATCHED * (rows[5]?.of.requestsPerSecond ?? 0);
     print(
       `${BATCHED} reads in one envelope: ${figure(together / calls, 1)} times as many a second as one by one; the target is ${TARGET_BATCH}.\n`,
     );

@@ -48,6 +48,11 @@ export const meet = async (client: WireClient, name: string, contactNumber?: str
   const situation = (await client.admin('POST', pathOf(name), { contactNumber })) as Situation;
   // It may be one that ends every key.
   await client.exchange();
+  return logIn(client, situation);
+};
+
+/** Logs the borrower of a situation in with the code that it answers. */
+export const logIn = async (client: WireClient, situation: Situation): Promise<Met> => {
   const { authCode } = situation;
   const reply = await client.call('authenticate', { contactNumber: situation.contactNumber, authCode });
   const { authIdentifier = '' } = (reply.results[0]?.data ?? {}) as { authIdentifier?: string };
