@@ -1,8 +1,154 @@
-import { screens } from '../support/borrower';
+import { codes } from '@kit/contracts/codes';
+import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import type { Page } from '@playwright/test';
+import { bridgeCalls, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
+import type { Sandbox } from '../support/sandbox';
 import { bring, openingOf } from '../support/scenario';
+import { takePhoto } from './information-borrower';
 
-const PHONE = '08031234567';
+interface Opened {
+  readonly page: Page;
+  readonly sandbox: Sandbox;
+}
+
+/** What the borrower finds where the address leads: texts of the screen, and what only shows once it is tried. */
+interface Landing {
+  readonly shows: readonly (string | RegExp)[];
+  readonly tried?: (opened: Opened) => Promise<void>;
+}
+
+const tap = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+/** As the app writes a date, in Lagos. */
+const today = (): string => {
+  const format = (part: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en', { timeZone: 'Africa/Lagos', ...part }).format();
+  return [format({ day: 'numeric' }), format({ month: 'long' }), format({ year: 'numeric' })].join('-');
+};
+
+const getsTheOffer = async ({ page }: Opened) => {
+  await tap(page, 'Get Harbour Flow');
+};
+
+const landings: Readonly<Record<string, Landing>> = {
+  'new-borrower': { shows: ['You could borrow up to', '0 of 4 done'] },
+  'half-filled': { shows: ['2 of 4 done', 'Next: face photo'] },
+  'uploads-missing': { shows: ['Incomplete', 'It has not been sent yet. Go on where it stopped.'] },
+  'in-review': { shows: ['We are reviewing your application', /^expected by /] },
+  approved: { shows: ['You receive', '₦46,000', /^I have read the loan agreement/] },
+  'approval-amount-failing': { shows: [codes.APPROVAL_AMOUNT_FAILED.message, 'Try again'] },
+  'rejected-frozen': { shows: ['We cannot offer you a loan this time', '7 days', /^in 5 days, from /] },
+  cancelled: { shows: ['Ended', /^Cancelled/] },
+  'product-withdrawn': {
+    shows: ['4 of 4 done'],
+    tried: async ({ page }) => {
+      await screens.applyNow(page).click();
+      await tap(page, 'Everything is right');
+      await tap(page, 'Agree and apply');
+      await expect(page.getByText(codes.PRODUCT_NOT_FOUND.message).first()).toBeVisible();
+    },
+  },
+  'face-dark': {
+    shows: ['A photo of your face'],
+    tried: async ({ page }) => {
+      await takePhoto(page);
+      await tap(page, 'Use this photo');
+      await expect(page.getByRole('alert')).toContainText('The photo is too dark.');
+    },
+  },
+  disbursing: { shows: ['Your money is on its way', '₦46,000 in your account'] },
+  'bank-refused': { shows: ['Your loan needs another account', 'Saved: ••••••6789. Type it again in full.'] },
+  'payout-failed': { shows: ['Ended', /^Failed/] },
+  repaying: { shows: ['Left to pay', 'Overdue days', '₦51,750'] },
+  'due-today': { shows: ['Left to pay', `due ${today()} · ₦500 more for each day late`] },
+  'overdue-3': { shows: ['3 days overdue', '₦53,250'] },
+  'overdue-30': { shows: ['30 days overdue', '₦66,750'] },
+  extended: { shows: ['Term extended', '₦51,750'] },
+  'extension-part-paid': { shows: ['You chose to extend. It happens as soon as ₦5,000 more is paid.'] },
+  'partly-paid': { shows: ['₦5,000 of ₦51,750 is repaid'] },
+  'payment-waiting': { shows: ['Send exactly', 'Waiting for your transfer', 'Providus Bank'] },
+  finished: { shows: ['Your credit limit was updated', 'It was ₦50,000. Thank you for repaying your loan.'] },
+  'second-loan': { shows: ['Left to pay', '₦77,625'] },
+  'unread-ticket': { shows: ['Repaid bill not updated', '1 new'] },
+  'ticket-needs-reply': { shows: ['We have a question to you. Answer it below.'] },
+  'no-channels-open': {
+    shows: ['Talk to a person'],
+    tried: async ({ page }) => {
+      await tap(page, 'Talk to a person');
+      await expect(page.getByText(/Nobody can chat at the moment/).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Copy the number' })).toHaveCount(0);
+    },
+  },
+  'cpi-offer': {
+    shows: ['Harbour Flow'],
+    tried: async (opened) => {
+      await getsTheOffer(opened);
+      await expect.poll(() => bridgeCalls(opened.page, 'openGooglePlay')).toHaveLength(1);
+    },
+  },
+  'cpi-no-url': {
+    shows: ['Harbour Flow'],
+    tried: async (opened) => {
+      await getsTheOffer(opened);
+      await expect(opened.page.getByText('This app has no download link yet. Please try again later.')).toBeVisible();
+      expect(await bridgeCalls(opened.page, 'openGooglePlay')).toEqual([]);
+    },
+  },
+  'deletion-blocked': { shows: ['Not possible yet', 'See my loans'] },
+};
+
+/** Situations of a session or a key, which a browser that is logged in meets. */
+const endings: Readonly<Record<string, Landing>> = {
+  'token-expired': { shows: ['Send code', new RegExp(`^${codes.TOKEN_EXPIRED.message}`)] },
+  'token-squeezed': { shows: ['Send code', new RegExp(`^${codes.TOKEN_SQUEEZED.message}`)] },
+  'token-invalid': { shows: ['Send code', new RegExp(`^${codes.TOKEN_INVALID.message}`)] },
+  'key-expired': {
+    shows: ['You could borrow up to'],
+    tried: async ({ sandbox }) => {
+      const { requests } = await sandbox.admin<{ requests: { url: string }[] }>('/requests');
+      expect(requests.filter(({ url }) => url.endsWith(`/${KEY_EXCHANGE}`)).length).toBeGreaterThanOrEqual(2);
+    },
+  },
+};
+
+/** The query that the address adds for the shell is gone by then. */
+const expectLanding = async ({ page, sandbox }: Opened, lands: string, { shows, tried }: Landing) => {
+  for (const text of shows) await expect(page.getByText(text).first()).toBeVisible();
+  const { pathname, search } = new URL(page.url());
+  const [path, query = ''] = lands.split('?');
+  expect(pathname.replace(/\/$/, '')).toBe(new URL(sandbox.url(path)).pathname.replace(/\/$/, ''));
+  expect(search.slice(1).replace(/=[^&]+/g, '=')).toBe(query.replace(/=[^&]+/g, '='));
+  await tried?.({ page, sandbox });
+};
+
+const listed = async (sandbox: Sandbox) => {
+  const { scenarios } = await sandbox.admin<{ scenarios: { name: string; lands: string }[] }>('/scenarios');
+  return new Map(scenarios.map(({ name, lands }) => [name, lands]));
+};
+
+test('every scenario there is has its test here', async ({ sandbox }) => {
+  expect([...Object.keys(landings), ...Object.keys(endings)].sort()).toEqual(
+    [...(await listed(sandbox)).keys()].sort(),
+  );
+});
+
+for (const [name, landing] of Object.entries(landings)) {
+  test(`${name}: its address lands on the screen that it should`, async ({ page, sandbox }) => {
+    await page.goto(openingOf(sandbox, name));
+    await expectLanding({ page, sandbox }, (await listed(sandbox)).get(name) ?? '', landing);
+  });
+}
+
+for (const [name, landing] of Object.entries(endings)) {
+  test(`${name}: its address lands on the screen that it should, for whom is logged in`, async ({ page, sandbox }) => {
+    await page.goto(openingOf(sandbox, 'new-borrower', PHONE));
+    await expect(screens.applyNow(page)).toBeVisible();
+    await page.goto(openingOf(sandbox, name, PHONE));
+    const lands = name === 'key-expired' ? ((await listed(sandbox)).get(name) ?? '') : '/login';
+    await expectLanding({ page, sandbox }, lands, landing);
+  });
+}
 
 test('one address brings a situation about and opens the app in its sandbox, logged in', async ({ page, sandbox }) => {
   await page.goto(openingOf(sandbox, 'new-borrower', PHONE));
@@ -20,5 +166,5 @@ test('a browser that is logged in meets the end of its session after the situati
   await expect(screens.applyNow(page)).toBeVisible();
   await bring(sandbox, 'token-squeezed', PHONE);
   await screens.tab(page, 'Record').click();
-  await expect(page.getByText('The account is logged in from another device').first()).toBeVisible();
+  await expect(page.getByText(codes.TOKEN_SQUEEZED.message).first()).toBeVisible();
 });

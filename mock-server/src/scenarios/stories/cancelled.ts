@@ -7,5 +7,5 @@ export const cancelled = defineScenario({
   title: 'Cancelled',
   meets: 'The borrower withdrew from an approved loan and may apply again.',
   story: [...answered(), withdrawn, days(1)],
-  lands: '/db_order_list',
+  lands: '/db_order_list?list=finished',
 });

@@ -7,5 +7,5 @@ export const payoutFailed = defineScenario({
   title: 'Payout failed',
   meets: 'The payout failed for good; the borrower may apply again.',
   story: [...taken({ payout: 'failed' }), paidOut, minutes(5)],
-  lands: '/db_order_list',
+  lands: '/db_order_list?list=finished',
 });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '../../api/use-query';
 import { useAnalytics } from '../../bridge/use-analytics';
 import { routeOf } from '../../navigation/paths';
+import { useNavigation } from '../../navigation/use-navigation';
 import { Choice } from '../../ui/choice';
 import { ErrorView } from '../../ui/error-view';
 import { List } from '../../ui/list';
@@ -36,7 +37,8 @@ const useListAnalytics = (list: ListName) => {
 
 /** The borrower's loans and applications: those under way, and those that ended (2.21). */
 export default function RecordScreen() {
-  const [list, setList] = useState<ListName>('incomplete');
+  const { query } = useNavigation().current;
+  const [list, setList] = useState<ListName>(() => (query.get('list') === 'finished' ? 'finished' : 'incomplete'));
   const [range, setRange] = useState<Range>({});
   useListAnalytics(list);
   const { data, error, isValidating, reload } = useQuery('orderList', { list, ...range });
