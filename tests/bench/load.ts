@@ -107,7 +107,7 @@ export const round = async (target: Target, length: { seconds: number } | { requ
   const sleep = stayAwake();
   const began = performance.now();
   let answeredAt = began;
-  const load = autocannon({
+  const options: autocannon.Options = {
     url: `${target.server.address}${target.path}`,
     connections: CONNECTIONS,
     ...(calls
@@ -133,14 +133,15 @@ export const round = async (target: Target, length: { seconds: number } | { requ
         },
       },
     ],
-  });
-  // It looks only once a second whether all was answered, which a round of single calls is in less.
-  if (calls !== undefined) {
+  };
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const load = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));
+    // It looks only once a second whether all was answered, which a round of single calls is in less.
+    if (calls === undefined) return;
     load.on('response', () => {
       answeredAt = performance.now();
     });
-  }
-  const result = await load;
+  });
   sleep();
   const lasted = calls === undefined ? result.duration : (answeredAt - began) / 1000;
   const after = cpuSeconds(target.server.process.pid);

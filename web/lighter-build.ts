@@ -1,0 +1,101 @@
+import type { Plugin } from 'vite';
+
+/** What the contract's table tells a reader and a test, and no borrower's phone. */
+const notes = ['summary', 'source', 'example'];
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+interface Call extends Node {
+  readonly callee: { readonly name?: string };
+  readonly arguments: readonly (Node & { readonly properties?: readonly Property[] })[];
+}
+interface Property extends Node {
+  readonly key?: { readonly name?: string };
+}
+
+const isCall = (node: Node): node is Call => node.type === 'CallExpression';
+
+/** Every call below a node of a syntax tree. */
+const callsIn = (node: unknown): Call[] => {
+  if (Array.isArray(node)) return node.flatMap(callsIn);
+  if (typeof node !== 'object' || node === null) return [];
+  const inner = Object.values(node).flatMap(callsIn);
+  return 'type' in node && isCall(node as Node) ? [node as Call, ...inner] : inner;
+};
+
+/**
+ * Leaves the notes of the contract's tables out of the built app: a borrower would download them with the first screen.
+ * What is left is what the app reads, and the types have promised nothing at run time.
+ */
+export const withoutNotes = (): Plugin => ({
+  name: 'without-notes',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\/contracts\/src\/(?:methods\/[\w-]+|assumptions)\.ts$/ },
+    handler(code) {
+      const calls = callsIn(this.parse(code));
+      const cuts = calls.flatMap(({ callee, arguments: given }) => {
+        if (callee.name === 'defineMethod') {
+          const properties = given[0]?.properties ?? [];
+          return properties
+            .filter(({ key }) => notes.includes(key?.name ?? ''))
+            .map(({ start, end }) => ({ start, end: code[end] === ',' ? end + 1 : end, by: '' }));
+        }
+        const reason = callee.name === 'assume' ? given[3] : undefined;
+        return reason ? [{ start: reason.start, end: reason.end, by: "''" }] : [];
+      });
+      const shorter = cuts
+        .sort((one, other) => other.start - one.start)
+        .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code);
+      return { code: shorter, map: null };
+    },
+  },
+});
+
+/**
+ * React Router publishes one file, in a development build, whose components are made by calls at the top that a bundler
+ * must take for work: links, forms and server rendering that nobody here uses came along, a third of it. Told that the
+ * calls only make something, it leaves out what is not used.
+ */
+export const lighterRouter = (): Plugin => ({
+  name: 'lighter-router',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^react-router(?:\/dom)?$/ },
+    async handler(id, importer, options) {
+      const found = await this.resolve(id, importer, { ...options, skipSelf: true });
+      return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
+    },
+  },
+  transform: {
+    filter: { id: /\/react-router\/dist\/production\/[\w-]+\.mjs$/ },
+    handler: (code) => ({
+      code: code
+        .replace(/(?<=^var \w+ = )(?=React\d*\.(?:forwardRef|createContext|memo)\()/gm, '/* @__PURE__ */ ')
+        .replace(/^\w+\.displayName = "[^"]*";$/gm, ''),
+      map: null,
+    }),
+  },
+});
+
+const NOTHING = '\0nothing';
+
+/**
+ * crypto-js can derive a key from a password, and its AES brings all that this takes: digests, their codings. Our keys
+ * are agreed and not derived, so the code is never reached.
+ */
+export const withoutPasswords = (): Plugin => ({
+  name: 'without-passwords',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^\.\/(?:evpkdf|md5|enc-base64)$/ },
+    handler: (_id, importer) => (/\/crypto-js\/(?:aes|cipher-core)\.js$/.test(importer ?? '') ? NOTHING : undefined),
+  },
+  load: { filter: { id: /nothing$/ }, handler: (id) => (id === NOTHING ? 'module.exports = {};' : undefined) },
+});
