@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { lighterRouter, withoutNotes, withoutPasswords } from './lighter-build.ts';
+import { homeAtOnce, lighterRouter, withoutNotes, withoutPasswords } from './lighter-build.ts';
 
 export default defineConfig({
-  plugins: [react(), withoutNotes(), lighterRouter(), withoutPasswords()],
+  plugins: [react(), withoutNotes(), lighterRouter(), withoutPasswords(), homeAtOnce()],
   build: {
     // the oldest WebView that experience.md names; older ones get /unsupported.js
     target: ['es2020', 'chrome87', 'safari14'],
@@ -17,7 +17,7 @@ export default defineConfig({
       output: {
         // what many screens share comes in one request; what few of them do stays with them
         codeSplitting: {
-          groups: [{ name: 'shared', test: /\/(?:web|contracts)\/src\//, minShareCount: 8 }],
+          groups: [{ name: 'shared', test: /\/(?:web|contracts)\/src\//, minShareCount: 5 }],
         },
       },
     },

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { BridgeWindow } from '../bridge/hosts';
+import { passage } from '../navigation/passage';
 import { routeAt } from '../navigation/paths';
 import type { Device } from '../session/device';
 import { createTheme } from '../session/theme';
@@ -39,7 +40,13 @@ export const boot = async (element: HTMLElement): Promise<void> => {
       return;
     }
     const path = window.location.pathname.slice(config.base.length);
-    await Promise.all([services.device.load(), preloadScreen(routeAt(path || '/'))]);
+    const screen = routeAt(path || '/');
+    const knowDevice = async () => {
+      await services.device.load();
+      // The login needs no screen: its key and its call are on their way while the screen comes.
+      if (passage(screen, services.session.state()) === 'try native login') void services.nativeLogin();
+    };
+    await Promise.all([knowDevice(), preloadScreen(screen)]);
     root.render(
       <StrictMode>
         <App services={services} theme={theme} />
