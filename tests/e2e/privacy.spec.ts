@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { askForCode, bridgeCalls, enterCode, PHONE, screens } from '../support/borrower';
+import { expect, test } from '../support/e2e';
+import { answers, fillBank, fillPersonal, fillWork, takePhoto } from './information-borrower';
+
+const { personal, work, bank } = answers;
+
+/** What a borrower tells, as it could turn up where it must not. */
+const secrets = {
+  phone: PHONE,
+  firstName: personal.firstName,
+  lastName: personal.lastName,
+  email: personal.email,
+  address: personal.address,
+  birthDate: personal.birthDate,
+  contactPhone: work.emergencyContacts[0]?.phone ?? '',
+  contactName: work.emergencyContacts[0]?.name ?? '',
+  accountNo: bank.accountNo,
+  bvn: bank.bvn,
+};
+type SecretName = keyof typeof secrets;
+const names = Object.keys(secrets) as SecretName[];
+
+/** The secrets that a text gives away, whether it is spelled as it is or as in an address. */
+const foundIn = (text: string, wanted: readonly SecretName[] = names): SecretName[] => {
+  const plain = decodeURIComponent(text.replace(/%(?![0-9a-f]{2})/gi, '%25')).replaceAll('+', ' ');
+  return wanted.filter((name) => text.includes(secrets[name]) || plain.includes(secrets[name]));
+};
+
+/** Everything that the browser keeps for the page, as one text. */
+const stored = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+
+interface Traffic {
+  /** every address that was asked for or shown */
+  readonly addresses: string[];
+  /** what went out, but for the sealed bodies: bodies and referring pages */
+  readonly sent: string[];
+  readonly sealed: string[];
+  readonly console: string[];
+}
+
+const SIMULATED_SHELL = /\/__(?:shell|admin)\//;
+
+const watch = (page: Page): Traffic => {
+  const traffic: Traffic = { addresses: [], sent: [], sealed: [], console: [] };
+  page.on('request', (request) => {
+    if (SIMULATED_SHELL.test(request.url())) return;
+    traffic.addresses.push(request.url());
+    traffic.sent.push(request.headers().referer ?? '');
+    const body = request.postData();
+    if (body === null) return;
+    const isSealed = new URL(request.url()).pathname.includes('/app/') && /^[0-9a-f]+$/.test(body);
+    (isSealed ? traffic.sealed : traffic.sent).push(body);
+  });
+  page.on('framenavigated', (frame) => traffic.addresses.push(frame.url()));
+  page.on('console', (message) => traffic.console.push(message.text()));
+  return traffic;
+};
+
+test('[8.16] what a borrower tells goes out sealed, to our own host, and stands in no address, log, event or lasting store', async ({
+  page,
+  sandbox,
+}) => {
+  test.setTimeout(90_000);
+  const traffic = watch(page);
+  const tap = (name: string) => page.getByRole('button', { name }).first().tap();
+
+  await page.goto(sandbox.url());
+  await askForCode(page);
+  await enterCode(page, sandbox);
+  await screens.applyNow(page).tap();
+  await fillPersonal(page);
+  await tap('Continue');
+  await fillWork(page);
+  await tap('Continue');
+  await takePhoto(page);
+  await tap('Use this photo');
+  await fillBank(page);
+  // what is typed is kept for whoever is interrupted, except what opens an account
+  await expect.poll(() => stored(page)).toContain(bank.bankName);
+  expect(foundIn(await stored(page), ['bvn', 'accountNo'])).toEqual([]);
+  await tap('Continue');
+  await expect(page.getByText('••••••6789')).toBeVisible();
+  await tap('Everything is right');
+  await tap('Agree and apply');
+  await expect(page.getByText('Calculating loan amount')).toBeVisible();
+
+  const origin = new URL(sandbox.url()).origin;
+  expect(traffic.addresses.filter((address) => new URL(address).origin !== origin)).toEqual([]);
+  expect(traffic.addresses.flatMap((address) => foundIn(address))).toEqual([]);
+  expect(traffic.sent.flatMap((text) => foundIn(text))).toEqual([]);
+  expect(traffic.console.flatMap((text) => foundIn(text))).toEqual([]);
+  expect(foundIn(JSON.stringify(await bridgeCalls(page, 'trackEvent')))).toEqual([]);
+  expect((await bridgeCalls(page, 'trackEvent')).length).toBeGreaterThan(5);
+  expect(traffic.sealed.length).toBeGreaterThan(8);
+  // the drafts went with the steps that they were of
+  expect(foundIn(await stored(page))).toEqual([]);
+});
+
+test('[4.8] a logout leaves neither the token nor anything else of the borrower on the phone', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto(sandbox.url());
+  await askForCode(page);
+  await enterCode(page, sandbox);
+  await expect(screens.applyNow(page)).toBeVisible();
+  const accessToken = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('accessToken')) ?? '';
+    return JSON.parse(localStorage.getItem(key) ?? '""') as string;
+  });
+  expect(accessToken).not.toBe('');
+
+  await screens.tab(page, 'Me').click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(screens.phone(page)).toBeVisible();
+  const left = await stored(page);
+  expect(left).not.toContain(accessToken);
+  expect(foundIn(left)).toEqual([]);
+});
+
+test.describe('an agreement', () => {
+  test.use({ allowedNoise: [/^console error: Blocked script execution in '[^']*\/agreements\//] });
+
+  test('is shown in a frame that can do nothing: no script, no form, no window, no origin', async ({
+    page,
+    sandbox,
+  }) => {
+    await page.goto(sandbox.url('/user_agreement'));
+    await page.getByRole('button', { name: 'Privacy Policy' }).click();
+    const frame = page.locator('iframe');
+    await expect(frame).toBeVisible();
+    expect(await frame.getAttribute('sandbox')).toBe('');
+    expect(await frame.getAttribute('referrerpolicy')).toBe('no-referrer');
+  });
+});
