@@ -6,7 +6,9 @@ import { expect, test } from '../support/e2e';
 import { root } from '../support/source-files';
 
 test.describe('with the network cut', () => {
-  test.use({ allowedNoise: [/ERR_(?:CONNECTION_RESET|INTERNET_DISCONNECTED)/] });
+  test.use({
+    allowedNoise: [/ERR_(?:CONNECTION_RESET|INTERNET_DISCONNECTED)/, /Failed to fetch dynamically imported module/],
+  });
 
   test('[7.45] a call cut once after the server ran it is retried under its request id, and runs only once', async ({
     page,
@@ -44,6 +46,28 @@ test.describe('with the network cut', () => {
     await context.setOffline(true);
     await expect(page.getByText(/offline/i).first()).toBeVisible();
     await expect(screens.applyNow(page)).toBeVisible();
+  });
+
+  test('a screen that was never fetched says so without a network, and comes once it is back, without a new start', async ({
+    page,
+    sandbox,
+    context,
+  }) => {
+    await logIn(page, sandbox);
+    await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
+    await context.setOffline(true);
+    await screens.tab(page, 'Record').click();
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    await expect(refresh).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    await refresh.click();
+    await expect(refresh).toBeEnabled();
+    await expect(screens.tab(page, 'Home')).toBeVisible();
+
+    await context.setOffline(false);
+    await refresh.click();
+    await expect(page.getByText('You have no loan under way.')).toBeVisible();
+    expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
   });
 });
 

@@ -5,6 +5,7 @@ export interface ErrorBoundaryProps {
   readonly children: ReactNode;
   readonly onError: (error: unknown) => void;
   readonly onRefresh: () => void;
+  readonly isBusy?: boolean;
 }
 
 /** Whatever breaks while rendering, a chunk that did not come included, becomes the error screen: never a white page. */
@@ -20,6 +21,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
   }
 
   override render() {
-    return this.state.hasFailed ? <ErrorView onRefresh={this.props.onRefresh} /> : this.props.children;
+    return this.state.hasFailed ? (
+      <ErrorView onRefresh={this.props.onRefresh} isBusy={this.props.isBusy} />
+    ) : (
+      this.props.children
+    );
   }
 }

@@ -8,8 +8,8 @@ import { useNavigation } from '../navigation/use-navigation';
 import { Skeleton } from '../ui/skeleton';
 import { TopBar } from '../ui/top-bar';
 import { Arrival } from './arrival';
-import { ErrorBoundary } from './error-boundary';
 import css from './layout.module.css';
+import { ScreenBoundary } from './screen-boundary';
 import { screenOf } from './screens';
 
 function FrameTopBar({ place, parts }: { readonly place: Place; readonly parts: TopBarParts }) {
@@ -25,12 +25,16 @@ function FrameTopBar({ place, parts }: { readonly place: Place; readonly parts: 
   );
 }
 
+function CurrentScreen({ name }: Pick<Place, 'name'>) {
+  const Screen = screenOf(name);
+  return <Screen />;
+}
+
 /** One screen between its top bar and the bottom of the page, with its own loading and failed states. */
 export function ScreenFrame({ place }: { readonly place: Place }) {
   const frame = useRef<HTMLDivElement>(null);
   const [parts, setParts] = useState<TopBarParts>({});
   const analytics = useAnalytics();
-  const Screen = screenOf(place.name);
   const page = analyticsPage(place.name);
   // before the screen is there: its own loading may already fail
   useLayoutEffect(() => analytics.enter(page), [analytics, page]);
@@ -39,20 +43,14 @@ export function ScreenFrame({ place }: { readonly place: Place }) {
       <div className={css.screen} ref={frame} data-screen={place.name}>
         <FrameTopBar place={place} parts={parts} />
         <main>
-          <ErrorBoundary
-            onError={(error) => {
-              analytics.enter(page);
-              analytics.trackError(error instanceof Error ? error.message : String(error));
-            }}
-            onRefresh={() => window.location.reload()}
-          >
+          <ScreenBoundary name={place.name} page={page}>
             <TopBarContext value={setParts}>
               <Suspense fallback={<Skeleton />}>
-                <Screen />
+                <CurrentScreen name={place.name} />
                 <Arrival place={place} title={parts.title} frame={frame} />
               </Suspense>
             </TopBarContext>
-          </ErrorBoundary>
+          </ScreenBoundary>
         </main>
       </div>
     </PlaceContext>

@@ -54,6 +54,14 @@ export const preloadScreen = (name: RouteName): Promise<void> =>
     () => undefined,
   );
 
+/** Brings a screen's chunk that did not come when it was entered. @returns whether it is there now */
+export const reloadScreen = async (name: RouteName): Promise<boolean> => {
+  await preloadScreen(name);
+  // what failed once stays failed in its lazy component
+  if (isScreenLoaded(name)) components.delete(name);
+  return isScreenLoaded(name);
+};
+
 /**
  * Settles at once, so that a preloaded screen renders with the first paint instead of after a fallback: only then do
  * its calls share an envelope with the app's own.

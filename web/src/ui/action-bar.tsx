@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import css from './action-bar.module.css';
 
 /**
@@ -24,8 +24,33 @@ const watchKeyboard = (): (() => void) | undefined => {
   };
 };
 
+/** A screen that is kept hidden has its bar too, without a height. */
+const bars = new Set<HTMLElement>();
+
+/** Keeps the height of the bar that shows in --action-bar, for what floats above it. */
+const tellHeight = (bar: HTMLElement): (() => void) => {
+  const measure = () => {
+    const height = Math.max(0, ...[...bars].map(({ offsetHeight }) => offsetHeight));
+    document.documentElement.style.setProperty('--action-bar', `${height}px`);
+  };
+  const observer = new ResizeObserver(measure);
+  bars.add(bar);
+  observer.observe(bar);
+  return () => {
+    bars.delete(bar);
+    observer.disconnect();
+    measure();
+  };
+};
+
 /** The bar at the thumb that holds a screen's primary action, always above the keyboard. Last child of a screen. */
 export function ActionBar({ children }: { readonly children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
   useEffect(watchKeyboard, []);
-  return <div className={css.bar}>{children}</div>;
+  useEffect(() => (bar.current ? tellHeight(bar.current) : undefined), []);
+  return (
+    <div ref={bar} className={css.bar}>
+      {children}
+    </div>
+  );
 }
