@@ -254,7 +254,6 @@ export const timelineKind = words('4', [
   'paid out',
   'bank refused',
   'bank changed',
-  'due',
   'overdue',
   'payment received',
   'extension chosen',

@@ -9,7 +9,6 @@ const allSucceed = ({ entries }: SeenRequest): Reply => ({
   results: entries.map(({ method }) => success(method, exampleOf(method))),
 });
 /** Answers the first requests as planned, and the rest with success. */
-const _firstThen = (...planned: readonly Reply[]) => {
   const queue = [...planned];
   return (request: SeenRequest): Reply => queue.shift() ?? allSucceed(request);
 };

@@ -84,7 +84,6 @@ export const timelineLabels = {
   'paid out': 'Money paid out to you',
   'bank refused': 'The bank refused the payout',
   'bank changed': 'You gave another account',
-  due: 'Due day',
   overdue: 'The loan became overdue',
   'payment received': 'Payment received',
   'extension chosen': 'You chose to extend',
