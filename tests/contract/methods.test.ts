@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type InProcess, startInProcess } from '../support/in-process';
 import { randomId, WireClient } from '../support/wire-client';
+import { boundsOf } from './bounds';
 import { EXTRA_FIELD, extraFields, type Mutation, missingFields, wrongTypes } from './mutations';
 import { freshNumber, prepare } from './prepare';
 
@@ -31,6 +32,12 @@ const expectRefusal = (reply: ReplyEnvelope, path: string): void => {
   // A list of a wrong kind is told of item by item: the path may lead further in.
   expect(issues.filter((issue) => `${issue.path}.`.startsWith(`${path}.`))).not.toEqual([]);
   for (const issue of issues) expect(issue.reason).not.toBe('');
+};
+
+/** What a refusal says of single fields. */
+const issuesOf = ({ results }: ReplyEnvelope): readonly unknown[] => {
+  const parsed = z.safeParse(refusalData, results[0]?.data);
+  return parsed.success ? (parsed.data.issues ?? []) : [];
 };
 
 describe.each(table)('%s', (name, method) => {
@@ -61,6 +68,20 @@ describe.each(table)('%s', (name, method) => {
       expectRefusal(reply, mutation.path);
     }
     if (mutate === extraFields) expect(mutate(method.request, request).at(0)?.path).toBe(EXTRA_FIELD);
+  });
+
+  test('takes each size up to its bounds, and refuses the next with 100400, naming the path', async () => {
+    const { request, token } = await prepare(client, name);
+    for (const { within, beyond, isLeast } of boundsOf(method.request, request)) {
+      const refused = await client.call(name, beyond.value, { token });
+      expect.soft(refused.results[0]?.code, beyond.title).toBe(codes.REQUEST_INVALID.code);
+      expectRefusal(refused, beyond.path);
+      const taken = await client.call(name, within.value, { token });
+      if (!isLeast) {
+        expect.soft(issuesOf(taken), within.title).not.toEqual(expect.arrayContaining([...issuesOf(refused)]));
+      }
+      expect.soft(taken.results[0]?.code, within.title).not.toBe(codes.INTERNAL_ERROR.code);
+    }
   });
 
   test('answers a repeated request id with the same reply, and refuses it for other entries', async () => {

@@ -12,12 +12,12 @@ type Path = readonly (string | number)[];
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const accepts = (schema: z.core.$ZodType, value: unknown): boolean => z.core.safeParse(schema, value).success;
+export const accepts = (schema: z.core.$ZodType, value: unknown): boolean => z.core.safeParse(schema, value).success;
 
-const dotted = (path: Path): string => path.join('.');
+export const dotted = (path: Path): string => path.join('.');
 
 /** A copy of `root` with the value at `path` replaced, or removed where `value` is undefined. */
-const withAt = (root: unknown, path: Path, value: unknown): unknown => {
+export const withAt = (root: unknown, path: Path, value: unknown): unknown => {
   const [key, ...rest] = path;
   if (key === undefined) return value;
   if (Array.isArray(root)) return root.map((item, index) => (index === key ? withAt(item, rest, value) : item));
@@ -52,7 +52,7 @@ interface Place {
 }
 
 /** Every object inside a valid value, the value itself first. */
-const objectsIn = function* (schema: z.core.$ZodType, value: unknown, path: Path = []): Generator<Place> {
+export const objectsIn = function* (schema: z.core.$ZodType, value: unknown, path: Path = []): Generator<Place> {
   if (Array.isArray(value) && schema instanceof z.ZodMiniArray) {
     for (const [index, item] of value.entries()) {
       yield* objectsIn(schema._zod.def.element as z.core.$ZodType, item, [...path, index]);

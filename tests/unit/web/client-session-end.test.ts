@@ -1,17 +1,8 @@
 import { codes, sessionEndingCodes } from '@kit/contracts/codes';
-import { type MethodName, methods } from '@kit/contracts/methods';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createFakeBackend, type Reply, refusal, type SeenRequest, success } from './fake-backend';
+import { createFakeBackend, type Reply, refusal } from './fake-backend';
 import { makeClient } from './make-client';
 
-const exampleOf = (method: string) => methods[method as MethodName].example.response;
-const allSucceed = ({ entries }: SeenRequest): Reply => ({
-  results: entries.map(({ method }) => success(method, exampleOf(method))),
-});
-/** Answers the first requests as planned, and the rest with success. */
-  const queue = [...planned];
-  return (request: SeenRequest): Reply => queue.shift() ?? allSucceed(request);
-};
 const phoneOf = (index: number) => `0803123456${index}`;
 const askForTenCodes = (client: ReturnType<typeof makeClient>['client']) =>
   Promise.all(
