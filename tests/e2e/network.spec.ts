@@ -7,7 +7,7 @@ import { root } from '../support/source-files';
 
 test.describe('with the network cut', () => {
   test.use({
-    allowedNoise: [/ERR_(?:CONNECTION_RESET|INTERNET_DISCONNECTED)/, /Failed to fetch dynamically imported module/],
+    allowedNoise: [/ERR_(?:CONNECTION_RESET|INTERNET_DISCONNECTED)|Failed to fetch dynamically imported module/],
   });
 
   test('[7.45] a call cut once after the server ran it is retried under its request id, and runs only once', async ({

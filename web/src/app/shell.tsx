@@ -1,4 +1,5 @@
 import { lazy, Suspense, useContext, useEffect, useSyncExternalStore } from 'react';
+import { RatingPrompt } from '../features/review/rating-prompt';
 import { routeOf, tabs } from '../navigation/paths';
 import { PlaceContext } from '../navigation/place';
 import { useNavigation } from '../navigation/use-navigation';
@@ -18,10 +19,6 @@ import { usePlace } from './use-place';
 
 const CustomerService = lazy(async () => ({
   default: (await import('../features/support/customer-service')).CustomerService,
-}));
-
-const RatingPrompt = lazy(async () => ({
-  default: (await import('../features/review/rating-prompt')).RatingPrompt,
 }));
 
 function CurrentToast() {
@@ -58,11 +55,7 @@ export function Shell({ nativeLogin }: { readonly nativeLogin: NativeLogin }) {
               <CustomerService />
             </Suspense>
           )}
-          {isLoggedIn && place.name === 'home' && (
-            <Suspense>
-              <RatingPrompt />
-            </Suspense>
-          )}
+          {isLoggedIn && place.name === 'home' && <RatingPrompt />}
         </UserProvider>
       </Gate>
       <CurrentToast />

@@ -1,8 +1,18 @@
-import { RatingDialog } from './rating-dialog';
+import { lazy, Suspense } from 'react';
 import { useRating } from './use-rating';
 
-/** Asks a borrower who has repaid a loan what they think of the app (2.58). */
+const RatingDialog = lazy(async () => ({ default: (await import('./rating-dialog')).RatingDialog }));
+
+/**
+ * Asks a borrower who has repaid a loan what they think of the app (2.58). It is there with home from the first moment:
+ * one that came later would not know what else the borrower was told on this visit.
+ */
 export function RatingPrompt() {
   const { reviewSchemaId, end } = useRating();
-  return reviewSchemaId === undefined ? null : <RatingDialog reviewSchemaId={reviewSchemaId} onEnd={end} />;
+  if (reviewSchemaId === undefined) return null;
+  return (
+    <Suspense>
+      <RatingDialog reviewSchemaId={reviewSchemaId} onEnd={end} />
+    </Suspense>
+  );
 }
