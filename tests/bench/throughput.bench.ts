@@ -30,6 +30,17 @@ const isDisturbed = (rounds: readonly Round[]): boolean =>
 const closing: (() => void)[] = [];
 const servers: RunningServer[] = [];
 
+/** A server of its own, and a client that has agreed on a key with it. */
+const another = async () => {
+  const server = await startServer({}, true);
+  servers.push(server);
+  const transport = httpTransport(server.address);
+  closing.push(transport.close);
+  const client = new WireClient(transport, 'bench');
+  await client.exchange();
+  return { server, client };
+};
+
 const borrower = async (client: WireClient, scenario: string | undefined) => {
   if (scenario === undefined) return { token: await client.login('08031234567'), orderNo: undefined };
   const { token, situation } = await meet(client, scenario);
@@ -51,12 +62,7 @@ const measured = async (
   method: MethodName,
   { times = 1, scenario }: { readonly times?: number; readonly scenario?: string } = {},
 ): Promise<Measured> => {
-  const server = await startServer({}, true);
-  servers.push(server);
-  const transport = httpTransport(server.address);
-  closing.push(transport.close);
-  const client = new WireClient(transport, 'bench');
-  await client.exchange();
+  const { server, client } = await another();
   const { token, orderNo } = await borrower(client, scenario);
   const { [headers.requestId]: _, ...sent } = client.headersOf({ token });
   const data = { ...methods[method].example.request, ...(orderNo === undefined ? {} : { orderNo }) };
@@ -80,12 +86,7 @@ const CONFIRMING = 1_500;
 
 /** A call that each borrower makes once: before each round, all of them are put back to where they can make it. */
 const confirmed = async (): Promise<Measured> => {
-  const server = await startServer({}, true);
-  servers.push(server);
-  const transport = httpTransport(server.address);
-  closing.push(transport.close);
-  const client = new WireClient(transport, 'bench');
-  await client.exchange();
+  const { server, client } = await another();
   const ready: { readonly token: string; readonly data: RequestOf<'confirmBorrow'> }[] = [];
   for (let turn = 0; turn < CONFIRMING; turn += 1) {
     const met = await logIn(client, (await client.admin('POST', '/scenarios/approved', {})) as Situation);

@@ -1,6 +1,6 @@
 import { methods } from '@kit/contracts/methods';
 import type { Page } from '@playwright/test';
-import { PHONE } from '../support/borrower';
+import { askForCode, enterCode, PHONE, screens } from '../support/borrower';
 import { jpeg } from '../support/files';
 import type { Sandbox } from '../support/sandbox';
 
@@ -74,4 +74,19 @@ export const fillBank = async (page: Page, accountNo = '012 345 6789'): Promise<
   await button(page, bank.bankName).tap();
   await page.getByLabel('Account number').fill(accountNo);
   await page.getByLabel('BVN').fill(bank.bvn);
+};
+
+/** From a new number to the last step, filled in and not yet sent. */
+export const fillAllSteps = async (page: Page, sandbox: Sandbox): Promise<void> => {
+  await page.goto(sandbox.url());
+  await askForCode(page);
+  await enterCode(page, sandbox);
+  await screens.applyNow(page).tap();
+  await fillPersonal(page);
+  await button(page, 'Continue').tap();
+  await fillWork(page);
+  await button(page, 'Continue').tap();
+  await takePhoto(page);
+  await button(page, 'Use this photo').tap();
+  await fillBank(page);
 };

@@ -1,7 +1,7 @@
 import { formatNaira } from '@kit/contracts/money';
 import { askForCode, enterCode, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
-import { answers, fillBank, fillPersonal, fillWork, takePhoto } from './information-borrower';
+import { answers, fillAllSteps } from './information-borrower';
 import { getAccount, loanOf, transferArrives } from './repayment-borrower';
 
 const MINUTE = 60_000;
@@ -15,17 +15,7 @@ test('[1.9] [2.59] [3.1] [3.2] [3.3] [4.11] a borrower goes from a new number to
   const pass = (ms: number) => sandbox.admin('/clock/advance', { ms });
   const tap = (name: string | RegExp) => page.getByRole('button', { name }).first().tap();
 
-  await page.goto(sandbox.url());
-  await askForCode(page);
-  await enterCode(page, sandbox);
-  await screens.applyNow(page).tap();
-  await fillPersonal(page);
-  await tap('Continue');
-  await fillWork(page);
-  await tap('Continue');
-  await takePhoto(page);
-  await tap('Use this photo');
-  await fillBank(page);
+  await fillAllSteps(page, sandbox);
   await tap('Continue');
   await expect(page.getByText('••••••6789')).toBeVisible();
   await expect(page.getByText(answers.bank.accountNo)).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { askForCode, bridgeCalls, enterCode, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
-import { answers, fillBank, fillPersonal, fillWork, takePhoto } from './information-borrower';
+import { answers, fillAllSteps } from './information-borrower';
 
 const { personal, work, bank } = answers;
 
@@ -66,17 +66,7 @@ test('[8.16] what a borrower tells goes out sealed, to our own host, and stands 
   const traffic = watch(page);
   const tap = (name: string) => page.getByRole('button', { name }).first().tap();
 
-  await page.goto(sandbox.url());
-  await askForCode(page);
-  await enterCode(page, sandbox);
-  await screens.applyNow(page).tap();
-  await fillPersonal(page);
-  await tap('Continue');
-  await fillWork(page);
-  await tap('Continue');
-  await takePhoto(page);
-  await tap('Use this photo');
-  await fillBank(page);
+  await fillAllSteps(page, sandbox);
   // what is typed is kept for whoever is interrupted, except what opens an account
   await expect.poll(() => stored(page)).toContain(bank.bankName);
   expect(foundIn(await stored(page), ['bvn', 'accountNo'])).toEqual([]);
