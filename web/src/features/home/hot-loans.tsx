@@ -59,7 +59,7 @@ function Items({ items, onApply }: HotLoansProps) {
             title={item.name}
             detail={
               <>
-                {item.description}
+                <span className={css.description}>{item.description}</span>
                 {item.discountBasisPoints !== null && (
                   <span className={css.coupon}>
                     <Badge>{formatPercentOff(item.discountBasisPoints)}</Badge>
