@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 const node = { environment: 'node', setupFiles: ['tests/support/console-guard.ts'] };
-const here = (name: string, include: string[]) => ({
+const here = (name: string, include: string[], more: { readonly isolate?: boolean } = {}) => ({
   extends: true as const,
-  test: { ...node, name, include },
+  test: { ...node, ...more, name, include },
 });
+/** The files of a worker share what they load: loading it anew for each took longer than its tests. */
+const shared = { isolate: false };
 
 /**
  * The quick loop is the projects that scripts/stages.mjs names: `fuzz` and `commands` take longer, and
@@ -17,9 +19,11 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 10_000,
+    // by itself it leaves one processor idle, which on two is half of them
+    maxWorkers: '100%',
     projects: [
-      here('unit', ['tests/unit/{contracts,mock-server,shell,scripts}/**/*.test.ts']),
-      here('contract', ['tests/contract/**/*.test.ts']),
+      here('unit', ['tests/unit/{contracts,mock-server,shell,scripts}/**/*.test.ts'], shared),
+      here('contract', ['tests/contract/**/*.test.ts'], shared),
       here('conformance', ['tests/conformance/**/*.test.ts']),
       here('architecture', ['tests/architecture/*.test.ts']),
       here('built', ['tests/architecture/built/*.test.ts']),
@@ -32,6 +36,7 @@ export default defineConfig({
           include: ['tests/unit/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           pool: 'threads',
+          ...shared,
         },
       },
       {

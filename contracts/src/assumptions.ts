@@ -133,9 +133,11 @@ export const assumptionTable = {
 export type AssumptionName = keyof typeof assumptionTable;
 export type Assumptions = { readonly [Name in AssumptionName]: (typeof assumptionTable)[Name]['value'] };
 
-const current = Object.fromEntries(
+const asDecided = Object.fromEntries(
   Object.entries(assumptionTable).map(([name, assumption]) => [name, assumption.value]),
-) as { -readonly [Name in AssumptionName]: Assumptions[Name] };
+) as Assumptions;
+
+const current: { -readonly [Name in AssumptionName]: Assumptions[Name] } = { ...asDecided };
 
 /** The values in force. Read them when they are needed, not when a module loads: an override may come in between. */
 export const assumptions: Assumptions = current;
@@ -146,7 +148,8 @@ export class OverrideError extends Error {
 }
 
 /**
- * Puts other values in force, all or none. Called once, at boot, before anything else reads an assumption.
+ * Puts other values in force, all or none; what is not named is as it was decided here. Called once, at boot, before
+ * anything else reads an assumption.
  * @param overrides by assumption name
  * @throws OverrideError naming an unknown assumption or a value of the wrong shape
  */
@@ -167,5 +170,5 @@ export const overrideAssumptions = (overrides: Readonly<Record<string, unknown>>
     }
     checked.push([name as AssumptionName, parsed.data]);
   }
-  Object.assign(current, Object.fromEntries(checked));
+  Object.assign(current, asDecided, Object.fromEntries(checked));
 };
