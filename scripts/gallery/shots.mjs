@@ -18,6 +18,7 @@ const tap = (name) => (/** @type {Page} */ page) => page.getByRole('button', { n
 const offline = async (page) => {
   await page.context().setOffline(true);
   await page.getByRole('navigation').getByText('Record', { exact: true }).click();
+  await page.getByRole('alert').first().waitFor();
 };
 
 const REPAY = '/repay/repay_detail?orderNo={orderNo}';
