@@ -25,11 +25,16 @@ const nativeToken = async (contactNumber: string): Promise<string> => {
 export const createAnswers = (settings: ShellSettings, screen: NativeScreen): Answers => {
   const forgetUser = () => {
     settings.nativeUser = '';
+    settings.token = '';
     saveSettings(settings);
   };
+  const token = async (): Promise<string> => {
+    if (settings.token !== '') return settings.token;
+    return settings.nativeUser === '' ? '' : nativeToken(settings.nativeUser);
+  };
   return {
-    getUserInfo: async () => ({ token: settings.nativeUser === '' ? '' : await nativeToken(settings.nativeUser) }),
-    loginDetect: () => ({ isLogin: settings.nativeUser !== '' }),
+    getUserInfo: async () => ({ token: await token() }),
+    loginDetect: () => ({ isLogin: settings.token !== '' || settings.nativeUser !== '' }),
     logout: forgetUser,
     loginExpired: forgetUser,
     loginPopup: () => screen.notice('The native login opens here'),

@@ -9,6 +9,8 @@ export type Behaviour = (typeof behaviours)[number];
 export interface ShellSettings {
   /** the number that is logged in in the native app; empty for nobody */
   nativeUser: string;
+  /** the token that the native app has, in force or not; empty for a new one of the native user */
+  token: string;
   /** false: the host has no bridge at all, as in a plain browser */
   bridge: boolean;
   /** milliseconds that each answer takes */
@@ -19,7 +21,7 @@ export interface ShellSettings {
   events: Partial<Record<BridgeEventName, Behaviour>>;
 }
 
-const defaults: ShellSettings = { nativeUser: '', bridge: true, delay: 10, statusHeight: 88, events: {} };
+const defaults: ShellSettings = { nativeUser: '', token: '', bridge: true, delay: 10, statusHeight: 88, events: {} };
 const PREFIX = 'shell.';
 
 /** `/s/<sandbox>` of the page, or nothing: each sandbox is a phone of its own. */
@@ -43,7 +45,7 @@ export const saveSettings = (settings: ShellSettings): void => {
 };
 
 const apply = (settings: ShellSettings, name: string, value: string): boolean => {
-  if (name === 'nativeUser') settings.nativeUser = value;
+  if (name === 'nativeUser' || name === 'token') settings[name] = value;
   else if (name === 'bridge' && /^(?:ok|missing)$/.test(value)) settings.bridge = value === 'ok';
   else if ((name === 'delay' || name === 'statusHeight') && /^\d{1,6}$/.test(value)) settings[name] = Number(value);
   else if (isEvent(name) && isBehaviour(value)) settings.events = { ...settings.events, [name]: value };
@@ -62,7 +64,7 @@ export const readSettings = (report: (problem: string) => void): ShellSettings =
   for (const [key, value] of given) {
     if (!apply(settings, key.slice(PREFIX.length), value)) {
       report(
-        `${key}=${value}: there is shell.nativeUser, shell.bridge (ok, missing), shell.delay, shell.statusHeight, and shell.<event> (${behaviours.join(', ')})`,
+        `${key}=${value}: there is shell.nativeUser, shell.token, shell.bridge (ok, missing), shell.delay, shell.statusHeight, and shell.<event> (${behaviours.join(', ')})`,
       );
     }
     address.searchParams.delete(key);

@@ -151,7 +151,7 @@ export const bring = async (target, name, phone, say) => {
   const met = await admin(target, 'POST', `/scenarios/${name}`, phone === undefined ? {} : { contactNumber: phone });
   const { scenario: _, sandbox: __, route, ...facts } = met;
   for (const [fact, value] of Object.entries(facts)) say(`${fact.padEnd(16)}${value}`);
-  const query = `${route.includes('?') ? '&' : '?'}shell.nativeUser=${facts.contactNumber}`;
-  // Opening the app logged in would take the place of a session that has just been ended.
-  say(`${'open'.padEnd(16)}${target.url}${baseOf(target)}${route}${facts.token === undefined ? query : ''}`);
+  // Opening the app with a new login would take the place of a session that has just been ended.
+  const login = facts.token === undefined ? `shell.nativeUser=${facts.contactNumber}` : `shell.token=${facts.token}`;
+  say(`${'open'.padEnd(16)}${target.url}${baseOf(target)}${route}${route.includes('?') ? '&' : '?'}${login}`);
 };

@@ -54,21 +54,29 @@ test.describe('with the network cut', () => {
     context,
   }) => {
     await logIn(page, sandbox);
+    await screens.tab(page, 'Me').click();
     await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
     await context.setOffline(true);
-    await screens.tab(page, 'Record').click();
+    await page.getByRole('button', { name: 'Settings' }).click();
     const refresh = page.getByRole('button', { name: 'Refresh' });
     await expect(refresh).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     await refresh.click();
     await expect(refresh).toBeEnabled();
-    await expect(screens.tab(page, 'Home')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 
     await context.setOffline(false);
     await refresh.click();
-    await expect(page.getByText('You have no loan under way.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
     expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
   });
+});
+
+test('the other tabs are fetched while home is looked at', async ({ page, sandbox }) => {
+  const fetched = page.waitForResponse(/\/assets\/record-[\w-]+\.js$/);
+  await logIn(page, sandbox);
+  await fetched;
+  await expect(screens.applyNow(page)).toBeVisible();
 });
 
 test.describe('the client of the app, alone on a page', () => {

@@ -150,6 +150,13 @@ for (const [name, landing] of Object.entries(endings)) {
   });
 }
 
+for (const name of Object.keys(endings).filter((each) => each.startsWith('token-'))) {
+  test(`${name}: its address tells so too in a browser that was never logged in`, async ({ page, sandbox }) => {
+    await page.goto(openingOf(sandbox, name));
+    await expectLanding({ page, sandbox }, '/login', endings[name] ?? { shows: [] });
+  });
+}
+
 test('one address brings a situation about and opens the app in its sandbox, logged in', async ({ page, sandbox }) => {
   await page.goto(openingOf(sandbox, 'new-borrower', PHONE));
   await expect(screens.applyNow(page)).toBeVisible();

@@ -51,11 +51,15 @@ const bring = (sandbox: Sandbox, name: string, contactNumber: string | undefined
   }
 };
 
-/** Where the app opens in a sandbox. A session that has just been ended must not be replaced by a new one. */
+/**
+ * Where the app opens in a sandbox. A session that has just been ended must not be replaced by a new one: a browser that
+ * is logged in goes on with its own, and any other gets the one that was ended from the simulated shell.
+ */
 const openingOf = ({ begins }: Scenario, sandbox: Sandbox, { route, contactNumber, facts }: Situation): string => {
   const base = sandbox.name === DEFAULT_SANDBOX ? '' : `/s/${sandbox.name}`;
-  if (begins === 'as they are' && facts.token !== undefined) return base + route;
-  return `${base}${route}${route.includes('?') ? '&' : '?'}shell.nativeUser=${contactNumber}`;
+  const isEnded = begins === 'as they are' && facts.token !== undefined;
+  const login = isEnded ? `shell.token=${facts.token}` : `shell.nativeUser=${contactNumber}`;
+  return `${base}${route}${route.includes('?') ? '&' : '?'}${login}`;
 };
 
 export const scenarioRoutes: readonly AdminRoute[] = [
@@ -103,7 +107,7 @@ export const scenarioRoutes: readonly AdminRoute[] = [
     method: 'GET',
     path: '/scenarios/:name/open',
     summary:
-      'The same by one address: puts the borrower into the situation, and goes on to the app, logged in as they are. Where a session was ended, the app is opened with the login that the browser has.',
+      'The same by one address: puts the borrower into the situation, and goes on to the app, logged in as they are. Where a session was ended, the app is opened with the login that the browser has, or else with the one that was ended.',
     params: byName,
     query: forNumber,
     response: z.string(),

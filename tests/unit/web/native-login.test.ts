@@ -67,10 +67,23 @@ describe('the silent login', () => {
     expect(session.state().token).toBeUndefined();
   });
 
-  it('fails quietly where the server does not take the token', async () => {
+  it('fails with the reason where the native session is over', async () => {
     const { login, session } = makeLogin(
       { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: NATIVE }) },
-      () => Promise.reject(AppError.ofCode(codes.TOKEN_INVALID.code, codes.TOKEN_INVALID.message)),
+      () => Promise.reject(AppError.ofCode(codes.TOKEN_SQUEEZED.code, codes.TOKEN_SQUEEZED.message)),
+    );
+    await expect(login()).resolves.toBe(false);
+    expect(session.state()).toMatchObject({
+      token: undefined,
+      end: 'expired',
+      reason: codes.TOKEN_SQUEEZED.message,
+    });
+  });
+
+  it('fails quietly where the server cannot answer', async () => {
+    const { login, session } = makeLogin(
+      { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: NATIVE }) },
+      () => Promise.reject(AppError.ofCode(codes.INTERNAL_ERROR.code, codes.INTERNAL_ERROR.message)),
     );
     await expect(login()).resolves.toBe(false);
     expect(session.state()).toMatchObject({ token: undefined, end: undefined });

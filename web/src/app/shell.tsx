@@ -21,6 +21,9 @@ const CustomerService = lazy(async () => ({
   default: (await import('../features/support/customer-service')).CustomerService,
 }));
 
+/** Milliseconds on home until the other tabs are fetched: by then it has what it needs itself. */
+const TABS_AFTER = 2_000;
+
 function CurrentToast() {
   const toasts = useContext(ToastContext);
   const message = useSyncExternalStore(toasts?.subscribe ?? (() => () => undefined), () => toasts?.current());
@@ -42,6 +45,12 @@ export function Shell({ nativeLogin }: { readonly nativeLogin: NativeLogin }) {
   useEffect(() => {
     // what comes after a login is certain, and the borrower types meanwhile
     if (place.name === 'login') void preloadScreen('home');
+    if (place.name !== 'home') return;
+    // the tabs open at once, also where the network is gone by then
+    const timer = setTimeout(() => {
+      for (const tab of tabs) void preloadScreen(tab);
+    }, TABS_AFTER);
+    return () => clearTimeout(timer);
   }, [place.name]);
   return (
     <PlaceContext value={place}>

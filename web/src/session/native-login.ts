@@ -1,3 +1,4 @@
+import { endsSession } from '@kit/contracts/codes';
 import { AppError } from '../api/app-error';
 import type { ApiClient } from '../api/client';
 import type { Bridge } from '../bridge/bridge';
@@ -37,8 +38,10 @@ export const createNativeLogin = ({ bridge, api, session }: NativeLoginPorts): N
       session.logIn('userToken' in reply ? reply.userToken : reply.authIdentifier);
       return true;
     } catch (thrown) {
-      if (thrown instanceof AppError) return false;
-      throw thrown;
+      if (!(thrown instanceof AppError)) throw thrown;
+      // the native app's own session is over: the shell is told, and the login page says why
+      if (thrown.code !== undefined && endsSession(thrown.code)) session.expire(undefined, thrown.message);
+      return false;
     }
   };
 
