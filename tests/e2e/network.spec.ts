@@ -72,6 +72,20 @@ test.describe('with the network cut', () => {
   });
 });
 
+test.describe('what stands beside the screen', () => {
+  test.use({ allowedNoise: [/ERR_FAILED/] });
+
+  test('may fail to come, and the app goes on without it', async ({ page, sandbox }) => {
+    await page.route('**/assets/customer-service-*.js', (route) => route.abort());
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('customer-service'));
+    await logIn(page, sandbox);
+    await refused;
+    await screens.tab(page, 'Me').click();
+    await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Customer service' })).toHaveCount(0);
+  });
+});
+
 test('the other tabs are fetched while home is looked at', async ({ page, sandbox }) => {
   const fetched = page.waitForResponse(/\/assets\/record-[\w-]+\.js$/);
   await logIn(page, sandbox);

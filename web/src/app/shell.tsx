@@ -1,4 +1,4 @@
-import { lazy, Suspense, useContext, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useContext, useEffect, useSyncExternalStore } from 'react';
 import { RatingPrompt } from '../features/review/rating-prompt';
 import { routeOf, tabs } from '../navigation/paths';
 import { PlaceContext } from '../navigation/place';
@@ -7,6 +7,7 @@ import type { NativeLogin } from '../session/native-login';
 import { useSession } from '../session/use-session';
 import { UserProvider } from '../session/user-provider';
 import { OfflineBanner } from '../ui/offline-banner';
+import { optional } from '../ui/optional';
 import { TabBar } from '../ui/tab-bar';
 import { Toast } from '../ui/toast';
 import { ToastContext } from '../ui/toast-context';
@@ -17,9 +18,7 @@ import { useLoadedPlace } from './use-loaded-place';
 import { useOnline } from './use-online';
 import { usePlace } from './use-place';
 
-const CustomerService = lazy(async () => ({
-  default: (await import('../features/support/customer-service')).CustomerService,
-}));
+const CustomerService = optional(async () => (await import('../features/support/customer-service')).CustomerService);
 
 /** Milliseconds on home until the other tabs are fetched: by then it has what it needs itself. */
 const TABS_AFTER = 2_000;

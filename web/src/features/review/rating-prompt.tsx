@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { optional } from '../../ui/optional';
 import { useRating } from './use-rating';
 
-const RatingDialog = lazy(async () => ({ default: (await import('./rating-dialog')).RatingDialog }));
+const RatingDialog = optional(async () => (await import('./rating-dialog')).RatingDialog);
 
 /**
  * Asks a borrower who has repaid a loan what they think of the app (2.58). It is there with home from the first moment:
