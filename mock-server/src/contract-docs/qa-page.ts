@@ -61,7 +61,7 @@ export const qaPage = (): string =>
     'With `npm start` or `npm run mock` running. While `npm start` serves the app at port 5173, use that port in the addresses; the mock server’s own port serves the built app.',
     '## The ways',
     WAYS,
-    'The number begins anew, what led to the situation is played in the past, and it ends now: no other borrower of the sandbox notices, and its clock stays. A browser that is logged in with the number stays so. Running it twice gives the same situation. The three scenarios of a token go on with the borrower as they are: log in first, then bring it about, then tap.',
+    'The number begins anew, what led to the situation is played in the past, and it ends now: no other borrower of the sandbox notices, and its clock stays. A browser that is logged in with the number stays so. Running it twice gives the same situation. The three scenarios of a token go on with the borrower as they are: a browser that is logged in meets the end of its session at the next tap, and in any other the address shows how it ended.',
     '## The situations',
     table(['situation', 'what a client meets', 'terminal'], scenarios.map(rowOf)),
     '## Time, sessions, money',
