@@ -8,6 +8,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const put = (id: string, body: unknown = { id }): Write => ({ sandbox: 'a', kind: 'k', id, body });
 
+/** Where the header of an SQLite file has its user_version. */
+const USER_VERSION_AT = 60;
+
 describe('the SQLite store', () => {
   let folder = '';
   let file = '';
@@ -42,6 +45,35 @@ describe('the SQLite store', () => {
     const again = open();
     expect(again.load()).toEqual([]);
     again.close();
+  });
+
+  /** As another version of the server left it. */
+  const writtenBy = (version: number, writes: readonly Write[]) => {
+    const store = open();
+    store.commit(writes);
+    store.close();
+    const bytes = readFileSync(file);
+    bytes.writeUInt32BE(version, USER_VERSION_AT);
+    writeFileSync(file, bytes);
+  };
+
+  it('leaves out of an older file what it knows no more, and keeps the rest', () => {
+    writtenBy(1, [put('a'), { ...put('old'), kind: 'reply' }, { ...put('click'), kind: 'customerServiceTicket' }]);
+    const store = open();
+    expect(store.load().map(({ id }) => id)).toEqual(['a']);
+    store.commit([{ ...put('new'), kind: 'reply' }]);
+    store.close();
+    const again = open();
+    expect(again.load().map(({ id }) => id)).toEqual(['a', 'new']);
+    again.close();
+  });
+
+  it('refuses a file of a newer server, and leaves it as it is', () => {
+    writtenBy(99, [put('a')]);
+    const before = readFileSync(file);
+    expect(open).toThrow(new StoreError('it was written by a newer version (99, this one knows 2)'));
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(reports).toEqual([]);
   });
 
   it('applies all of a commit or nothing', () => {
