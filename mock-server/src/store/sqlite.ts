@@ -50,15 +50,15 @@ const connect = (path: string): Database.Database => {
   try {
     // Exclusive: state is served from memory, so a second server on the same file would overwrite the first one's.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = NORMAL');
-    database.pragma('journal_mode = WAL');
-    const [check] = database.pragma('quick_check(1)') as { quick_check: string }[];
-    if (check?.quick_check !== 'ok') throw new CorruptStore(check?.quick_check ?? 'no answer to quick_check');
     const [version] = database.pragma('user_version') as { user_version: number }[];
     if (version !== undefined && version.user_version > SCHEMA_VERSION) {
       throw new StoreError(
         `it was written by a newer version (${version.user_version}, this one knows ${SCHEMA_VERSION})`,
       );
     }
+    database.pragma('journal_mode = WAL');
+    const [check] = database.pragma('quick_check(1)') as { quick_check: string }[];
+    if (check?.quick_check !== 'ok') throw new CorruptStore(check?.quick_check ?? 'no answer to quick_check');
     database.exec(SCHEMA);
     if (version?.user_version === 1) database.exec(FROM_VERSION_1);
     database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
