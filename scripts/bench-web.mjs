@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 import { startProxy } from './bench-web/compressing-proxy.mjs';
 import { startFloor } from './bench-web/floor.mjs';
 import { measure } from './bench-web/measure.mjs';
-import { bring, PHONE, startBuiltServer } from './built-server.mjs';
+import { bring, loggedIn, startBuiltServer } from './built-server.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureBrowser } from './find-browser.mjs';
 import { root, runNode } from './run.mjs';
@@ -25,9 +25,9 @@ await bring(mock.url, 'overdue-3', 'late');
 const pages = [
   { name: 'floor: one line', url: floor.url, content: 'One line' },
   { name: 'login', url: `${app.url}/login`, content: 'What is your phone number?' },
-  { name: 'home', url: `${app.url}/s/bench/?shell.nativeUser=${PHONE}`, content: 'You could borrow up to' },
-  { name: 'record', url: `${app.url}/s/late/db_order_list?shell.nativeUser=${PHONE}`, content: 'Repay now' },
-  { name: 'me', url: `${app.url}/s/bench/user_center?shell.nativeUser=${PHONE}`, content: 'Common Problems' },
+  { name: 'home', url: app.url + loggedIn('/s/bench/'), content: 'You could borrow up to' },
+  { name: 'record', url: app.url + loggedIn('/s/late/db_order_list'), content: 'Repay now' },
+  { name: 'me', url: app.url + loggedIn('/s/bench/user_center'), content: 'Common Problems' },
 ];
 
 /** @param {number[]} values */

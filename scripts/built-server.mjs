@@ -25,6 +25,12 @@ export const startBuiltServer = () =>
 export const PHONE = '08031234567';
 
 /**
+ * A path of the app as the phone opens it, logged in by the simulated shell.
+ * @param {string} path
+ */
+export const loggedIn = (path) => `${path}${path.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`;
+
+/**
  * Puts the borrower into a situation.
  * @param {string} url
  * @param {string} scenario

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { bring, PHONE, startBuiltServer } from './built-server.mjs';
+import { bring, loggedIn, startBuiltServer } from './built-server.mjs';
 import { ensureBrowser } from './find-browser.mjs';
 import { galleryPage } from './gallery/gallery-page.mjs';
 import { shots } from './gallery/shots.mjs';
@@ -55,8 +55,7 @@ for (const [index, { screen, state, scenario, path, act, isAnonymous }] of wante
       const page = await context.newPage();
       try {
         const filled = path.replace(/\{(\w+)\}/g, (_, fact) => facts[fact] ?? '');
-        const login = isAnonymous ? '' : `${filled.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`;
-        await page.goto(`${server.url}/s/${sandbox}${filled}${login}`);
+        await page.goto(`${server.url}/s/${sandbox}${isAnonymous ? filled : loggedIn(filled)}`);
         await page.getByRole('main').waitFor();
         await page.waitForLoadState('networkidle');
         if (act) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { bring, PHONE, startBuiltServer } from './built-server.mjs';
+import { bring, loggedIn, startBuiltServer } from './built-server.mjs';
 import { ensureBrowser } from './find-browser.mjs';
 import { root, runNode } from './run.mjs';
 
@@ -28,8 +28,7 @@ for (const { scenario, theme } of PHONES) {
     reducedMotion: 'reduce',
     colorScheme: theme === 'dark' ? 'dark' : 'light',
   });
-  const query = `${route?.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`;
-  await page.goto(`${server.url}/s/${scenario}${route}${query}`);
+  await page.goto(`${server.url}/s/${scenario}${loggedIn(route ?? '/')}`);
   await page.waitForLoadState('networkidle');
   phones.push((await page.screenshot()).toString('base64'));
   await page.close();

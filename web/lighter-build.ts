@@ -30,11 +30,12 @@ const callsIn = (node: unknown): Call[] => {
 };
 
 /**
- * Leaves the notes of the contract's tables out of the built app: a borrower would download them with the first screen.
- * What is left is what the app reads, and the types have promised nothing at run time.
+ * The contract's tables as a phone needs them. The notes are left out, or a borrower would download them with the first
+ * screen, and each schema of a method is made when it is first asked for. What is left is what the app reads; the types
+ * have promised nothing else at run time.
  */
-export const withoutNotes = (): Plugin => ({
-  name: 'without-notes',
+export const lighterContract = (): Plugin => ({
+  name: 'lighter-contract',
   apply: 'build',
   enforce: 'post',
   transform: {

@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { homeAtOnce, lighterRouter, withoutNotes, withoutPasswords } from './lighter-build.ts';
+import { homeAtOnce, lighterContract, lighterRouter, withoutPasswords } from './lighter-build.ts';
 
 export default defineConfig({
-  plugins: [react(), withoutNotes(), lighterRouter(), withoutPasswords(), homeAtOnce()],
+  plugins: [react(), lighterContract(), lighterRouter(), withoutPasswords(), homeAtOnce()],
   build: {
     // the oldest WebView that experience.md names; older ones get /unsupported.js
     target: ['es2020', 'chrome87', 'safari14'],

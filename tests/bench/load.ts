@@ -104,7 +104,7 @@ export const round = async (target: Target, length: { seconds: number } | { requ
   const before = cpuSeconds(target.server.process.pid);
   const prefix = randomId().slice(0, 20);
   let count = 0;
-  const sleep = stayAwake();
+  const callOff = stayAwake();
   const began = performance.now();
   let answeredAt = began;
   const options: autocannon.Options = {
@@ -142,7 +142,7 @@ export const round = async (target: Target, length: { seconds: number } | { requ
       answeredAt = performance.now();
     });
   });
-  sleep();
+  callOff();
   const lasted = calls === undefined ? result.duration : (answeredAt - began) / 1000;
   const after = cpuSeconds(target.server.process.pid);
   const { user, system } = process.cpuUsage(own);

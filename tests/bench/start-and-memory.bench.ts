@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { ENVELOPE_VERSION } from '@kit/contracts/constants';
 import { headers } from '@kit/contracts/wire/headers';
 import { httpTransport } from '../support/http-transport';
 import { type RunningServer, startProcess, startServer } from '../support/server-process';
-import { sealAes, WireClient } from '../support/wire-client';
+import { WireClient } from '../support/wire-client';
 import { median, round, type Target } from './load';
 import { figure, print, printTable } from './report';
 
@@ -59,13 +58,12 @@ const client = new WireClient(transport, 'bench');
 await client.exchange();
 const token = await client.login('08031234567');
 const { [headers.requestId]: _, ...sent } = client.headersOf({ token });
-const header = { appName: 'Bench', version: ENVELOPE_VERSION };
 const target: Target = {
   name: 'mock server',
   server: mock,
   path: `${client.base}/${METHOD}`,
   headers: sent,
-  body: () => sealAes(client.key, JSON.stringify({ t: Date.now(), header, entries: [{ method: METHOD, data: {} }] })),
+  body: () => client.seal([{ method: METHOD, data: {} }]),
 };
 const bareHeld = await memory({ ...target, name: 'bare Fastify', server: bare });
 const mockHeld = await memory(target);

@@ -1,12 +1,11 @@
 import { codes } from '@kit/contracts/codes';
-import { ENVELOPE_VERSION } from '@kit/contracts/constants';
 import { type MethodName, methods, type RequestOf } from '@kit/contracts/methods';
 import { headers } from '@kit/contracts/wire/headers';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
 import { httpTransport } from '../support/http-transport';
 import { logIn, meet, type Situation } from '../support/scenario';
 import { type RunningServer, startProcess, startServer } from '../support/server-process';
-import { sealAes, WireClient } from '../support/wire-client';
+import { WireClient } from '../support/wire-client';
 import { CONNECTIONS, calmest, medians, type Round, round, roundCount, seconds, separate, type Target } from './load';
 import { figure, print, printTable } from './report';
 
@@ -72,11 +71,7 @@ const measured = async (
     server,
     path: `${client.base}/${times === 1 ? method : BATCH}`,
     headers: sent,
-    body: () =>
-      sealAes(
-        client.key,
-        JSON.stringify({ t: Date.now(), header: { appName: 'Bench', version: ENVELOPE_VERSION }, entries }),
-      ),
+    body: () => client.seal(entries),
     answer: async () => (await client.entries(entries, { token })).results[0]?.code ?? -1,
   };
 };
@@ -96,15 +91,7 @@ const confirmed = async (): Promise<Measured> => {
   // Each of them took its minutes of the sandbox's clock.
   await client.exchange();
   const snapshot = await client.admin('GET', '/snapshot');
-  const sealed = (data: RequestOf<'confirmBorrow'>): string =>
-    sealAes(
-      client.key,
-      JSON.stringify({
-        t: Date.now(),
-        header: { appName: 'Bench', version: ENVELOPE_VERSION },
-        entries: [{ method: 'confirmBorrow', data }],
-      }),
-    );
+  const entries = (data: RequestOf<'confirmBorrow'>) => [{ method: 'confirmBorrow', data }];
   const first = ready[0];
   if (first === undefined) throw new Error('nobody waits');
   const { [headers.requestId]: _, ...sent } = client.headersOf({ token: first.token });
@@ -113,20 +100,17 @@ const confirmed = async (): Promise<Measured> => {
     server,
     path: `${client.base}/confirmBorrow`,
     headers: sent,
-    body: () => sealed(first.data),
+    body: () => client.seal(entries(first.data)),
     once: async () => {
       await client.admin('PUT', '/snapshot', snapshot);
       return ready.map(({ token, data }) => {
         const { [headers.requestId]: __, ...own } = client.headersOf({ token });
-        return { body: sealed(data), headers: own };
+        return { body: client.seal(entries(data)), headers: own };
       });
     },
     answer: async () => {
       await client.admin('PUT', '/snapshot', snapshot);
-      return (
-        (await client.entries([{ method: 'confirmBorrow', data: first.data }], { token: first.token })).results[0]
-          ?.code ?? -1
-      );
+      return (await client.entries(entries(first.data), { token: first.token })).results[0]?.code ?? -1;
     },
   };
 };

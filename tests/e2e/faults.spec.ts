@@ -1,12 +1,10 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { codes } from '@kit/contracts/codes';
 import { expect, type Page } from '@playwright/test';
-import { screens } from '../support/borrower';
+import { PHONE, screens } from '../support/borrower';
 import { test } from '../support/e2e';
 import type { Sandbox } from '../support/sandbox';
 import { bring } from '../support/scenario';
-
-const PHONE = '08031234567';
 
 /** One of each kind that the mock can bring about; a time-out takes 20 s of waiting and is met once, below. */
 const effects = [

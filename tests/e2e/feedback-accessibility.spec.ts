@@ -1,7 +1,7 @@
 import { overflowAtWorst, violationsOf } from '../support/accessibility';
-import { open } from '../support/borrower';
+import { begin, open } from '../support/borrower';
 import { expect, test } from '../support/e2e';
-import { begin, servicePuts } from './feedback-borrower';
+import { servicePuts } from './feedback-borrower';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {

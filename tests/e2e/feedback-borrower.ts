@@ -2,10 +2,6 @@ import type { TicketListEntry } from '@kit/contracts/methods/tickets';
 import { PHONE } from '../support/borrower';
 import type { Sandbox } from '../support/sandbox';
 
-/** Puts the borrower into a situation. @returns what the situation names, such as its feedback */
-export const begin = (sandbox: Sandbox, scenario: string): Promise<{ readonly ticketOdrId: string }> =>
-  sandbox.admin(`/scenarios/${scenario}`, { contactNumber: PHONE });
-
 /** The borrower's feedback, newest first, as the server holds it. */
 export const feedbackOf = async (sandbox: Sandbox): Promise<readonly TicketListEntry[]> => {
   const { tickets } = await sandbox.admin<{ tickets: TicketListEntry[] }>(`/tickets?contactNumber=${PHONE}`);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { open } from '../support/borrower';
+import { begin, open } from '../support/borrower';
 import { expect, test } from '../support/e2e';
-import { begin } from './feedback-borrower';
 
 const send = async (page: Page, text: string) => {
   await page.getByLabel('Write a message').fill(text);

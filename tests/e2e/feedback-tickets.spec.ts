@@ -1,8 +1,8 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { askForCode, enterCode, open, PHONE } from '../support/borrower';
+import { askForCode, begin, enterCode, open, PHONE } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { pdf, png } from '../support/files';
-import { begin, feedbackOf, servicePuts, serviceWrites } from './feedback-borrower';
+import { feedbackOf, servicePuts, serviceWrites } from './feedback-borrower';
 
 const DESCRIPTION = 'I paid yesterday by bank transfer and the app still says that my loan is overdue';
 const receipt = { name: 'receipt.png', mimeType: 'image/png', buffer: png() };

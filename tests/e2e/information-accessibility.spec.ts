@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { open } from '../support/borrower';
+import { begin, open } from '../support/borrower';
 import { expect, test } from '../support/e2e';
-import { begin, button, fillBank, takePhoto } from './information-borrower';
+import { button, fillBank, takePhoto } from './information-borrower';
 
 const violationsOf = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze();

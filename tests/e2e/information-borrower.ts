@@ -13,10 +13,6 @@ export const answers = {
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Puts the borrower into a situation. */
-export const begin = (sandbox: Sandbox, scenario: string) =>
-  sandbox.admin<{ readonly orderNo?: string }>(`/scenarios/${scenario}`, { contactNumber: PHONE });
-
 /** The borrower as the server holds it. */
 export const borrowerOf = (sandbox: Sandbox) =>
   sandbox.admin<{

@@ -1,16 +1,7 @@
 import { uploadStep } from '@kit/contracts/enums';
-import { open, PHONE, screens } from '../support/borrower';
+import { begin, open, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
-import {
-  answers,
-  begin,
-  borrowerOf,
-  button,
-  fillBank,
-  fillPersonal,
-  fillWork,
-  takePhoto,
-} from './information-borrower';
+import { answers, borrowerOf, button, fillBank, fillPersonal, fillWork, takePhoto } from './information-borrower';
 
 const { entries: uploads } = uploadStep;
 

@@ -2,13 +2,7 @@ import type { OrderDetail, RepaymentState } from '@kit/contracts/methods/loan';
 import { expect, type Page } from '@playwright/test';
 import { open, PHONE } from '../support/borrower';
 import type { Sandbox } from '../support/sandbox';
-
-/** A borrower in a named situation, with the app open on a screen of theirs. */
-export interface Situation {
-  readonly orderNo: string;
-  readonly payOrderId?: string;
-  readonly accountNo?: string;
-}
+import { bring, type Situation } from '../support/scenario';
 
 /**
  * Puts the borrower into a situation and opens the app there, logged in by the shell.
@@ -20,7 +14,7 @@ export const begin = async (
   scenario: string,
   path = '/repay/repay_detail?orderNo={orderNo}',
 ): Promise<Situation> => {
-  const situation = await sandbox.admin<Situation>(`/scenarios/${scenario}`, { contactNumber: PHONE });
+  const situation = await bring(sandbox, scenario, PHONE);
   await open(page, sandbox, path.replace('{orderNo}', situation.orderNo));
   return situation;
 };

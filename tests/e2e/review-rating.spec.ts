@@ -1,12 +1,10 @@
 import { ruleTexts } from '@kit/contracts/rules';
 import type { Page } from '@playwright/test';
 import { violationsOf } from '../support/accessibility';
-import { bridgeCalls, screens } from '../support/borrower';
+import { bridgeCalls, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import type { Sandbox } from '../support/sandbox';
 import { bring } from '../support/scenario';
-
-const PHONE = '08031234567';
 
 /** Home of a borrower who has repaid a loan and was not asked yet. */
 const openHome = async (page: Page, sandbox: Sandbox) => {

@@ -1,10 +1,10 @@
 import { agreementType } from '@kit/contracts/enums';
 import { ruleTexts } from '@kit/contracts/rules';
 import { overflowAtWorst, violationsOf } from '../support/accessibility';
+import { PHONE } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { bring } from '../support/scenario';
 
-const PHONE = '08031234567';
 const UNABLE = 'Unable to load content, please check your internet connection and try again.';
 
 /** Each screen of the specification, in a situation that it is for, and what a borrower must find there. */

@@ -37,6 +37,12 @@ export const openAes = (key: string, hex: string): string => {
 export const sealRsa = (publicKey: string, text: string): string =>
   forge.util.encode64(forge.pki.publicKeyFromPem(publicKey).encrypt(text, 'RSAES-PKCS1-V1_5'));
 
+const envelopeOf = (entries: readonly EnvelopeEntry[]) => ({
+  t: Date.now(),
+  header: { appName: 'Tests', version: ENVELOPE_VERSION },
+  entries,
+});
+
 /**
  * A client for tests that takes its words from the contract and hides nothing: every refusal comes back as it was
  * answered, nothing is retried, and a plain reply where a sealed one belongs is an error.
@@ -123,7 +129,12 @@ export class WireClient {
   }
 
   entries(entries: EnvelopeEntry[], options: CallOptions = {}): Promise<ReplyEnvelope> {
-    return this.envelope({ t: Date.now(), header: { appName: 'Tests', version: ENVELOPE_VERSION }, entries }, options);
+    return this.envelope(envelopeOf(entries), options);
+  }
+
+  /** The body of a call that is to be sent by other means. */
+  seal(entries: readonly EnvelopeEntry[]): string {
+    return sealAes(this.key, JSON.stringify(envelopeOf(entries)));
   }
 
   /** One entry with any data. */

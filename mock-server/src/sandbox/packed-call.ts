@@ -51,8 +51,7 @@ export const packTexts = ({
   const seed = replay?.moment.seed;
   const isRare = note !== undefined || faults !== undefined || seed !== undefined;
   const rare = isRare ? JSON.stringify({ note, faults, seed } satisfies Rare) : '';
-  const names = methods.length === 1 ? JSON.stringify(methods[0]) : JSON.stringify(methods);
-  return `${url}${LINE}${contactNumber}${LINE}${names}${LINE}${rare}${LINE}${rawHeaders.join(LINE)}`;
+  return `${url}${LINE}${contactNumber}${LINE}${JSON.stringify(methods)}${LINE}${rare}${LINE}${rawHeaders.join(LINE)}`;
 };
 
 /** Writes the numbers of a call into a row. @param start of the row */
@@ -81,11 +80,10 @@ export const bytesOf = (piece: Buffer, row: Float64Array): { texts: Buffer; requ
 export const unpackCall = (texts: string, row: Float64Array): UnpackedCall => {
   const [url = '', contactNumber = '', names = '[]', rare = '', ...rawHeaders] = texts.split(LINE);
   const { note, faults, seed }: Rare = rare === '' ? {} : JSON.parse(rare);
-  const methods: string | string[] = JSON.parse(names);
   const number = (name: keyof typeof column): number => row[column[name]] ?? 0;
   const at = number('at');
   return {
-    ...{ at, clock: number('clock'), url, methods: typeof methods === 'string' ? [methods] : methods },
+    ...{ at, clock: number('clock'), url, methods: JSON.parse(names) as string[] },
     ...{ code: number('code'), http: number('http'), durationMs: number('durationMs'), note, faults, rawHeaders },
     contactNumber: contactNumber === '' ? undefined : contactNumber,
     replay:

@@ -66,18 +66,26 @@ type Call = Pick<IncomingCall, 'sandbox' | 'sealed' | 'file' | 'refusal'> & {
  * What a call is answered, faults included: one synchronous step in one moment, which can be run again elsewhere.
  * What it wrote is kept once `sandbox.documents.flushed()` resolves.
  */
-export const answerIn = (moment: Moment, { sandbox, sealed, headers, file, refusal }: Call): Faulted =>
+export const answerIn = (
+  moment: Moment,
+  { sandbox, sealed, headers, file, refusal }: Call,
+): Faulted & { readonly key: AgreedKey | undefined } =>
   inMoment(moment, () => {
     const key = agreedKeyOf(sandbox, headers);
     if (key !== undefined && refusal !== undefined) {
-      return throughFaults(sandbox, answer(refusal, [UPLOAD]), undefined, key);
+      const { served, plan } = throughFaults(sandbox, answer(refusal, [UPLOAD]), undefined);
+      return { served, plan, key };
     }
     const opened = key === undefined ? undefined : openEnvelope(key, sealed);
-    if (key === undefined || opened === undefined) return throughFaults(sandbox, NO_KEY, undefined, undefined);
+    if (key === undefined || opened === undefined) {
+      const { served, plan } = throughFaults(sandbox, NO_KEY, undefined);
+      return { served, plan, key: undefined };
+    }
     const { envelope } = opened;
     try {
-      const served = serve({ sandbox, keyId: key.keyId, headers, envelope, file });
-      return throughFaults(sandbox, served, envelope, key);
+      const answered = serve({ sandbox, keyId: key.keyId, headers, envelope, file });
+      const { served, plan } = throughFaults(sandbox, answered, envelope);
+      return { served, plan, key };
     } catch (cause) {
       return { served: internalError(cause), plan: undefined, key };
     }

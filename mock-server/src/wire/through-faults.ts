@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import { withEntryEffects } from '../faults/entry-effects';
 import type { FaultTarget } from '../faults/faults';
 import { type FaultPlan, planOf } from '../faults/plan';
-import type { AgreedKey } from '../sandbox/keys';
 import type { Sandbox } from '../sandbox/sandbox';
 import { NO_KEY_REPLY } from './reply';
 import type { Served } from './serve';
@@ -14,8 +13,6 @@ import type { Served } from './serve';
 export interface Faulted {
   readonly served: Served;
   readonly plan: FaultPlan | undefined;
-  /** that the call was opened with */
-  readonly key: AgreedKey | undefined;
 }
 
 const UNREADABLE: readonly FaultTarget[] = [{ method: undefined, contactNumber: undefined }];
@@ -46,22 +43,17 @@ const worstCode = (reply: ReplyEnvelope): number => {
  * reply that the request id keeps is theirs: a fault is what happens to it afterwards, each time that it is sent.
  * @param envelope as it was opened; undefined where it could not be
  */
-export const throughFaults = (
-  sandbox: Sandbox,
-  served: Served,
-  envelope: unknown,
-  key: AgreedKey | undefined,
-): Faulted => {
-  if (sandbox.faults.none) return { served, plan: undefined, key };
+export const throughFaults = (sandbox: Sandbox, served: Served, envelope: unknown): Faulted => {
+  if (sandbox.faults.none) return { served, plan: undefined };
   const hits = sandbox.faults.take(targetsOf(envelope, served));
-  if (hits.length === 0) return { served, plan: undefined, key };
+  if (hits.length === 0) return { served, plan: undefined };
   const plan = planOf(hits);
-  if (!hits.some(({ effect }) => 'code' in effect || 'payload' in effect)) return { served, plan, key };
+  if (!hits.some(({ effect }) => 'code' in effect || 'payload' in effect)) return { served, plan };
   const { results, ...frame } = withEntryEffects(envelopeOf(served.json), hits);
   const reply = { ...frame, results };
   const code = worstCode(reply);
   if (reply.code === codes.AES_EXPIRED.code)
-    return { served: { ...served, json: NO_KEY_REPLY, code, plain: true }, plan, key };
+    return { served: { ...served, json: NO_KEY_REPLY, code, plain: true }, plan };
   // Where nothing was sealed, nothing ran: a plain reply has no results.
-  return { served: { ...served, json: JSON.stringify(served.plain ? frame : reply), code }, plan, key };
+  return { served: { ...served, json: JSON.stringify(served.plain ? frame : reply), code }, plan };
 };

@@ -72,11 +72,11 @@ const visible = () => {
   );
   return frame?.dataset.screen;
 };
-/** Lets the app go on, a few milliseconds of real time at once and inside act, until the check holds. */
+/** Lets the app go on, one turn of the event loop at once and inside act, until the check holds. */
 const until = async (check: () => void): Promise<void> => {
   const deadline = Date.now() + 5_000;
   for (;;) {
-    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 2)));
+    await act(() => new Promise<void>((resolve) => setImmediate(resolve)));
     try {
       return check();
     } catch (unmet) {
