@@ -43,5 +43,5 @@ export const buildServer = async () => {
     },
   });
   // A worker is started from a file, so it is copied and not bundled.
-  await copyFile(join(serverFolder, 'src/wire/rsa-worker.js'), join(serverOutput, 'rsa-worker.js'));
+  await copyFile(join(serverFolder, 'src/crypto/rsa-worker.js'), join(serverOutput, 'rsa-worker.js'));
 };

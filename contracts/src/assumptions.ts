@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasOwn } from './own';
+import { hasOwn } from './has-own';
 
 /**
  * Every gap of the specification that we had to fill, as data: its value, why, and the section that leaves it open.

@@ -1,5 +1,5 @@
 import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
-import { hasOwn } from '@kit/contracts/own';
+import { hasOwn } from '@kit/contracts/has-own';
 
 /** How the shell answers an event: as a shell does, never, with a failure, or with something that is no reply. */
 export const behaviours = ['ok', 'timeout', 'error', 'malformed'] as const;

@@ -4,7 +4,7 @@ import { appConfig } from '@kit/contracts/app-config';
 import { assumptionTable } from '@kit/contracts/assumptions';
 import * as z from 'zod/mini';
 import { IN_MEMORY } from './store/sqlite';
-import { issuesOf } from './wire/issues';
+import { issuesOf } from './validation/issues';
 
 /** One thing that the server can be told: by an environment variable, or by the flag, which wins. */
 export interface Setting<Value> {

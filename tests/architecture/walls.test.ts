@@ -32,7 +32,7 @@ const refused: [string, string, string][] = [
   ['the session does not import the composition root', 'web/src/session/a.ts', '../app/routes'],
   ['the mock server does not import the web app', 'mock-server/src/a.ts', '@kit/web/main'],
   ['the mock server does not import the web app by its path', 'mock-server/src/b.ts', '../../web/src/main'],
-  ['node-forge stays in wire', 'mock-server/src/methods/c.ts', 'node-forge'],
+  ['node-forge stays in crypto', 'mock-server/src/methods/c.ts', 'node-forge'],
   ['the loan does not import Fastify', 'mock-server/src/loan/a.ts', 'fastify'],
   ['the loan does not import the store', 'mock-server/src/loan/b.ts', '../store/port'],
   ['the loan does not import Node', 'mock-server/src/loan/c.ts', 'node:crypto'],
@@ -50,7 +50,7 @@ const allowed: [string, string][] = [
   ['web/src/features/login/parts/api.ts', '../../../api/client'],
   ['web/src/lib/ok.ts', '@kit/contracts/money'],
   ['web/src/ui/ok.tsx', '../lib/money'],
-  ['mock-server/src/wire/ok.ts', 'node-forge'],
+  ['mock-server/src/crypto/ok.ts', 'node-forge'],
   ['mock-server/src/methods/ok.ts', '@kit/contracts/codes'],
   ['mock-server/src/loan/ok.ts', '@kit/contracts/money'],
 ];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { documentShapes } from '@kit/mock-server/sandbox/shapes';
+import { documentShapes } from '@kit/mock-server/sandbox/records/schemas';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meet } from '../support/scenario';

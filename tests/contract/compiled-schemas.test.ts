@@ -1,7 +1,7 @@
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
 import { requestEnvelope } from '@kit/contracts/wire/envelope';
-import { envelopeSchema, schemasOf } from '@kit/mock-server/wire/schemas';
+import { envelopeSchema, schemasOf } from '@kit/mock-server/validation/schemas';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { extraFields, missingFields, wrongTypes } from './mutations';

@@ -2,7 +2,7 @@ import { codes } from '@kit/contracts/codes';
 import { deletionReason, endedStatuses, orderStatus } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import { ruleTexts } from '@kit/contracts/rules';
-import { step, wayBetween } from '@kit/mock-server/loan/walk';
+import { step, wayBetween } from '@kit/mock-server/loan/path-to';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';

@@ -2,7 +2,7 @@ import { codes } from '@kit/contracts/codes';
 import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
 import { refusalData } from '@kit/contracts/wire/envelope';
 import { UPLOAD, uploadedFile } from '@kit/contracts/wire/upload';
-import { MAXIMUM_BYTES } from '@kit/mock-server/sandbox/files';
+import { MAXIMUM_BYTES } from '@kit/mock-server/sandbox/records/files';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';

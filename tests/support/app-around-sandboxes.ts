@@ -1,5 +1,5 @@
 import { adminRoutes } from '@kit/mock-server/admin/routes';
-import { checkoutRoutes } from '@kit/mock-server/checkout/routes';
+import { checkoutRoutes } from '@kit/mock-server/pages/checkout';
 import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/resolve';
 import { Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';

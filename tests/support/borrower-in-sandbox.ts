@@ -2,11 +2,11 @@ import { type CodeName, codeName } from '@kit/contracts/codes';
 import { uploadStep } from '@kit/contracts/enums';
 import { type MethodName, methods, type RequestOf, type ResponseOf } from '@kit/contracts/methods';
 import type { RefusalData, ResultEntry } from '@kit/contracts/wire/envelope';
-import type { BorrowerFate } from '@kit/mock-server/fates';
-import { decideFate } from '@kit/mock-server/sandbox/decide-fate';
+import type { BorrowerFate } from '@kit/mock-server/loan/outcomes';
 import { Documents } from '@kit/mock-server/sandbox/documents';
-import { Journal } from '@kit/mock-server/sandbox/journal';
+import { Journal } from '@kit/mock-server/sandbox/journal/journal';
 import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
+import { decideFate } from '@kit/mock-server/sandbox/set-outcomes';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import { runEntries } from '@kit/mock-server/wire/dispatch';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { hasOwn } from '../own';
+import { hasOwn } from '../has-own';
 import { accountMethods } from './account';
 import { applicationMethods } from './application';
 import { bankMethods } from './bank';

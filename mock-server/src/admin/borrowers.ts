@@ -6,12 +6,12 @@ import { workInfo } from '@kit/contracts/methods/work';
 import { naira } from '@kit/contracts/money';
 import { canonicalPhone, instant, phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
-import { fate } from '../fates';
 import { limitsOf } from '../loan/limit';
+import { fate } from '../loan/outcomes';
 import { detailOf } from '../methods/order-view';
-import type { Borrower } from '../sandbox/borrowers';
-import { decideFate } from '../sandbox/decide-fate';
+import type { Borrower } from '../sandbox/records/borrowers';
 import type { Sandbox } from '../sandbox/sandbox';
+import { decideFate } from '../sandbox/set-outcomes';
 import { type AdminRoute, defineAdminRoute, notFound } from './define';
 
 const byNumber = z.strictObject({ contactNumber: phone });

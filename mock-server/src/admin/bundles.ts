@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { appliedFault, fault } from '../faults/schema';
-import type { FullEntry } from '../sandbox/journal';
+import type { FullEntry } from '../sandbox/journal/journal';
 import { documentIssues, documentsOf, type SnapshotDocument, snapshotDocument } from '../sandbox/snapshot';
 import { answerIn } from '../wire/answer-call';
 import { spelledForWire } from '../wire/field-names';

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import type * as z from 'zod/mini';
 import type { Config } from '../config';
+import type { KeyPair } from '../crypto/key-pair';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { Sandboxes } from '../sandbox/sandboxes';
 import type { Store } from '../store/store';
-import type { KeyPair } from '../wire/private-key';
 
 export const ADMIN = '/__admin';
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import type { Journal } from '../sandbox/journal';
+import type { Journal } from '../sandbox/journal/journal';
 import { AdminRefusal, type AdminRoute, defineAdminRoute } from './define';
 
 /** How many may listen to one sandbox at a time. */

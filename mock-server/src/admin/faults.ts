@@ -1,7 +1,7 @@
 import { canonicalPhone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
-import { MAXIMUM_FAULTS } from '../faults/faults';
 import { fault, faultDefinition } from '../faults/schema';
+import { MAXIMUM_FAULTS } from '../sandbox/records/faults';
 import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
 
 const byId = z.strictObject({ id: z.string() });

@@ -1,12 +1,12 @@
 import { orderStatus } from '@kit/contracts/enums';
 import { orderDetail } from '@kit/contracts/methods/loan';
 import * as z from 'zod/mini';
-import { recordPaid } from '../checkout/settlement';
 import { type Order, openOrder } from '../loan/order';
+import { nextStatuses, step, wayBetween } from '../loan/path-to';
 import { PaymentRefused } from '../loan/repayment';
 import { TransitionError, type TransitionName, transitionBetween } from '../loan/transitions';
-import { nextStatuses, step, wayBetween } from '../loan/walk';
 import { detailOf, usualLoanDays } from '../methods/order-view';
+import { recordPaid } from '../payments/settlement';
 import type { Sandbox } from '../sandbox/sandbox';
 import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
 

@@ -1,9 +1,9 @@
 import { orderStatus, paymentEffect } from '@kit/contracts/enums';
 import { naira } from '@kit/contracts/money';
 import * as z from 'zod/mini';
-import { receiveTransfer, remainingOf, settle } from '../checkout/settlement';
 import { PaymentRefused } from '../loan/repayment';
-import type { KeptPayOrder } from '../sandbox/pay-orders';
+import { receiveTransfer, remainingOf, settle } from '../payments/settlement';
+import type { KeptPayOrder } from '../sandbox/records/pay-orders';
 import type { Sandbox } from '../sandbox/sandbox';
 import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
 

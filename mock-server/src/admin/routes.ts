@@ -3,7 +3,7 @@ import { BEARER } from '@kit/contracts/wire/headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { sandboxOf } from '../sandbox/resolve';
-import { issuesOf } from '../wire/issues';
+import { issuesOf } from '../validation/issues';
 import { borrowerRoutes } from './borrowers';
 import { bundleRoutes } from './bundles';
 import { clockRoutes } from './clock';

@@ -2,9 +2,9 @@ import { phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import type { Sandbox } from '../sandbox/sandbox';
 import { DEFAULT_SANDBOX } from '../sandbox/sandboxes';
-import { play, type Situation } from '../scenarios/play';
+import { ScenarioError } from '../scenarios/run';
+import { play, type Situation } from '../scenarios/runner';
 import type { Scenario } from '../scenarios/scenario';
-import { ScenarioError } from '../scenarios/stage';
 import { scenarioNamed, scenarios } from '../scenarios/table';
 import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
 

@@ -2,11 +2,11 @@ import { feedbackStatus, feedbackType, labelOf } from '@kit/contracts/enums';
 import { note, ticketListEntry } from '@kit/contracts/methods/tickets';
 import { canonicalPhone, phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
+import { putAsService, writeAsService } from '../customer-service/customer-service';
+import { openTicket, ticketLine } from '../customer-service/feedback';
+import { openToCustomerService, type TicketStatus } from '../customer-service/ticket-status';
+import type { KeptTicket } from '../sandbox/records/tickets';
 import type { Sandbox } from '../sandbox/sandbox';
-import type { KeptTicket } from '../sandbox/tickets';
-import { putAsService, writeAsService } from '../service/customer-service';
-import { openTicket, ticketLine } from '../service/feedback';
-import { openToCustomerService, type TicketStatus } from '../service/ticket-status';
 import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
 
 const ofTicket = z.strictObject({ ticketOdrId: z.string() });

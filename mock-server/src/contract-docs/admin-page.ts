@@ -2,7 +2,7 @@ import { codes } from '@kit/contracts/codes';
 import { ADMIN, type AdminRoute } from '../admin/define';
 import { MAXIMUM_LISTENERS } from '../admin/events';
 import { adminTable } from '../admin/routes';
-import { MAXIMUM_FAULTS } from '../faults/faults';
+import { MAXIMUM_FAULTS } from '../sandbox/records/faults';
 import { fieldsTable } from './fields';
 import { jsonSchemaOf } from './json-schema';
 import { code, GENERATED, page, table } from './markdown';

@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { magicValues } from '../fates';
+import { magicValues } from '../loan/outcomes';
 import type { Scenario } from '../scenarios/scenario';
 import { scenarios } from '../scenarios/table';
 import { code, GENERATED, page, table } from './markdown';

@@ -1,5 +1,5 @@
-import { latencyOf } from './chance';
-import type { Hit } from './faults';
+import type { Hit } from '../sandbox/records/faults';
+import { latencyOf } from './random';
 import type { AppliedFault, Effect } from './schema';
 
 /** What the line does to a reply that is ready: network, HTTP status or envelope. */

@@ -3,7 +3,7 @@ import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import type { PaymentEffect } from '@kit/contracts/enums';
 import type { RepaymentState } from '@kit/contracts/methods/loan';
 import { type Naira, shareOf } from '@kit/contracts/money';
-import { paymentEffectOf } from '@kit/contracts/payment';
+import { paymentEffectOf } from '@kit/contracts/payment-effect';
 import { amountProblem } from '@kit/contracts/rules';
 import { dayOf, endOfDay } from './day';
 import type { Order } from './order';

@@ -1,8 +1,8 @@
 import { uploadFlagOf } from '@kit/contracts/methods/application';
-import { afterApplying, payoutTimeOf } from '../fates';
 import { freezeDaysLeft, missingUploads, reportUpload, submit } from '../loan/lifecycle';
 import { limitsOf } from '../loan/limit';
 import type { Fate } from '../loan/order';
+import { afterApplying, payoutTimeOf } from '../loan/outcomes';
 import { type BorrowerContext, type Handlers, refuse } from './handler';
 import { latestOrder, missingSteps } from './steps';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KeptFile } from '../sandbox/files';
+import type { KeptFile } from '../sandbox/records/files';
 import { type BorrowerContext, type Handlers, Refusal, refuseField } from './handler';
 import { orderThatLetsSave } from './steps';
 

@@ -1,7 +1,7 @@
 import type { CodeName, universalCodes } from '@kit/contracts/codes';
 import type { MethodName, Methods, ParsedRequestOf, ResponseOf } from '@kit/contracts/methods';
 import type { RefusalData } from '@kit/contracts/wire/envelope';
-import type { Borrower } from '../sandbox/borrowers';
+import type { Borrower } from '../sandbox/records/borrowers';
 import type { Sandbox } from '../sandbox/sandbox';
 
 /** A handler's no: one of the codes that its method declares. */

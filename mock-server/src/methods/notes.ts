@@ -1,10 +1,10 @@
 import type { ParsedRequestOf } from '@kit/contracts/methods';
-import type { NoteDraft } from '../sandbox/chat';
-import { fileUrl } from '../sandbox/files';
-import { guessesFor } from '../service/guesses';
-import { answerTo, greeting } from '../service/help-chat';
-import { supportChannelsOf } from '../service/support-channels';
-import { DONE, movedBy } from '../service/ticket-status';
+import { guessesFor } from '../customer-service/guesses';
+import { answerTo, greeting } from '../customer-service/help-chat';
+import { supportChannelsOf } from '../customer-service/support-channels';
+import { DONE, movedBy } from '../customer-service/ticket-status';
+import type { NoteDraft } from '../sandbox/records/conversations';
+import { fileUrl } from '../sandbox/records/files';
 import { type BorrowerContext, type Handlers, Refusal, refuseField } from './handler';
 import { unknownReceipt } from './receipts';
 import { latestOrder } from './steps';

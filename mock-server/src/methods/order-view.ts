@@ -8,7 +8,7 @@ import { freezeDaysLeft, movesAt } from '../loan/lifecycle';
 import type { Order } from '../loan/order';
 import { isOwed, overdueDays, repaymentOf, wasPaidOut } from '../loan/repayment';
 import { termsOf } from '../loan/terms';
-import type { KeptPayOrder } from '../sandbox/pay-orders';
+import type { KeptPayOrder } from '../sandbox/records/pay-orders';
 import type { Sandbox } from '../sandbox/sandbox';
 
 /** What is owed while something is, else what was approved or is asked for. */

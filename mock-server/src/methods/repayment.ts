@@ -3,9 +3,9 @@ import type { RequestOf } from '@kit/contracts/methods';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import type { Naira } from '@kit/contracts/money';
 import { amountProblem } from '@kit/contracts/rules';
-import { checkoutPath } from '../checkout/paths';
 import { chooseExtension, effectOf, isOwed, repaymentOf } from '../loan/repayment';
-import type { KeptPayOrder } from '../sandbox/pay-orders';
+import { checkoutPath } from '../payments/checkout-path';
+import type { KeptPayOrder } from '../sandbox/records/pay-orders';
 import type { Sandbox } from '../sandbox/sandbox';
 import { type Handlers, refuse } from './handler';
 

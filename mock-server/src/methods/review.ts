@@ -1,6 +1,6 @@
 import type { reviewState } from '@kit/contracts/enums';
 import { ruleTexts } from '@kit/contracts/rules';
-import type { KeptReview } from '../sandbox/reviews';
+import type { KeptReview } from '../sandbox/records/reviews';
 import { type BorrowerContext, type Handlers, Refusal, refuseField } from './handler';
 
 type ReviewState = (typeof reviewState.values)[number];

@@ -1,7 +1,7 @@
-import { fileUrl } from '../sandbox/files';
-import { openTicket, ticketLine } from '../service/feedback';
-import { commonQuestions } from '../service/questions';
-import { DONE, movedBy } from '../service/ticket-status';
+import { openTicket, ticketLine } from '../customer-service/feedback';
+import { commonQuestions } from '../customer-service/questions';
+import { DONE, movedBy } from '../customer-service/ticket-status';
+import { fileUrl } from '../sandbox/records/files';
 import { type Handlers, refuseField } from './handler';
 import { noteHandlers } from './notes';
 import { unknownReceipt } from './receipts';

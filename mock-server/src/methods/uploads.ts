@@ -1,4 +1,4 @@
-import { fileUrl, MAXIMUM_BYTES } from '../sandbox/files';
+import { fileUrl, MAXIMUM_BYTES } from '../sandbox/records/files';
 import { cleanFile } from '../uploads/clean-file';
 import { type Handlers, refuse, refuseField } from './handler';
 

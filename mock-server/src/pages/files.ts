@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@kit/contracts/wire/upload';
 import type { FastifyInstance } from 'fastify';
-import { fileUrl } from '../sandbox/files';
+import { fileUrl } from '../sandbox/records/files';
 import { sandboxOf } from '../sandbox/resolve';
 import type { Sandboxes } from '../sandbox/sandboxes';
 

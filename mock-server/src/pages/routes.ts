@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
+import type { KeyPair } from '../crypto/key-pair';
 import type { Sandboxes } from '../sandbox/sandboxes';
-import type { KeyPair } from '../wire/private-key';
 import { AGREEMENT_STYLE_PATH, agreementPages, agreementStyle } from './agreements';
 import { sendHtml } from './html';
 import { shellScript } from './shell';

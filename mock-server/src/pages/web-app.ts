@@ -5,9 +5,9 @@ import { APP_CONFIG_ELEMENT, type AppConfig } from '@kit/contracts/app-config';
 import { BASE_PATH } from '@kit/contracts/constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
+import type { KeyPair } from '../crypto/key-pair';
 import { prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
 import type { Sandboxes } from '../sandbox/sandboxes';
-import type { KeyPair } from '../wire/private-key';
 import { sendHtml } from './html';
 
 interface WebAppServices {

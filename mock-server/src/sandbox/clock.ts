@@ -1,5 +1,5 @@
 import type { Collection, Documents } from './documents';
-import { realNow } from './moment';
+import { realNow } from './replay-context';
 
 interface ClockState {
   /** milliseconds ahead of real time */

@@ -1,4 +1,4 @@
-import type { Borrower } from './borrowers';
+import type { Borrower } from './records/borrowers';
 import type { Sandbox } from './sandbox';
 
 /**

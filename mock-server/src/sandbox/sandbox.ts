@@ -1,20 +1,20 @@
-import { Faults } from '../faults/faults';
-import { Borrowers } from './borrowers';
-import { Conversations } from './chat';
 import { VirtualClock } from './clock';
 import type { Documents } from './documents';
-import { Files } from './files';
-import type { Journal } from './journal';
-import { Keys } from './keys';
-import { Messages } from './messages';
-import { Orders } from './orders';
-import { PayOrders } from './pay-orders';
-import { Replies } from './replies';
-import { Reviews } from './reviews';
-import { Sessions } from './sessions';
-import { SupportClicks } from './support-clicks';
-import { Tickets } from './tickets';
-import { VerificationCodes } from './verification';
+import { Replies } from './idempotency/replies';
+import type { Journal } from './journal/journal';
+import { Borrowers } from './records/borrowers';
+import { Conversations } from './records/conversations';
+import { Faults } from './records/faults';
+import { Files } from './records/files';
+import { Keys } from './records/keys';
+import { Messages } from './records/messages';
+import { Orders } from './records/orders';
+import { PayOrders } from './records/pay-orders';
+import { Reviews } from './records/reviews';
+import { Sessions } from './records/sessions';
+import { SupportClicks } from './records/support-clicks';
+import { Tickets } from './records/tickets';
+import { VerificationCodes } from './records/verification-codes';
 
 /** Everything that the mock holds belongs to one sandbox; nothing in here knows of another (protocol.md section 6). */
 export class Sandbox {

@@ -1,7 +1,7 @@
 import type { CommitQueue } from '../store/commit-queue';
 import type { StoredDocument } from '../store/store';
 import { Documents } from './documents';
-import { Journal } from './journal';
+import { Journal } from './journal/journal';
 import { Sandbox } from './sandbox';
 
 export const DEFAULT_SANDBOX = 'default';

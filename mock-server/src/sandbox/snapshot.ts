@@ -1,8 +1,8 @@
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import { issuesOf } from '../wire/issues';
+import { issuesOf } from '../validation/issues';
 import type { Documents } from './documents';
-import { documentShapes } from './shapes';
+import { documentShapes } from './records/schemas';
 
 /** Goes up when a document of an earlier snapshot would no longer be understood. */
 export const SNAPSHOT_VERSION = 1 as const;

@@ -2,9 +2,9 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { type InformationStep, uploadStep } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import { canonicalPhone } from '@kit/contracts/rules';
-import type { BorrowerFate } from '../fates';
+import type { BorrowerFate } from '../loan/outcomes';
+import type { Stage } from './run';
 import type { Step } from './scenario';
-import type { Stage } from './stage';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,10 +1,10 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { RequestOf } from '@kit/contracts/methods';
-import { settle } from '../checkout/settlement';
-import type { BorrowerFate } from '../fates';
+import type { BorrowerFate } from '../loan/outcomes';
+import { settle } from '../payments/settlement';
 import { answered } from './application-steps';
+import { ScenarioError, type Stage } from './run';
 import type { Step } from './scenario';
-import { ScenarioError, type Stage } from './stage';
 
 const DAY = 24 * 60 * 60_000;
 const now = (play: Step['play']): Step => ({ lasts: () => 0, play });

@@ -1,4 +1,4 @@
-import type { Stage } from './stage';
+import type { Stage } from './run';
 
 /** One thing that happens to a borrower, and how long it takes on the sandbox's clock, in milliseconds. */
 export interface Step {

@@ -1,11 +1,11 @@
 import { supportChannel } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import type { SupportChannels } from '@kit/contracts/methods/configuration';
-import { putAsService, writeAsService } from '../service/customer-service';
-import { setSupportChannels, supportChannelsOf } from '../service/support-channels';
-import { BORROWER_REPLIES } from '../service/ticket-status';
+import { putAsService, writeAsService } from '../customer-service/customer-service';
+import { setSupportChannels, supportChannelsOf } from '../customer-service/support-channels';
+import { BORROWER_REPLIES } from '../customer-service/ticket-status';
+import { ScenarioError } from './run';
 import type { Step } from './scenario';
-import { ScenarioError } from './stage';
 
 const now = (play: Step['play']): Step => ({ lasts: () => 0, play });
 

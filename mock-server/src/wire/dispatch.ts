@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { type CallContext, type Handler, type ReceivedFile, Refusal } from '../methods/handler';
 import { handlers } from '../methods/handlers';
 import type { Sandbox } from '../sandbox/sandbox';
-import { issuesOf } from './issues';
+import { issuesOf } from '../validation/issues';
+import { schemasOf } from '../validation/schemas';
 import { refusedEntry } from './reply';
-import { schemasOf } from './schemas';
 
 /** One entry's way through: its result, and what a reader of the journal should know beside it. */
 export interface EntryRun {

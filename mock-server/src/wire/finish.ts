@@ -2,10 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import { codes } from '@kit/contracts/codes';
 import { ENVELOPE_CONTENT_TYPE, headers as headerNames } from '@kit/contracts/wire/headers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { disturb, type LineReply } from '../faults/line';
+import type { Channel } from '../crypto/channel';
+import { disturb, type LineReply } from '../faults/effects/network';
 import type { FaultPlan } from '../faults/plan';
 import type { Sandbox } from '../sandbox/sandbox';
-import type { Channel } from './channel';
 import type { CallNotes } from './serve';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';

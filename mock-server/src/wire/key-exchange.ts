@@ -5,18 +5,18 @@ import { headers as headerNames, requestIdPattern } from '@kit/contracts/wire/he
 import { exchangeId, KEY_EXCHANGE, type KeyExchangeReply } from '@kit/contracts/wire/key-exchange';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { withExchangeEffects } from '../faults/entry-effects';
+import { Channel } from '../crypto/channel';
+import { type RsaDecryption, SEALED_BYTES } from '../crypto/rsa';
+import { withExchangeEffects } from '../faults/effects/code';
+import { sealBadly } from '../faults/effects/envelope';
 import { type FaultPlan, planOf } from '../faults/plan';
-import { sealBadly } from '../faults/seal-effects';
 import { sandboxOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { Sandboxes } from '../sandbox/sandboxes';
 import { bodyOf } from './calls';
-import { Channel } from './channel';
 import { finish } from './finish';
 import { wirePath } from './paths';
 import { EXCHANGE_FAILED_REPLY, plainRefusal } from './reply';
-import { type RsaDecryption, SEALED_BYTES } from './rsa';
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 

@@ -1,7 +1,7 @@
 import { OverrideError } from '@kit/contracts/assumptions';
 import { BASE_PATH } from '@kit/contracts/constants';
+import { hasOwn } from '@kit/contracts/has-own';
 import { methods } from '@kit/contracts/methods';
-import { hasOwn } from '@kit/contracts/own';
 import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import { UPLOAD } from '@kit/contracts/wire/upload';
 

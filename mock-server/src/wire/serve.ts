@@ -7,14 +7,14 @@ import type { EnvelopeEntry, Issue, ReplyEnvelope, RequestEnvelope } from '@kit/
 import { BEARER, headers as headerNames, requestIdPattern } from '@kit/contracts/wire/headers';
 import * as z from 'zod/mini';
 import type { ReceivedFile } from '../methods/handler';
-import type { Replay } from '../sandbox/call-record';
-import { realNow } from '../sandbox/moment';
-import { replyIdOf } from '../sandbox/replies';
+import { replyIdOf } from '../sandbox/idempotency/replies';
+import type { Replay } from '../sandbox/journal/call-record';
+import { realNow } from '../sandbox/replay-context';
 import type { Sandbox } from '../sandbox/sandbox';
+import { issuesOf } from '../validation/issues';
+import { envelopeSchema } from '../validation/schemas';
 import { type EntryRun, mayChangeState, needsLogin, runEntries } from './dispatch';
-import { issuesOf } from './issues';
 import { refusedWhole, repliedWith } from './reply';
-import { envelopeSchema } from './schemas';
 
 /** A call that was opened: its envelope is JSON, and nothing more is known about it. */
 export interface OpenedCall {

@@ -1,4 +1,4 @@
-import { Channel } from '@kit/mock-server/wire/channel';
+import { Channel } from '@kit/mock-server/crypto/channel';
 import { describe, expect, test } from 'vitest';
 import { open, seal } from '../../../web/src/api/codec';
 import { aesVectors } from './vectors';

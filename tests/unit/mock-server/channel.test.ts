@@ -1,4 +1,4 @@
-import { Channel } from '@kit/mock-server/wire/channel';
+import { Channel } from '@kit/mock-server/crypto/channel';
 import { describe, expect, it } from 'vitest';
 import { aesVectors } from '../contracts/vectors';
 

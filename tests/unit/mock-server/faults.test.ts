@@ -1,6 +1,6 @@
 import { methods } from '@kit/contracts/methods';
-import { chance, latencyOf } from '@kit/mock-server/faults/chance';
-import { broken } from '@kit/mock-server/faults/contract-breaks';
+import { broken } from '@kit/mock-server/faults/effects/payload';
+import { chance, latencyOf } from '@kit/mock-server/faults/random';
 import { payloadEffects } from '@kit/mock-server/faults/schema';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

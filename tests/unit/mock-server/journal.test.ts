@@ -1,6 +1,6 @@
-import type { CallRecord } from '@kit/mock-server/sandbox/call-record';
-import { Journal } from '@kit/mock-server/sandbox/journal';
-import { Channel } from '@kit/mock-server/wire/channel';
+import { Channel } from '@kit/mock-server/crypto/channel';
+import type { CallRecord } from '@kit/mock-server/sandbox/journal/call-record';
+import { Journal } from '@kit/mock-server/sandbox/journal/journal';
 import { describe, expect, it } from 'vitest';
 
 const channel = new Channel('0123456789abcdef0123456789abcdef');

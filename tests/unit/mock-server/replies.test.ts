@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { Documents } from '@kit/mock-server/sandbox/documents';
-import { inMoment } from '@kit/mock-server/sandbox/moment';
-import { Replies } from '@kit/mock-server/sandbox/replies';
+import { Replies } from '@kit/mock-server/sandbox/idempotency/replies';
+import { inMoment } from '@kit/mock-server/sandbox/replay-context';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import type { StoredDocument } from '@kit/mock-server/store/store';
 import fc from 'fast-check';

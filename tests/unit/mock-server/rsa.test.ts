@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadKeyPair, PrivateKeyError } from '@kit/mock-server/wire/private-key';
-import { RsaDecryption, SEALED_BYTES } from '@kit/mock-server/wire/rsa';
+import { loadKeyPair, PrivateKeyError } from '@kit/mock-server/crypto/key-pair';
+import { RsaDecryption, SEALED_BYTES } from '@kit/mock-server/crypto/rsa';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keyExchangeVectors, privateKeyFile } from '../contracts/vectors';
 

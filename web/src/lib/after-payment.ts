@@ -1,7 +1,7 @@
 import type { PaymentEffect } from '@kit/contracts/enums';
 import type { RepaymentState } from '@kit/contracts/methods/loan';
 import type { Naira } from '@kit/contracts/money';
-import { paymentEffectOf } from '@kit/contracts/payment';
+import { paymentEffectOf } from '@kit/contracts/payment-effect';
 
 /** How a loan stands after a payment. Money in naira. */
 export interface AfterPayment {

@@ -2,9 +2,9 @@ import { orderStatus } from '@kit/contracts/enums';
 import { transitionDiagram } from '@kit/mock-server/loan/diagram';
 import { limitAfter } from '@kit/mock-server/loan/limit';
 import { openOrder } from '@kit/mock-server/loan/order';
+import { nextStatuses, step, wayBetween } from '@kit/mock-server/loan/path-to';
 import { PaymentRefused } from '@kit/mock-server/loan/repayment';
 import { transitions } from '@kit/mock-server/loan/transitions';
-import { nextStatuses, step, wayBetween } from '@kit/mock-server/loan/walk';
 import { describe, expect, it } from 'vitest';
 
 const T0 = Date.UTC(2026, 10, 21, 8);

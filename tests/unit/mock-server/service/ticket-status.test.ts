@@ -1,5 +1,10 @@
 import { feedbackStatus } from '@kit/contracts/enums';
-import { movedBy, openToCustomerService, PROCESSING, ticketMoves } from '@kit/mock-server/service/ticket-status';
+import {
+  movedBy,
+  openToCustomerService,
+  PROCESSING,
+  ticketMoves,
+} from '@kit/mock-server/customer-service/ticket-status';
 import { describe, expect, test } from 'vitest';
 
 describe('the ways of a feedback', () => {

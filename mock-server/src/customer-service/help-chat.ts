@@ -1,0 +1,87 @@
+import type { SupportChannels } from '@kit/contracts/methods/configuration';
+import type { Note } from '@kit/contracts/methods/tickets';
+import type { NoteDraft } from '../sandbox/records/conversations';
+import { matchQuestions } from './matching';
+import { commonQuestions, type Question, questionCategories, SERVICE_HOURS } from './questions';
+
+type Link = Note['links'][number];
+
+/** Where the app takes a feedback (section 2). */
+const FEEDBACK_FORM = '/customer_add';
+const feedbackLink: Link = { kind: 'link', label: 'Send a feedback', target: FEEDBACK_FORM };
+
+/** A match this good is answered; a weaker one is asked back. */
+const SURE = 0.5;
+const MOST_LINKS = 4;
+const WANTS_A_PERSON = /\b(?:human|person|agent|someone|whatsapp|manual)\b/i;
+
+const saying = (kind: Note['kind'], text: string, links: Link[] = []): NoteDraft => ({
+  sender: 2,
+  kind,
+  text,
+  links,
+  files: [],
+  whatsappNo: null,
+});
+
+const searchLink = ({ question }: Question): Link => ({ kind: 'search', label: question, target: question });
+const categoryLink = (category: string): Link => ({ kind: 'category', label: category, target: category });
+
+/**
+ * The first words of customer service, with guesses at what the borrower came for (2.52).
+ * @param guesses ids of questions, likeliest first
+ */
+export const greeting = (firstName: string, guesses: readonly string[]): NoteDraft => {
+  const questions = commonQuestions();
+  const links = guesses.flatMap((id) => questions.find(({ questionId }) => questionId === id) ?? []).map(searchLink);
+  const name = firstName === '' ? '' : ` ${firstName}`;
+  return saying('guess', `Hello${name}. What do you need help with?`, links);
+};
+
+/** Hands over to a person, on WhatsApp where that is open (2.52). */
+const toAPerson = ({ whatsappService }: SupportChannels): NoteDraft =>
+  whatsappService.isOpen
+    ? {
+        ...saying('whatsapp', `A person of our team answers on WhatsApp, ${SERVICE_HOURS}. Write to this number.`),
+        whatsappNo: whatsappService.value,
+      }
+    : saying(
+        'text',
+        'Nobody can chat at the moment. Send us a feedback: a person reads it, and the answer comes into the app.',
+        [feedbackLink],
+      );
+
+const ofCategory = (category: string): NoteDraft =>
+  saying('search', `Common problems: ${category}`, [
+    ...commonQuestions()
+      .filter((question) => question.category === category)
+      .map(searchLink),
+    feedbackLink,
+  ]);
+
+const NOTHING_FOUND =
+  'I did not find an answer to that. Choose a subject, write it in other words, or ask for a person.';
+
+/** What customer service says at once to a message of the borrower. @param kind as the borrower sent it */
+export const answerTo = (kind: Note['kind'], text: string, channels: SupportChannels): NoteDraft => {
+  if (kind === 'whatsapp') return toAPerson(channels);
+  const wanted = text.trim().toLowerCase();
+  const category = questionCategories.find((name) => name.toLowerCase() === wanted);
+  if (category !== undefined) return ofCategory(category);
+
+  const questions = commonQuestions();
+  const exact = questions.find(({ question }) => question.toLowerCase() === wanted);
+  const matches = matchQuestions(text, questions);
+  const best = exact ?? matches.find(({ share }) => share >= SURE)?.question;
+  if (best !== undefined) {
+    const others = matches.filter(({ question }) => question !== best).slice(0, MOST_LINKS - 2);
+    const links = [...others.map(({ question }) => searchLink(question)), categoryLink(best.category), feedbackLink];
+    return saying('search', best.answer, links);
+  }
+  if (WANTS_A_PERSON.test(text)) return toAPerson(channels);
+  if (matches.length > 0) {
+    const links = matches.slice(0, MOST_LINKS).map(({ question }) => searchLink(question));
+    return saying('guess', 'Do you mean one of these?', links);
+  }
+  return saying('guess', NOTHING_FOUND, [...questionCategories.map(categoryLink), feedbackLink]);
+};

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { CHECKOUT_ROUTE } from '../payments/checkout-path';
+import { fail, settle } from '../payments/settlement';
+import type { KeptPayOrder } from '../sandbox/records/pay-orders';
+import { sandboxOf } from '../sandbox/resolve';
+import type { Sandbox } from '../sandbox/sandbox';
+import type { Sandboxes } from '../sandbox/sandboxes';
+import { CHECKOUT_POLICY, checkoutPage, DECISION, DECLINE, noPaymentPage, PAY, RETURN } from './checkout-page';
+import { sendHtml } from './html';
+
+const DECLINED = 'The card was declined. No money was taken.';
+const FORM = 'application/x-www-form-urlencoded';
+
+/** A path of this server and nothing else: `//host` and `/\host` lead elsewhere. */
+const returnPath = z.string().check(z.regex(/^\/(?![/\\])[\w\-./~%?&=+:@,;]*$/));
+const asked = z.object({ [RETURN]: z.optional(returnPath) });
+const decided = z.object({ [RETURN]: z.optional(returnPath), [DECISION]: z.enum([PAY, DECLINE]) });
+
+const cardPayment = (sandbox: Sandbox, request: FastifyRequest): KeptPayOrder | undefined => {
+  const { payOrderId } = request.params as { readonly payOrderId: string };
+  const payOrder = sandbox.payOrders.find(payOrderId, sandbox.clock.now());
+  return payOrder?.method === 'card' ? payOrder : undefined;
+};
+
+const send = (reply: FastifyReply, html: string): FastifyReply => sendHtml(reply, html, CHECKOUT_POLICY);
+
+/**
+ * The page of the payment provider, for payments by card (decided for this mock): plain forms, no script. Whoever knows
+ * the id of a payment can pay it, as with a provider's link. It comes back to `?return=`, a path of this server.
+ */
+export const checkoutRoutes = (app: FastifyInstance, sandboxes: Sandboxes): void => {
+  app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+
+  app.get(CHECKOUT_ROUTE, async (request, reply) => {
+    const sandbox = sandboxOf(request, sandboxes);
+    const payOrder = cardPayment(sandbox, request);
+    await sandbox.documents.flushed();
+    if (payOrder === undefined) return send(reply.code(404), noPaymentPage());
+    const query = z.safeParse(asked, request.query);
+    return send(reply, checkoutPage(payOrder, query.success ? query.data[RETURN] : undefined));
+  });
+
+  app.post(CHECKOUT_ROUTE, async (request, reply) => {
+    const sandbox = sandboxOf(request, sandboxes);
+    const payOrder = cardPayment(sandbox, request);
+    if (payOrder === undefined) return send(reply.code(404), noPaymentPage());
+    const body = z.safeParse(decided, request.body);
+    if (!body.success) return send(reply.code(400), checkoutPage(payOrder, undefined));
+    const { [DECISION]: decision, [RETURN]: path } = body.data;
+    const settled = sandbox.documents.atomically(() => {
+      if (payOrder.status !== 'waiting') return payOrder;
+      return decision === PAY ? settle(sandbox, payOrder, sandbox.clock.now()) : fail(sandbox, payOrder, DECLINED);
+    });
+    await sandbox.documents.flushed();
+    return path === undefined ? send(reply, checkoutPage(settled, undefined)) : reply.redirect(path, 303);
+  });
+};

@@ -1,0 +1,94 @@
+import type { AppliedFault } from '../../faults/schema';
+import { realNow } from '../replay-context';
+import type { CallRecord, Replay } from './call-record';
+
+/** Where each number of a call stands in its row of doubles. */
+const column = {
+  at: 0,
+  clock: 1,
+  code: 2,
+  http: 3,
+  durationMs: 4,
+  requestBytes: 5,
+  replyBytes: 6,
+  isReplayable: 7,
+  hasFile: 8,
+  before: 9,
+} as const;
+
+/** Doubles that the numbers of one call take. */
+export const ROW = Object.keys(column).length;
+
+/** What few calls have. */
+interface Rare {
+  readonly note?: string | undefined;
+  readonly faults?: readonly AppliedFault[] | undefined;
+  readonly seed?: string | undefined;
+}
+
+/** A call as it was packed, but for the bytes of its request and reply. */
+export interface UnpackedCall
+  extends Pick<CallRecord, 'url' | 'methods' | 'contactNumber' | 'code' | 'http' | 'durationMs' | 'note' | 'faults'> {
+  readonly at: number;
+  readonly clock: number;
+  readonly rawHeaders: readonly string[];
+  readonly replay: Replay | undefined;
+}
+
+/** HTTP has no line break in an address or a header, and JSON has none between its values. */
+const LINE = '\n';
+
+/** The texts of a call, for `unpackCall`. */
+export const packTexts = ({
+  url,
+  methods,
+  contactNumber = '',
+  note,
+  faults,
+  replay,
+  rawHeaders,
+}: CallRecord): string => {
+  const seed = replay?.moment.seed;
+  const isRare = note !== undefined || faults !== undefined || seed !== undefined;
+  const rare = isRare ? JSON.stringify({ note, faults, seed } satisfies Rare) : '';
+  return `${url}${LINE}${contactNumber}${LINE}${JSON.stringify(methods)}${LINE}${rare}${LINE}${rawHeaders.join(LINE)}`;
+};
+
+/** Writes the numbers of a call into a row. @param start of the row */
+export const packNumbers = (rows: Float64Array, start: number, call: CallRecord, clock: number): void => {
+  const { replay } = call;
+  rows[start + column.at] = replay?.moment.at ?? realNow();
+  rows[start + column.clock] = clock;
+  rows[start + column.code] = call.code;
+  rows[start + column.http] = call.http;
+  rows[start + column.durationMs] = call.durationMs;
+  rows[start + column.requestBytes] = call.request.length;
+  rows[start + column.replyBytes] = call.reply.length;
+  rows[start + column.isReplayable] = replay === undefined ? 0 : 1;
+  rows[start + column.hasFile] = replay?.hasFile ? 1 : 0;
+  rows[start + column.before] = replay?.before ?? 0;
+};
+
+/** Parts a packed call: its texts end where its request begins. @param row of its numbers */
+export const bytesOf = (piece: Buffer, row: Float64Array): { texts: Buffer; request: Buffer; reply: Buffer } => {
+  const reply = piece.length - (row[column.replyBytes] ?? 0);
+  const request = reply - (row[column.requestBytes] ?? 0);
+  return { texts: piece.subarray(0, request), request: piece.subarray(request, reply), reply: piece.subarray(reply) };
+};
+
+/** What `packTexts` and `packNumbers` packed. */
+export const unpackCall = (texts: string, row: Float64Array): UnpackedCall => {
+  const [url = '', contactNumber = '', names = '[]', rare = '', ...rawHeaders] = texts.split(LINE);
+  const { note, faults, seed }: Rare = rare === '' ? {} : JSON.parse(rare);
+  const number = (name: keyof typeof column): number => row[column[name]] ?? 0;
+  const at = number('at');
+  return {
+    ...{ at, clock: number('clock'), url, methods: JSON.parse(names) as string[] },
+    ...{ code: number('code'), http: number('http'), durationMs: number('durationMs'), note, faults, rawHeaders },
+    contactNumber: contactNumber === '' ? undefined : contactNumber,
+    replay:
+      number('isReplayable') === 0
+        ? undefined
+        : { moment: { at, seed }, before: number('before'), hasFile: number('hasFile') === 1 },
+  };
+};

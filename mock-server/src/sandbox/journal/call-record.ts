@@ -1,0 +1,37 @@
+import type { Channel } from '../../crypto/channel';
+import type { AppliedFault } from '../../faults/schema';
+import type { Moment } from '../replay-context';
+
+/** What the wire tells of one call: bytes as they came and went, and what it already knows about them. */
+export interface CallRecord {
+  readonly url: string;
+  /** names and values in turn, as Node gives them */
+  readonly rawHeaders: readonly string[];
+  readonly request: Buffer;
+  /** ASCII: hex, or JSON where no key is agreed */
+  readonly reply: string;
+  /** opens both; undefined where no key is agreed */
+  readonly channel: Channel | undefined;
+  readonly methods: readonly string[];
+  /** whose token it was */
+  readonly contactNumber: string | undefined;
+  /** the envelope's code, or the first of its entries' that is not success */
+  readonly code: number;
+  readonly http: number;
+  readonly durationMs: number;
+  /** what a reader should know and the client must not: the cause of an internal error */
+  readonly note: string | undefined;
+  /** those that it met */
+  readonly faults?: readonly AppliedFault[] | undefined;
+  /** undefined for what cannot be run again */
+  readonly replay?: Replay | undefined;
+}
+
+/** What it takes to run a call again, beside the call itself. */
+export interface Replay {
+  readonly moment: Pick<Moment, 'at' | 'seed'>;
+  /** where the documents stood before it */
+  readonly before: number;
+  /** a file came with it, which the journal does not hold */
+  readonly hasFile: boolean;
+}

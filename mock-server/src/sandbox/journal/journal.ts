@@ -1,0 +1,162 @@
+import type { Channel } from '../../crypto/channel';
+import type { AppliedFault } from '../../faults/schema';
+import { ByteRing, type Span } from '../ring-buffer';
+import { bytesOf, packNumbers, packTexts, ROW, type UnpackedCall, unpackCall } from './call-codec';
+import type { CallRecord, Replay } from './call-record';
+
+/** One call in plain text. */
+export interface JournalEntry
+  extends Omit<CallRecord, 'rawHeaders' | 'request' | 'reply' | 'channel' | 'faults' | 'replay'> {
+  readonly id: number;
+  /** real time, ISO */
+  readonly at: string;
+  /** the sandbox's clock then, ISO */
+  readonly clock: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** decrypted and parsed; null where that is not possible */
+  readonly request: unknown;
+  readonly reply: unknown;
+  readonly raw: { readonly request: string; readonly reply: string };
+  /** what the network, or the server, was made to do to it; null for nothing */
+  readonly fault: readonly AppliedFault[] | null;
+}
+
+/** A call with what it takes to run it again. */
+export interface FullEntry extends JournalEntry {
+  readonly replay: Replay | undefined;
+}
+
+export interface JournalFilter {
+  readonly method?: string | undefined;
+  readonly contactNumber?: string | undefined;
+  readonly code?: number | undefined;
+  /** only calls with a smaller id */
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+const parsed = (text: string | undefined): unknown => {
+  if (text === undefined) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+};
+
+const matches = (call: UnpackedCall, { method, contactNumber, code }: JournalFilter): boolean =>
+  (method === undefined || call.methods.includes(method)) &&
+  (contactNumber === undefined || call.contactNumber === contactNumber) &&
+  (code === undefined || call.code === code);
+
+const decoded = (
+  id: number,
+  { at, clock, rawHeaders, faults, ...rest }: UnpackedCall,
+  request: Buffer,
+  reply: Buffer,
+  channel: Channel | undefined,
+): FullEntry => {
+  const pairs = rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [[name.toLowerCase(), rawHeaders[index + 1] ?? '']] : [],
+  );
+  return {
+    id,
+    ...rest,
+    at: new Date(at).toISOString(),
+    clock: new Date(clock).toISOString(),
+    headers: Object.fromEntries(pairs) as Record<string, string>,
+    request: parsed(channel?.open(request)),
+    reply: parsed(channel?.open(reply) ?? reply.toString('latin1')),
+    raw: { request: request.toString('latin1'), reply: reply.toString('latin1') },
+    fault: faults ?? null,
+  };
+};
+
+/**
+ * The last calls of a sandbox, as raw bytes that are decoded when somebody reads them and not before.
+ * Bounded both by count and by bytes.
+ */
+export class Journal {
+  readonly #maximumEntries: number;
+  readonly #ring: ByteRing;
+  /** circles: what belongs to id n stands at n modulo their length */
+  readonly #pieces: (Span | undefined)[] = [];
+  readonly #channels: (Channel | undefined)[] = [];
+  #rows: Float64Array | undefined;
+  #nextId = 1;
+  readonly #listeners = new Set<(id: number) => void>();
+
+  constructor(limits: { readonly entries: number; readonly bytes: number }) {
+    this.#maximumEntries = limits.entries;
+    this.#ring = new ByteRing(limits.bytes);
+  }
+
+  record(call: CallRecord, clock: number): void {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    const place = id % this.#maximumEntries;
+    this.#rows ??= new Float64Array(ROW * this.#maximumEntries);
+    packNumbers(this.#rows, ROW * place, call, clock);
+    this.#channels[place] = call.channel;
+    this.#pieces[place] = this.#ring.append(packTexts(call), call.request, call.reply);
+    for (const listener of this.#listeners) listener(id);
+  }
+
+  /** Hears of each call from now on, by its id. @returns how to stop */
+  listen(listener: (id: number) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+
+  /** The ids after one, oldest first; all of them where the id is from before the journal began. */
+  idsAfter(last: number): number[] {
+    const oldest = this.#oldestId();
+    const first = last >= this.#nextId ? oldest : Math.max(oldest, last + 1);
+    return Array.from({ length: this.#nextId - first }, (_, index) => first + index);
+  }
+
+  /** One call, as long as it is held. */
+  find(id: number): FullEntry | undefined {
+    return this.#held(id)?.decode();
+  }
+
+  /** Newest first. */
+  list(filter: JournalFilter): JournalEntry[] {
+    const found: JournalEntry[] = [];
+    for (let id = Math.min(filter.before ?? this.#nextId, this.#nextId) - 1; id >= this.#oldestId(); id -= 1) {
+      if (found.length >= filter.limit) break;
+      const held = this.#held(id);
+      // What came before went with the same bytes, or earlier.
+      if (held === undefined) break;
+      if (!matches(held.call, filter)) continue;
+      const { replay: _, ...entry } = held.decode();
+      found.push(entry);
+    }
+    return found;
+  }
+
+  clear(): void {
+    this.#pieces.length = 0;
+    this.#ring.clear();
+  }
+
+  #oldestId(): number {
+    return Math.max(1, this.#nextId - this.#maximumEntries);
+  }
+
+  #held(id: number): { readonly call: UnpackedCall; readonly decode: () => FullEntry } | undefined {
+    if (id < this.#oldestId() || id >= this.#nextId) return undefined;
+    const place = id % this.#maximumEntries;
+    const span = this.#pieces[place];
+    const piece = span && this.#ring.read(span);
+    if (piece === undefined || this.#rows === undefined) return undefined;
+    const row = this.#rows.subarray(ROW * place, ROW * (place + 1));
+    const { texts, request, reply } = bytesOf(piece, row);
+    const call = unpackCall(texts.toString('utf8'), row);
+    return { call, decode: () => decoded(id, call, request, reply, this.#channels[place]) };
+  }
+}

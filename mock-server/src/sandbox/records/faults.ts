@@ -1,0 +1,163 @@
+import { chance } from '../../faults/random';
+import type { Effect, Fault, FaultDefinition } from '../../faults/schema';
+import type { Collection, Documents } from '../documents';
+import { randomInt, realNow } from '../replay-context';
+
+/** One call as faults see it. */
+export interface FaultTarget {
+  /** undefined where the call could not be read */
+  readonly method: string | undefined;
+  /** canonical */
+  readonly contactNumber: string | undefined;
+}
+
+/** A fault that applies to a call: to the target at this index. */
+export interface Hit {
+  readonly id: string;
+  readonly effect: Effect;
+  readonly target: number;
+  /** what random values of the effect follow from */
+  readonly seed: number;
+  readonly n: number;
+}
+
+const KIND = 'fault';
+/** How many a sandbox holds, used up or not. */
+export const MAXIMUM_FAULTS = 500;
+const ANY = '';
+
+/** Of these only one can be what a reply looks like on the line. */
+const isWhole = (effect: Effect): boolean => 'network' in effect || 'http' in effect || 'envelope' in effect;
+
+/**
+ * The faults of a sandbox, oldest first, and those in force by method: a call that no fault can concern costs nothing.
+ * Counters are kept with the fault, so that a snapshot goes on where it was.
+ */
+export class Faults {
+  readonly #kept: Collection<Fault>;
+  readonly #byMethod = new Map<string, string[]>();
+  #lastId = 0;
+
+  constructor(documents: Documents) {
+    this.#kept = documents.collection<Fault>(KIND);
+    for (const [id, kept] of this.#kept.entries()) {
+      this.#lastId = Math.max(this.#lastId, Number(id.slice(1)));
+      if (kept.state === 'active') this.#index(kept);
+    }
+  }
+
+  /** Whether no fault is in force: then nothing else has to be asked. */
+  get none(): boolean {
+    return this.#byMethod.size === 0;
+  }
+
+  /** @param definition with a canonical number. @returns undefined where the sandbox holds as many as it can */
+  add(definition: FaultDefinition): Fault | undefined {
+    if (this.#kept.size >= MAXIMUM_FAULTS) return undefined;
+    this.#lastId += 1;
+    const createdAt = realNow();
+    const kept: Fault = {
+      ...definition,
+      id: `f${this.#lastId}`,
+      seed: definition.match.seed ?? randomInt(1_000_000_000),
+      seen: 0,
+      matched: 0,
+      state: 'active',
+      createdAt,
+      expiresAt: definition.ttlMs === undefined ? null : createdAt + definition.ttlMs,
+    };
+    this.#kept.set(kept.id, kept);
+    this.#index(kept);
+    return kept;
+  }
+
+  list(): Fault[] {
+    return [...this.#kept.entries()].map(([, kept]) => this.#aged(kept));
+  }
+
+  find(id: string): Fault | undefined {
+    const kept = this.#kept.get(id);
+    return kept && this.#aged(kept);
+  }
+
+  remove(id: string): boolean {
+    const kept = this.#kept.get(id);
+    if (kept === undefined) return false;
+    this.#kept.delete(id);
+    this.#drop(kept);
+    return true;
+  }
+
+  /** @returns how many there were */
+  removeAll(): number {
+    const ids = [...this.#kept.entries()].map(([id]) => id);
+    for (const id of ids) this.remove(id);
+    return ids.length;
+  }
+
+  /** Drops what was derived from the documents, after they were emptied. */
+  clear(): void {
+    this.#byMethod.clear();
+  }
+
+  /**
+   * The faults that apply to the calls of one request, and counts them. Of the effects that a reply on the line can
+   * have only one of, the oldest applies; the others let this reply pass.
+   */
+  take(targets: readonly FaultTarget[]): Hit[] {
+    const hits: Hit[] = [];
+    targets.forEach((target, index) => {
+      for (const id of this.#candidates(target.method)) {
+        const hit = this.#try(id, target, index, hits);
+        if (hit !== undefined) hits.push(hit);
+      }
+    });
+    return hits;
+  }
+
+  #candidates(method: string | undefined): string[] {
+    const named = method === undefined ? [] : (this.#byMethod.get(method) ?? []);
+    const all = [...named, ...(this.#byMethod.get(ANY) ?? [])];
+    return all.sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)));
+  }
+
+  #try(id: string, { contactNumber }: FaultTarget, target: number, hits: readonly Hit[]): Hit | undefined {
+    const found = this.#kept.get(id);
+    const kept = found && this.#aged(found);
+    if (kept === undefined || kept.state !== 'active') return undefined;
+    const { match, effect, times, seed } = kept;
+    if (match.contactNumber !== undefined && match.contactNumber !== contactNumber) return undefined;
+    const seen = kept.seen + 1;
+    const applies =
+      (match.nth === undefined || match.nth === seen) &&
+      (match.probability === undefined || chance(seed, seen) < match.probability) &&
+      !(isWhole(effect) && hits.some((hit) => isWhole(hit.effect)));
+    const matched = kept.matched + (applies ? 1 : 0);
+    const over = matched === times || (match.nth !== undefined && seen >= match.nth);
+    const counted: Fault = { ...kept, seen, matched, state: over ? 'used up' : 'active' };
+    this.#kept.set(id, counted);
+    if (over) this.#drop(counted);
+    return applies ? { id, effect, target, seed, n: matched } : undefined;
+  }
+
+  /** The same fault, or what it is after its time. */
+  #aged(kept: Fault): Fault {
+    if (kept.state !== 'active' || kept.expiresAt === null || realNow() < kept.expiresAt) return kept;
+    const expired: Fault = { ...kept, state: 'expired' };
+    this.#kept.set(kept.id, expired);
+    this.#drop(expired);
+    return expired;
+  }
+
+  #index({ id, match }: Fault): void {
+    const method = match.method ?? ANY;
+    this.#byMethod.set(method, [...(this.#byMethod.get(method) ?? []), id]);
+  }
+
+  #drop({ id, match }: Fault): void {
+    const method = match.method ?? ANY;
+    const rest = (this.#byMethod.get(method) ?? []).filter((other) => other !== id);
+    if (rest.length > 0) this.#byMethod.set(method, rest);
+    else this.#byMethod.delete(method);
+  }
+}

@@ -1,0 +1,80 @@
+import { KEY_LIFETIME } from '@kit/contracts/constants';
+import { Channel } from '../../crypto/channel';
+import type { VirtualClock } from '../clock';
+import type { Collection, Documents } from '../documents';
+import { randomBytes } from '../replay-context';
+
+interface KeptKey {
+  /** the AES key's text */
+  readonly key: string;
+  /** on the sandbox's clock */
+  readonly agreedAt: number;
+}
+
+/** An agreed key that is in force. */
+export interface AgreedKey extends KeptKey {
+  readonly keyId: string;
+  readonly channel: Channel;
+}
+
+/** How many agreed keys a sandbox holds; beyond it the oldest goes, and its client renews unseen. */
+const MAXIMUM_KEYS = 10_000;
+
+/** The agreed keys of a sandbox. Their life follows its clock (4.14, 9.6). */
+export class Keys {
+  readonly #kept: Collection<KeptKey>;
+  /** with their cipher objects, which are made at first use */
+  readonly #ready = new Map<string, AgreedKey>();
+  readonly #clock: VirtualClock;
+
+  constructor(documents: Documents, clock: VirtualClock) {
+    this.#kept = documents.collection<KeptKey>('key');
+    this.#clock = clock;
+  }
+
+  /** A new key under a new id. The id is random: a guessable one would tell who else is here. */
+  agree(): AgreedKey {
+    for (const [oldest] of this.#kept.entries()) {
+      if (this.#kept.size < MAXIMUM_KEYS) break;
+      this.#forget(oldest);
+    }
+    const keyId = randomBytes(16).toString('hex');
+    const kept = { key: randomBytes(16).toString('hex'), agreedAt: this.#clock.now() };
+    this.#kept.set(keyId, kept);
+    return this.#prepare(keyId, kept);
+  }
+
+  /** The key of an id, or undefined when there is none in force. */
+  find(keyId: string): AgreedKey | undefined {
+    let agreed = this.#ready.get(keyId);
+    if (agreed === undefined) {
+      const kept = this.#kept.get(keyId);
+      if (kept === undefined) return undefined;
+      agreed = this.#prepare(keyId, kept);
+    }
+    return this.#clock.now() - agreed.agreedAt < KEY_LIFETIME ? agreed : undefined;
+  }
+
+  /** Ends every key of the sandbox. @returns how many there were */
+  expireAll(): number {
+    const ids = [...this.#kept.entries()].map(([keyId]) => keyId);
+    for (const keyId of ids) this.#forget(keyId);
+    return ids.length;
+  }
+
+  /** Drops what was derived from the documents, after they were emptied. */
+  clear(): void {
+    this.#ready.clear();
+  }
+
+  #prepare(keyId: string, kept: KeptKey): AgreedKey {
+    const agreed = { keyId, ...kept, channel: new Channel(kept.key) };
+    this.#ready.set(keyId, agreed);
+    return agreed;
+  }
+
+  #forget(keyId: string): void {
+    this.#kept.delete(keyId);
+    this.#ready.delete(keyId);
+  }
+}
