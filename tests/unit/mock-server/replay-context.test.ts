@@ -55,7 +55,7 @@ it('is the only place where what a call runs asks for time or randomness: else a
     'customer-service',
     'payments',
     'loan',
-    'faults',
+    'faults/random.ts',
     'wire/serve.ts',
     'wire/dispatch.ts',
   ];
