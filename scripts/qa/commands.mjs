@@ -25,12 +25,12 @@ const clockLine = ({ iso, frozen }) => `The clock stands at ${iso}${frozen ? ' a
 
 /**
  * @param {'squeeze' | 'expire' | 'invalidate'} how
- * @param {string} meets
+ * @param {string} code
  * @returns {Command}
  */
-const ending = (how, meets) => ({
+const ending = (how, code) => ({
   usage: `${how} <phone>`,
-  about: `Ends the logins of a number: its next call meets ${meets}.`,
+  about: `Ends the logins of a number: its next call meets ${code}.`,
   run: async (target, [phone], flags, say) => {
     const number = given(phone ?? flags.phone, 'The phone number');
     const { sessions } = await admin(target, 'POST', `/sessions/${encodeURIComponent(number)}/${how}`);
@@ -42,10 +42,10 @@ const ending = (how, meets) => ({
 export const commands = {
   list: {
     usage: 'list',
-    about: 'The scenarios, with what a client meets in each.',
+    about: 'The scenarios, each with its description.',
     run: async (target, _args, _flags, say) => {
       const { scenarios } = await admin(target, 'GET', '/scenarios');
-      for (const { name, meets } of scenarios) say(`${name.padEnd(26)}${meets}`);
+      for (const { name, description } of scenarios) say(`${name.padEnd(26)}${description}`);
     },
   },
   advance: {

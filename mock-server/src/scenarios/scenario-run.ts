@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { codeName, codes } from '@kit/contracts/codes';
 import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
+import type { Order } from '../loan/order';
 import type { BorrowerFate } from '../loan/outcomes';
 import type { Borrower } from '../sandbox/records/borrowers';
 import type { Sandbox } from '../sandbox/sandbox';
@@ -10,43 +11,51 @@ import { runEntries } from '../wire/dispatch';
 /** What is needed to go on from a situation, under the names of the wire. */
 export type FactName = 'orderNo' | 'tractOdrId' | 'payOrderId' | 'accountNo' | 'ticketOdrId' | 'token';
 
-/** A story that could not be played: the mock, or an assumption that was overridden, does not allow it. */
+/** A scenario that cannot be run: the mock, or an assumption that was overridden, does not allow it. */
 export class ScenarioError extends Error {
   override readonly name = 'ScenarioError';
 }
 
 /**
- * Where a story is played: one borrower, at a time of its own that ends now. What happens is what the borrower's app
- * would have called, by the handlers that answer it.
+ * One run of a scenario: a borrower, and a time of its own that its steps move on. What happens is what the borrower's
+ * app would have called, answered by the handlers that answer the app.
  */
-export class Stage {
+export class ScenarioRun {
   readonly facts: Partial<Record<FactName, string>> = {};
-  #at: number;
+  #now: number;
 
+  /** @param startsAt milliseconds since the epoch */
   constructor(
     readonly sandbox: Sandbox,
     readonly contactNumber: string,
-    begins: number,
+    startsAt: number,
   ) {
-    this.#at = begins;
+    this.#now = startsAt;
   }
 
   get now(): number {
-    return this.#at;
+    return this.#now;
   }
 
   get borrower(): Borrower {
     return this.sandbox.borrowers.findOrRegister(this.contactNumber);
   }
 
-  /** Lets time go by. */
-  pass(ms: number): void {
-    this.#at += ms;
+  /** The order that the scenario is about, as it stands at the run's time. @throws ScenarioError where there is none yet */
+  get order(): Order {
+    const kept = this.sandbox.orders.find(this.fact('orderNo'), this.#now);
+    if (kept === undefined) throw new ScenarioError(`There is no order ${this.fact('orderNo')}`);
+    return kept.order;
   }
 
-  /** Runs a step of the domain at the story's time. */
+  /** Lets time go by. @param ms zero or more */
+  pass(ms: number): void {
+    this.#now += ms;
+  }
+
+  /** Does something at the run's time. */
   do<Result>(step: () => Result): Result {
-    return this.sandbox.clock.at(this.#at, step);
+    return this.sandbox.clock.at(this.#now, step);
   }
 
   /** What the borrower's app calls. @throws ScenarioError unless it succeeds */
@@ -69,10 +78,10 @@ export class Stage {
     Object.assign(this.facts, facts);
   }
 
-  /** @throws ScenarioError when the story has not come to it yet */
+  /** @throws ScenarioError when the scenario has not come to it yet */
   fact(name: FactName): string {
     const value = this.facts[name];
-    if (value === undefined) throw new ScenarioError(`The story has no ${name} at this point`);
+    if (value === undefined) throw new ScenarioError(`The scenario has no ${name} at this point`);
     return value;
   }
 }
