@@ -106,12 +106,8 @@ const others: [string, string, string, string][] = [
 ];
 
 const cycle = {
-  'web/src/lib/one.ts': "import { two } from './two';
-export const one = () => two;
-",
-  'web/src/lib/two.ts': "import { one } from './one';
-export const two = () => one;
-",
+  'web/src/lib/one.ts': "import { two } from './two';\nexport const one = () => two;\n",
+  'web/src/lib/two.ts': "import { one } from './one';\nexport const two = () => one;\n",
 };
 
 const importing = (from: string) => `import { thing } from '${from}';\nexport const use = thing;\n`;
