@@ -6,7 +6,7 @@ import { documentedRules } from '@kit/mock-server/contract-docs/rules';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { routeAt } from '../../../web/src/navigation/paths';
+import { routeAt } from '../../../web/src/navigation/routes';
 import { root } from '../../support/source-files';
 
 const docs = join(root, 'docs');

@@ -11,6 +11,9 @@ import { AppError } from '../api/app-error';
 import { randomHex } from '../api/random-hex';
 import { type BridgeWindow, findHost } from './hosts';
 
+/** How long a start waits for the shell, in milliseconds, before it continues with what it has. */
+export const STARTUP_TIMEOUT = 4000;
+
 /** What the app knows of the native shell. */
 export interface Bridge {
   /** @throws AppError of kind `bridge`, with one of the texts of section 8 */

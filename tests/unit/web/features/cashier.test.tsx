@@ -4,7 +4,7 @@ import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../web/src/api/app-error';
-import CashierScreen from '../../../../web/src/features/repayment/cashier';
+import CashierScreen from '../../../../web/src/features/repayment/cashier/cashier';
 import { button, enter, leave, mount, only, tap } from '../../../support/mount';
 import { finishedLoan, loanWith, orderNo, payOrderWith } from './loan-examples';
 import { createSurroundings, type Replies } from './surroundings';

@@ -3,7 +3,7 @@ import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../web/src/api/app-error';
-import CashierOfflineScreen from '../../../../web/src/features/repayment/cashier-offline';
+import CashierOfflineScreen from '../../../../web/src/features/repayment/payment/cashier-offline';
 import { button, mount, only, tap } from '../../../support/mount';
 import { finishedLoan, loanWith, orderNo, payOrderWith } from './loan-examples';
 import { createSurroundings } from './surroundings';

@@ -12,8 +12,8 @@ import { Dialog } from '../../ui/dialog';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Lead, Note, Page } from '../../ui/page';
 import { useCountdown } from '../../ui/use-countdown';
-import css from './account.module.css';
 import type { DeletionReason, SentCode } from './deletion';
+import css from './deletion.module.css';
 import { useDeletionCode } from './use-deletion-code';
 
 const FIELD_ID = 'deletion-code';

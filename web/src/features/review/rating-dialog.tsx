@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { AppError } from '../../api/app-error';
 import { useAction } from '../../api/use-action';
 import { useGooglePlay } from '../../bridge/use-google-play';
-import { useStore } from '../../session/store-context';
+import { useStore } from '../../storage/store-context';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Note } from '../../ui/page';
