@@ -1,7 +1,7 @@
 import { LOAD_FAILED_MESSAGE, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
-import { AppError } from './app-error';
+import { AppError } from '../lib/app-error';
 import type { CallLink } from './link';
 import { stripUnknown } from './strip-unknown';
 

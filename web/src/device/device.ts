@@ -1,10 +1,20 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { PackageInfo } from '@kit/contracts/bridge/events';
 import { DESIGN_WIDTH } from '@kit/contracts/constants';
-import type { ClientDescription } from '../api/seal-link';
 import { type Bridge, STARTUP_TIMEOUT } from '../bridge/bridge';
 import { within } from '../lib/deadline';
 import type { LocalStore } from '../storage/local-store';
+
+/** What the envelope and its headers say of the app and the phone. */
+export interface ClientDescription {
+  readonly appName: string;
+  readonly packageName: string;
+  readonly language: string;
+  readonly osType: string;
+  readonly appVersion: string;
+  /** the shell's extras for the header object of the envelope */
+  readonly appendedHeaders: Readonly<Record<string, unknown>>;
+}
 
 export interface Device {
   /** asks the shell what this phone is; never rejects, and never waits longer than STARTUP_TIMEOUT (8.14) */

@@ -1,7 +1,7 @@
 import { endsSession } from '@kit/contracts/codes';
-import { AppError } from '../api/app-error';
 import type { ApiClient } from '../api/client';
 import { type Bridge, STARTUP_TIMEOUT } from '../bridge/bridge';
+import { AppError } from '../lib/app-error';
 import { within } from '../lib/deadline';
 import type { Session } from './session';
 

@@ -9,8 +9,8 @@ import {
 import { methods, type ResponseOf } from '@kit/contracts/methods';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../../../web/src/api/app-error';
 import HomeScreen from '../../../../web/src/features/home/home';
+import { AppError } from '../../../../web/src/lib/app-error';
 import { orderScreen } from '../../../../web/src/navigation/order-screen';
 import { pathOf } from '../../../../web/src/navigation/routes';
 import { UserContext } from '../../../../web/src/session/session-context';

@@ -4,12 +4,12 @@ import { methods, type RequestOf } from '@kit/contracts/methods';
 import type { Ticket, TicketListEntry } from '@kit/contracts/methods/tickets';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../../../web/src/api/app-error';
 import { pollDelays } from '../../../../web/src/api/use-poll';
 import FeedbackAddScreen from '../../../../web/src/features/tickets/feedback-add';
 import FeedbackDetailScreen from '../../../../web/src/features/tickets/feedback-detail';
 import FeedbackListScreen from '../../../../web/src/features/tickets/feedback-list';
 import FeedbackResultScreen from '../../../../web/src/features/tickets/feedback-result';
+import { AppError } from '../../../../web/src/lib/app-error';
 import { button, enter, mount, only, tap } from '../../../support/mount';
 import { createSurroundings, type Replies } from './surroundings';
 

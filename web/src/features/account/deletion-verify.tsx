@@ -1,8 +1,8 @@
 import { ruleTexts, verificationCode } from '@kit/contracts/rules';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { AppError } from '../../api/app-error';
 import { useAction } from '../../api/use-action';
+import { AppError } from '../../lib/app-error';
 import { formatCountdown } from '../../lib/countdown';
 import { maskPhone } from '../../lib/phone';
 import { ActionBar } from '../../ui/action-bar';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../../api/api-context';
-import { AppError } from '../../api/app-error';
 import { useCache } from '../../api/use-cache';
 import { useAnalytics } from '../../bridge/use-analytics';
 import { useBridge } from '../../bridge/use-bridge';
+import { AppError } from '../../lib/app-error';
 import { nextStop } from '../../navigation/information-steps';
 import { orderRoute } from '../../navigation/order-screen';
 import { useNavigation } from '../../navigation/use-navigation';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { AppError } from '../../api/app-error';
 import { useAction } from '../../api/use-action';
 import { useCache } from '../../api/use-cache';
+import { AppError } from '../../lib/app-error';
 import { CHANGED_MEANWHILE } from '../../lib/loan-copy';
 
 export interface ExtendOutcomes {

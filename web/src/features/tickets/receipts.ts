@@ -1,7 +1,7 @@
 import { codes } from '@kit/contracts/codes';
 import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
 import { uploadTypes } from '@kit/contracts/wire/upload';
-import type { AppError } from '../../api/app-error';
+import type { AppError } from '../../lib/app-error';
 
 /** A file on its way to the server. */
 export interface Receipt {

@@ -1,7 +1,7 @@
 import { MAXIMUM_RECEIPTS } from '@kit/contracts/methods/tickets';
 import { useCallback, useRef, useState } from 'react';
 import { useApi } from '../../api/api-context';
-import { AppError } from '../../api/app-error';
+import { AppError } from '../../lib/app-error';
 import { fileProblem, mayArriveLater, type Receipt } from './receipts';
 
 export interface Receipts {

@@ -1,8 +1,8 @@
 import type { OrderSummary } from '@kit/contracts/methods/loan';
 import { useState } from 'react';
-import { AppError } from '../../../api/app-error';
 import { useAction } from '../../../api/use-action';
 import { useCache } from '../../../api/use-cache';
+import { AppError } from '../../../lib/app-error';
 import { CHANGED_MEANWHILE } from '../../../lib/loan-copy';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { Button } from '../../../ui/button';

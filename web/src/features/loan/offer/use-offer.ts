@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@kit/contracts/methods';
 import { useEffect, useState } from 'react';
-import type { AppError } from '../../../api/app-error';
 import { useQuery } from '../../../api/use-query';
+import type { AppError } from '../../../lib/app-error';
 
 export type Quote = ResponseOf<'loanQuote'>;
 

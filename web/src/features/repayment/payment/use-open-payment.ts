@@ -1,9 +1,9 @@
 import type { Payment } from '@kit/contracts/methods/loan';
 import type { Naira } from '@kit/contracts/money';
 import { useState } from 'react';
-import { AppError } from '../../../api/app-error';
 import { useAction } from '../../../api/use-action';
 import { useCache } from '../../../api/use-cache';
+import { AppError } from '../../../lib/app-error';
 import { CHANGED_MEANWHILE } from '../../../lib/loan-copy';
 import { PAY_ORDER_QUERY } from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context';
-import { AppError } from '../../../api/app-error';
 import { usePoll } from '../../../api/use-poll';
+import { AppError } from '../../../lib/app-error';
 import type { MessageDraft } from '../feedback-draft';
 import { useRefreshTickets } from '../use-refresh-tickets';
 import {
