@@ -69,6 +69,29 @@ describe('what a deployment overrides', () => {
     expect(contract).toMatchObject({ 'x-assumptions': expect.arrayContaining([expect.objectContaining(inForce)]) });
   });
 
+  it.each(['', '/s/qa-1'])(
+    'is what development reads under "%s", exactly as the built page there holds it',
+    async (base) => {
+      const dist = mkdtempSync(join(tmpdir(), 'dist-'));
+      writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+      const { assumptions, fieldNames, paths } = readConfig({
+        MOCK_OVERRIDES: JSON.stringify(overrides),
+        MOCK_ASSUMPTIONS: '{"minimumRepayment": 700}',
+      });
+      const pages = await startServer({ webDist: dist, assumptions, fieldNames, paths });
+      const html = await (await fetch(`${pages.address}${base}/`)).text();
+      const told = await (await fetch(`${pages.address}${base}/__admin/app-config`)).json();
+      await pages.close();
+      expect(told).toEqual(JSON.parse(/id="app-config">(.*?)<\/script>/.exec(html)?.[1] ?? '{}'));
+      expect(told).toMatchObject({
+        base,
+        assumptions: { productName: 'Overridden', minimumRepayment: 700 },
+        fieldNames: overrides.fieldNames,
+        paths: overrides.paths,
+      });
+    },
+  );
+
   it('may be one file', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'overrides-')), 'overrides.json');
     writeFileSync(file, JSON.stringify(overrides));
