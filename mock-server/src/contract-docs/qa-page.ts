@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { magicValues } from '../loan/outcomes';
+import { magicValues } from '../data/magic-values';
 import type { Scenario } from '../scenarios/scenario';
 import { scenarios } from '../scenarios/table';
 import { code, GENERATED, page, table } from './markdown';
@@ -70,7 +70,7 @@ export const qaPage = (): string =>
     FAULTS,
     'What each effect does: [admin.md](admin.md#faults-in-particular).',
     '## What was decided beforehand',
-    '`PUT /__admin/borrowers/<number>/fate` decides what a borrower will meet: `{"review":"reject"}`, `{"payout":"bank refused"}`, `{"approvedAmount":20000}`, `{"photo":{"quality":"dark","faceFound":true,"confidence":40}}`; [admin.md](admin.md) lists all of it.',
+    '`PUT /__admin/borrowers/<number>/outcomes` decides what a borrower will meet: `{"review":"reject"}`, `{"payout":"bank refused"}`, `{"approvedAmount":20000}`, `{"photo":{"quality":"dark","faceFound":true,"confidence":40}}`; [admin.md](admin.md) lists all of it.',
     'Values that mean something to the mock wherever they are typed:',
     table(
       ['field', 'value', 'what it does'],
