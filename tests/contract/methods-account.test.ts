@@ -42,7 +42,7 @@ describe('[4.10] [5.12] [8.7] a deletion is blocked', () => {
         'Your account has unpaid loans or pending loan applications. Please complete these transactions before proceeding with the account deletion.',
     });
     // The code was not used up: it serves once nothing stands in the way.
-    expect(who.sandbox.codes.take(who.contactNumber, 'accountDeletion', authCode)).toEqual({ outcome: 'right' });
+    expect(who.sandbox.codes.redeem(who.contactNumber, 'accountDeletion', authCode)).toEqual({ outcome: 'right' });
     expect(who.ok('userIdentifierInfo', {}).contactNumber).toBe(who.contactNumber);
   });
 

@@ -81,7 +81,7 @@ export const bundleRoutes: readonly AdminRoute[] = [
       if (entry.replay.hasFile) return conflict('An upload cannot be run again: the journal does not hold its file');
       const before = documentsOf(sandbox.documents, entry.replay.before);
       if (before === undefined) return conflict('The state before this call is too long ago to be known');
-      const { at, seed = null } = entry.replay.moment;
+      const { at, seed = null } = entry.replay.context;
       return {
         version: SNAPSHOT_VERSION,
         at,
@@ -110,8 +110,8 @@ export const bundleRoutes: readonly AdminRoute[] = [
       if (issues.length > 0) throw new AdminRefusal('This is no bundle of a call', issues);
       const sandbox = sandboxes.replace(name, documents);
       const { at, seed, call, reply: expected } = body;
-      const moment = { at, seed: seed ?? undefined, drawn: 0 };
-      const { served, plan } = answerIn(moment, {
+      const context = { at, seed: seed ?? undefined, drawn: 0 };
+      const { served, plan } = answerIn(context, {
         sandbox,
         sealed: Buffer.from(call.body, 'latin1'),
         headers: call.headers,
