@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { codeName, codes } from '@kit/contracts/codes';
 import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
-import type { BorrowerFate } from '../loan/outcomes';
 import type { Borrower } from '../sandbox/records/borrowers';
+import type { BorrowerOutcomes } from '../sandbox/records/outcomes';
 import type { Sandbox } from '../sandbox/sandbox';
-import { decideFate } from '../sandbox/set-outcomes';
+import { setOutcomes } from '../sandbox/set-outcomes';
 import { runEntries } from '../wire/dispatch';
 
 /** What is needed to go on from a situation, under the names of the wire. */
@@ -61,8 +61,8 @@ export class Stage {
   }
 
   /** Decides beforehand what the borrower meets. */
-  decide(changes: Partial<BorrowerFate>): void {
-    this.do(() => decideFate(this.sandbox, this.borrower, changes));
+  decide(changes: Partial<BorrowerOutcomes>): void {
+    this.do(() => setOutcomes(this.sandbox, this.borrower, changes));
   }
 
   remember(facts: Partial<Record<FactName, string>>): void {

@@ -2,36 +2,39 @@ import { orderStatus } from '@kit/contracts/enums';
 import { transitionDiagram } from '@kit/mock-server/loan/diagram';
 import { limitAfter } from '@kit/mock-server/loan/limit';
 import { openOrder } from '@kit/mock-server/loan/order';
-import { nextStatuses, step, wayBetween } from '@kit/mock-server/loan/path-to';
+import { nextStatuses, pathTo, step } from '@kit/mock-server/loan/path-to';
 import { PaymentRefused } from '@kit/mock-server/loan/repayment';
 import { transitions } from '@kit/mock-server/loan/transitions';
 import { describe, expect, it } from 'vitest';
 
 const T0 = Date.UTC(2026, 10, 21, 8);
-const fate = {
+const outcomes = {
   review: 'approve',
   rejectReason: '',
   approvedAmount: 50_000,
   payout: 'paid',
   payoutAfter: 600_000,
 } as const;
-const opened = openOrder({ orderNo: 'N1', tractOdrId: 'T1', channelId: 'default', fate }, T0);
+const opened = openOrder(
+  { orderNo: 'N1', tractOdrId: 'T1', channelId: 'default', outcomes, requestedAmount: outcomes.approvedAmount },
+  T0,
+);
 
 describe('walking through the table', () => {
   it.each(orderStatus.values)('leads from a new application to %s, step by step', (status) => {
-    const way = wayBetween('incomplete', status) ?? [];
+    const way = pathTo('incomplete', status) ?? [];
     const order = way.reduce((current, name) => step(current, name, T0, 14).order, opened);
     expect(order.status).toBe(status);
   });
 
   it('leads nowhere from where an order has ended', () => {
     expect(nextStatuses('finished')).toEqual([]);
-    expect(wayBetween('finished', 'repaying')).toBeUndefined();
-    expect(wayBetween('repaying', 'repaying')).toEqual([]);
+    expect(pathTo('finished', 'repaying')).toBeUndefined();
+    expect(pathTo('repaying', 'repaying')).toEqual([]);
   });
 
   it('pays what a step costs: an extension its price, the end of a loan what is left', () => {
-    const late = (wayBetween('incomplete', 'overdue') ?? []).reduce((o, name) => step(o, name, T0, 14).order, opened);
+    const late = (pathTo('incomplete', 'overdue') ?? []).reduce((o, name) => step(o, name, T0, 14).order, opened);
     const extended = step(late, 'extend late', T0, 14);
     expect(extended.paid).toEqual({ amount: 10_500, effect: 'extends the term' });
     expect(step(extended.order, 'pay off', T0, 14).paid).toEqual({ amount: 53_500, effect: 'closes the loan' });
