@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json-schema';
+import type { JsonSchema } from '@kit/contracts/openrpc/json-schema';
 import { code, table } from './markdown';
 
 const LONGEST_LIST = 12;

@@ -1,12 +1,12 @@
-import { type AssumptionName, assumptions, assumptionTable } from '@kit/contracts/assumptions';
-import { type CodeName, codes, sessionEndingCodes, universalCodes } from '@kit/contracts/codes';
-import * as enums from '@kit/contracts/enums';
-import { isMethodName, type MethodName, methods } from '@kit/contracts/methods';
-import type { MethodDefinition } from '@kit/contracts/methods/define';
-import { headers } from '@kit/contracts/wire/headers';
 import packageJson from '../../package.json' with { type: 'json' };
+import { type AssumptionName, assumptions, assumptionTable } from '../assumptions';
+import { type CodeName, codes, sessionEndingCodes, universalCodes } from '../codes';
+import * as enums from '../enums';
+import type { MethodDefinition } from '../methods/define';
+import { isMethodName, type MethodName, methods } from '../methods/index';
+import { headers } from '../wire/headers';
+import { documentedRules } from './documented-rules';
 import { jsonSchemaOf } from './json-schema';
-import { documentedRules } from './rules';
 
 /** What a method can answer, by name: what it declares, what all do, and the token codes where it needs a login. */
 export const codesOf = ({ codes: own, login }: MethodDefinition): CodeName[] => [

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import {
   accountNo,
   address,
@@ -10,8 +11,7 @@ import {
   phone,
   ruleTexts,
   verificationCode,
-} from '@kit/contracts/rules';
-import type * as z from 'zod/mini';
+} from '../rules';
 
 /** A rule of section 5 as a reader of the contract needs it: in words, and by examples that a test holds it to. */
 export interface DocumentedRule {

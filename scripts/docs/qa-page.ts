@@ -1,7 +1,7 @@
 import { codes } from '@kit/contracts/codes';
-import { magicValues } from '../loan/outcomes';
-import type { Scenario } from '../scenarios/scenario';
-import { scenarios } from '../scenarios/table';
+import { magicValues } from '@kit/mock-server/loan/outcomes';
+import type { Scenario } from '@kit/mock-server/scenarios/scenario';
+import { scenarios } from '@kit/mock-server/scenarios/table';
 import { code, GENERATED, page, table } from './markdown';
 
 const SERVER = 'http://127.0.0.1:8787';

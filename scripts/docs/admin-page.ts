@@ -1,10 +1,10 @@
 import { codes } from '@kit/contracts/codes';
-import { ADMIN, type AdminRoute } from '../admin/define';
-import { MAXIMUM_LISTENERS } from '../admin/events';
-import { adminTable } from '../admin/routes';
-import { MAXIMUM_FAULTS } from '../sandbox/records/faults';
+import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
+import { ADMIN, type AdminRoute } from '@kit/mock-server/admin/define';
+import { MAXIMUM_LISTENERS } from '@kit/mock-server/admin/events';
+import { adminTable } from '@kit/mock-server/admin/routes';
+import { MAXIMUM_FAULTS } from '@kit/mock-server/sandbox/records/faults';
 import { fieldsTable } from './fields';
-import { jsonSchemaOf } from './json-schema';
 import { code, GENERATED, page, table } from './markdown';
 
 const callOf = ({ method, path }: AdminRoute): string => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;

@@ -3,15 +3,15 @@ import { codes, universalCodes } from '@kit/contracts/codes';
 import * as constants from '@kit/contracts/constants';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
-import { transitionDiagram } from '../loan/diagram';
-import { transitions } from '../loan/transitions';
+import { codesOf, enumTable, exportsOf, methodTable, openRpcDocument, sourceOf } from '@kit/contracts/openrpc/document';
+import { documentedRules } from '@kit/contracts/openrpc/documented-rules';
+import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
+import { transitionDiagram } from '@kit/mock-server/loan/diagram';
+import { transitions } from '@kit/mock-server/loan/transitions';
 import { adminPage } from './admin-page';
 import { fieldsTable } from './fields';
-import { jsonSchemaOf } from './json-schema';
 import { code, GENERATED, json, page, table } from './markdown';
-import { codesOf, enumTable, exportsOf, methodTable, openRpcDocument, sourceOf } from './openrpc';
 import { qaPage } from './qa-page';
-import { documentedRules } from './rules';
 
 const linkTo = (name: string): string => `[${code(name)}](methods.md#${name.toLowerCase()})`;
 
