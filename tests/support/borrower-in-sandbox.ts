@@ -3,6 +3,7 @@ import { uploadStep } from '@kit/contracts/enums';
 import { type MethodName, methods, type RequestOf, type ResponseOf } from '@kit/contracts/methods';
 import type { RefusalData, ResultEntry } from '@kit/contracts/wire/envelope';
 import type { BorrowerFate } from '@kit/mock-server/loan/outcomes';
+import type { ReceivedFile } from '@kit/mock-server/methods/handler';
 import { Documents } from '@kit/mock-server/sandbox/documents';
 import { Journal } from '@kit/mock-server/sandbox/journal/journal';
 import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
@@ -27,11 +28,12 @@ const makeSandbox = (): Sandbox => {
 };
 
 /** A picture of one point. */
-const photo = {
+const photo: ReceivedFile = {
   bytes: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   ),
+  mime: 'image/png',
   tooLarge: false,
   digest: 'photo',
 };

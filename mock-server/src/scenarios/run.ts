@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { codeName, codes } from '@kit/contracts/codes';
 import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
 import type { BorrowerFate } from '../loan/outcomes';
+import type { ReceivedFile } from '../methods/handler';
 import type { Borrower } from '../sandbox/records/borrowers';
 import type { Sandbox } from '../sandbox/sandbox';
 import { decideFate } from '../sandbox/set-outcomes';
@@ -50,8 +51,12 @@ export class Stage {
   }
 
   /** What the borrower's app calls. @throws ScenarioError unless it succeeds */
-  call<Name extends MethodName>(method: Name, data: RequestOf<Name>, content?: Buffer): ResponseOf<Name> {
-    const file = content && { bytes: content, tooLarge: false, digest: hash('sha256', content) };
+  call<Name extends MethodName>(
+    method: Name,
+    data: RequestOf<Name>,
+    content?: Pick<ReceivedFile, 'bytes' | 'mime'>,
+  ): ResponseOf<Name> {
+    const file = content && { ...content, tooLarge: false, digest: hash('sha256', content.bytes) };
     const [run] = this.do(() => runEntries(this.sandbox, this.contactNumber, [{ method, data }], file));
     if (run?.result.code === codes.SUCCESS.code) return run.result.data as ResponseOf<Name>;
     const { code = 0, data: told } = run?.result ?? {};
