@@ -4,12 +4,12 @@ import { type MethodName, methods, type RequestOf, type ResponseOf } from '@kit/
 import type { RefusalData, ResultEntry } from '@kit/contracts/wire/envelope';
 import type { BorrowerFate } from '@kit/mock-server/loan/outcomes';
 import type { ReceivedFile } from '@kit/mock-server/methods/handler';
+import { runEntries } from '@kit/mock-server/methods/run-entries';
 import { Documents } from '@kit/mock-server/sandbox/documents';
 import { Journal } from '@kit/mock-server/sandbox/journal/journal';
 import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { decideFate } from '@kit/mock-server/sandbox/set-outcomes';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
-import { runEntries } from '@kit/mock-server/wire/dispatch';
 
 const HOUR = 3_600_000;
 const NUMBER = '08031234567';

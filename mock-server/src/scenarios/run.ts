@@ -3,10 +3,10 @@ import { codeName, codes } from '@kit/contracts/codes';
 import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
 import type { BorrowerFate } from '../loan/outcomes';
 import type { ReceivedFile } from '../methods/handler';
+import { runEntries } from '../methods/run-entries';
 import type { Borrower } from '../sandbox/records/borrowers';
 import type { Sandbox } from '../sandbox/sandbox';
 import { decideFate } from '../sandbox/set-outcomes';
-import { runEntries } from '../wire/dispatch';
 
 /** What is needed to go on from a situation, under the names of the wire. */
 export type FactName = 'orderNo' | 'tractOdrId' | 'payOrderId' | 'accountNo' | 'ticketOdrId' | 'token';
