@@ -65,7 +65,6 @@ it('is the only place where what a call runs asks for time or randomness: else a
     'loan',
     'faults/random.ts',
     'wire/serve.ts',
-    'wire/dispatch.ts',
   ];
   const files = filesBelow('mock-server/src', /\.ts$/).filter(([path]) =>
     places.some((place) => path.startsWith(`mock-server/src/${place}`)),

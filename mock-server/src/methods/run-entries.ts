@@ -1,15 +1,14 @@
 import { type CodeName, codes } from '@kit/contracts/codes';
 import { isMethodName, type MethodName, methods } from '@kit/contracts/methods';
-import type { EnvelopeEntry, ResultEntry } from '@kit/contracts/wire/envelope';
+import type { EnvelopeEntry, RefusalData, ResultEntry } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import { type CallContext, type Handler, type ReceivedFile, Refusal } from '../methods/handler';
-import { handlers } from '../methods/handlers';
 import type { Sandbox } from '../sandbox/sandbox';
 import { issuesOf } from '../validation/issues';
 import { schemasOf } from '../validation/schemas';
-import { refusedEntry } from './reply';
+import { type CallContext, type Handler, type ReceivedFile, Refusal } from './handler';
+import { handlers } from './handlers';
 
-/** One entry's way through: its result, and what a reader of the journal should know beside it. */
+/** What running one entry came to: its result, and what a reader of the journal should know beside it. */
 export interface EntryRun {
   readonly result: ResultEntry;
   readonly note?: string;
@@ -18,13 +17,13 @@ export interface EntryRun {
 /** A handler's reply that breaks the contract: the mock's own mistake, never the client's. */
 class ReplyInvalid extends Error {}
 
-/** Whether any of the entries is of a method that needs a token. */
-export const needsLogin = (entries: readonly EnvelopeEntry[]): boolean =>
-  entries.some(({ method }) => isMethodName(method) && methods[method].login === 'required');
-
-/** Whether any of the entries may change what the server holds. */
-export const mayChangeState = (entries: readonly EnvelopeEntry[]): boolean =>
-  entries.some(({ method }) => isMethodName(method) && methods[method].changesState);
+/** One entry's refusal. */
+const refusedEntry = (method: string, name: CodeName, data?: RefusalData): ResultEntry => ({
+  method,
+  code: codes[name].code,
+  message: codes[name].message,
+  ...(data === undefined ? {} : { data }),
+});
 
 const internalError = (method: string, cause: unknown): EntryRun => ({
   result: refusedEntry(method, 'INTERNAL_ERROR'),
