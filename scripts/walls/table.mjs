@@ -24,7 +24,7 @@ const ZOD = 'zod/mini';
 const contracts = [
   {
     folder: 'contracts/src',
-    may: [],
+    may: ['package.json'],
     packages: [ZOD],
     why: 'contracts imports zod/mini and itself, nothing else: it is what every other package imports.',
   },
@@ -121,7 +121,7 @@ const server = [
       why: `faults knows replies, not who holds them. ${SERVER_WAY}`,
     },
     { name: 'data', may: [], packages: [CONTRACT, 'ng-banks', 'ng-states/*'], why: SERVER_WAY },
-    { name: 'uploads', may: [], packages: [CONTRACT], why: `uploads knows bytes. ${SERVER_WAY}` },
+    { name: 'uploads', may: [], packages: [CONTRACT, 'file-type'], why: `uploads knows bytes. ${SERVER_WAY}` },
     {
       name: 'store',
       may: [],
@@ -154,14 +154,26 @@ const server = [
     },
     {
       name: 'admin',
-      may: ['config', 'crypto', 'validation', ...DOMAIN, 'faults', 'store', 'sandbox', 'methods', 'scenarios', 'wire'],
+      may: [
+        '../package.json',
+        'config',
+        'crypto',
+        'validation',
+        ...DOMAIN,
+        'faults',
+        'store',
+        'sandbox',
+        'methods',
+        'scenarios',
+        'wire',
+      ],
       packages: [CONTRACT, ZOD, 'fastify', 'node:*'],
       why: SERVER_WAY,
     },
     {
       name: 'pages',
       may: ['config', 'crypto', ...DOMAIN, 'sandbox', 'wire'],
-      packages: [CONTRACT, ZOD, 'fastify', '@fastify/*', 'node:*', 'node:fs/*'],
+      packages: [CONTRACT, ZOD, 'fastify', '@fastify/*', 'node:*', 'node:fs/*', 'vite'],
       why: SERVER_WAY,
     },
   ]),
