@@ -148,7 +148,7 @@ const server = [
     },
     {
       name: 'wire',
-      may: ['crypto', 'validation', 'faults', 'sandbox', 'methods'],
+      may: ['crypto', 'validation', 'faults', 'uploads', 'sandbox', 'methods'],
       packages: [CONTRACT, ZOD, 'fastify', '@fastify/*', 'node:*'],
       why: SERVER_WAY,
     },
@@ -180,7 +180,7 @@ const server = [
   {
     folder: 'mock-server/src',
     scope: 'files',
-    may: ['crypto', 'store', 'sandbox', 'wire', 'admin', 'pages'],
+    may: ['crypto', 'validation', 'store', 'sandbox', 'wire', 'admin', 'pages'],
     packages: [CONTRACT, ZOD, 'fastify', '@fastify/*', 'node:*'],
     why: SERVER_WAY,
   },
