@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { magicValues } from '@kit/mock-server/loan/outcomes';
+import { magicValues } from '@kit/mock-server/data/magic-values';
 import type { Scenario } from '@kit/mock-server/scenarios/scenario';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { code, GENERATED, page, table } from './markdown';
@@ -69,8 +69,8 @@ export const qaPage = (): string =>
     '## What goes wrong',
     FAULTS,
     'What each effect does: [admin.md](admin.md#faults-in-particular).',
-    '## What was decided beforehand',
-    '`PUT /__admin/borrowers/<number>/fate` decides what a borrower will meet: `{"review":"reject"}`, `{"payout":"bank refused"}`, `{"approvedAmount":20000}`, `{"photo":{"quality":"dark","faceFound":true,"confidence":40}}`; [admin.md](admin.md) lists all of it.',
+    '## Outcomes, set beforehand',
+    '`PUT /__admin/borrowers/<number>/outcomes` sets what a borrower is answered: `{"review":"reject"}`, `{"payout":"bank refused"}`, `{"approvedAmount":20000}`, `{"photo":{"quality":"dark","faceFound":true,"confidence":40}}`; [admin.md](admin.md) lists all of it.',
     'Values that mean something to the mock wherever they are typed:',
     table(
       ['field', 'value', 'what it does'],

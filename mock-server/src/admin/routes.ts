@@ -13,6 +13,7 @@ import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './defi
 import { eventRoutes } from './events';
 import { faultRoutes } from './faults';
 import { journalRoutes } from './journal';
+import { movedRoutes } from './moved';
 import { orderRoutes } from './orders';
 import { paymentRoutes } from './payments';
 import { scenarioRoutes } from './scenarios';
@@ -122,6 +123,7 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
       },
     });
   }
+  movedRoutes(app, refuseStranger);
   app.all(`${ADMIN}/*`, (request, reply) => {
     if (refuseStranger(request, reply)) return;
     reply.code(404).send({ error: `There is no admin call ${request.method} ${request.url}`, issues: [] });

@@ -2,11 +2,12 @@ import { hash } from 'node:crypto';
 import { codeName, codes } from '@kit/contracts/codes';
 import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
 import type { Order } from '../loan/order';
-import type { BorrowerFate } from '../loan/outcomes';
+import type { ReceivedFile } from '../methods/handler';
+import { runEntries } from '../methods/run-entries';
 import type { Borrower } from '../sandbox/records/borrowers';
+import type { BorrowerOutcomes } from '../sandbox/records/outcomes';
 import type { Sandbox } from '../sandbox/sandbox';
-import { decideFate } from '../sandbox/set-outcomes';
-import { runEntries } from '../wire/dispatch';
+import { setOutcomes } from '../sandbox/set-outcomes';
 
 /** What is needed to go on from a situation, under the names of the wire. */
 export type FactName = 'orderNo' | 'tractOdrId' | 'payOrderId' | 'accountNo' | 'ticketOdrId' | 'token';
@@ -59,8 +60,12 @@ export class ScenarioRun {
   }
 
   /** What the borrower's app calls. @throws ScenarioError unless it succeeds */
-  call<Name extends MethodName>(method: Name, data: RequestOf<Name>, content?: Buffer): ResponseOf<Name> {
-    const file = content && { bytes: content, tooLarge: false, digest: hash('sha256', content) };
+  call<Name extends MethodName>(
+    method: Name,
+    data: RequestOf<Name>,
+    content?: Pick<ReceivedFile, 'bytes' | 'mime'>,
+  ): ResponseOf<Name> {
+    const file = content && { ...content, tooLarge: false, digest: hash('sha256', content.bytes) };
     const [run] = this.do(() => runEntries(this.sandbox, this.contactNumber, [{ method, data }], file));
     if (run?.result.code === codes.SUCCESS.code) return run.result.data as ResponseOf<Name>;
     const { code = 0, data: told } = run?.result ?? {};
@@ -70,8 +75,8 @@ export class ScenarioRun {
   }
 
   /** Decides beforehand what the borrower meets. */
-  decide(changes: Partial<BorrowerFate>): void {
-    this.do(() => decideFate(this.sandbox, this.borrower, changes));
+  decide(changes: Partial<BorrowerOutcomes>): void {
+    this.do(() => setOutcomes(this.sandbox, this.borrower, changes));
   }
 
   remember(facts: Partial<Record<FactName, string>>): void {

@@ -2,22 +2,25 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { type InformationStep, uploadStep } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import { canonicalPhone } from '@kit/contracts/rules';
-import type { BorrowerFate } from '../../loan/outcomes';
+import type { BorrowerOutcomes } from '../../sandbox/records/outcomes';
 import type { Step } from '../scenario';
 import type { ScenarioRun } from '../scenario-run';
 import { untilEndOf } from './time';
 
 /** Decides beforehand what the lender, the bank or a service will say. */
 export const decided =
-  (changes: Partial<BorrowerFate>): Step =>
+  (changes: Partial<BorrowerOutcomes>): Step =>
   (run) =>
     run.decide(changes);
 
 /** A picture of one point. */
-const PHOTO = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+const PHOTO = {
+  mime: 'image/png',
+  bytes: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+} as const;
 
 const person = () => {
   const { request } = methods.saveIdentifierInfo.example;
@@ -86,7 +89,7 @@ export const assessed: Step = untilEndOf('assessing');
 export const reviewed: Step = untilEndOf('reviewing');
 
 /** From the four steps to an answer of the lender. */
-export const answered = (changes: Partial<BorrowerFate> = {}): readonly Step[] => [
+export const answered = (changes: Partial<BorrowerOutcomes> = {}): readonly Step[] => [
   filledInAll,
   decided(changes),
   applied,

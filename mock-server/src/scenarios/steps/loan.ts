@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { RequestOf } from '@kit/contracts/methods';
-import type { BorrowerFate } from '../../loan/outcomes';
 import { settle } from '../../payments/settlement';
+import type { BorrowerOutcomes } from '../../sandbox/records/outcomes';
 import type { Step } from '../scenario';
 import { ScenarioError, type ScenarioRun } from '../scenario-run';
 import { answered } from './application';
@@ -25,7 +25,7 @@ export const earlyPayout: Step = (run) => run.decide({ payoutAfter: shortestPayo
 export const paidOut: Step = untilEndOf('disbursing');
 
 /** From nothing to a loan that was confirmed, whose payout comes as early as it can. */
-export const taken = (changes: Partial<BorrowerFate> = {}): readonly Step[] => [
+export const taken = (changes: Partial<BorrowerOutcomes> = {}): readonly Step[] => [
   ...answered({ payoutAfter: shortestPayout(), ...changes }),
   confirmed,
 ];
