@@ -1,8 +1,8 @@
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import { DOCUMENTS_VERSION, migrate } from '../store/migrations';
 import { issuesOf } from '../validation/issues';
 import type { Documents } from './documents';
+import { DOCUMENTS_VERSION, migrate } from './migrations';
 import { documentShapes } from './records/schemas';
 
 /** Of snapshots and bundles. It goes up together with the form of the documents in them. */
