@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { register } from 'tsx/esm/api';
 import { root } from './run.mjs';
@@ -9,8 +9,14 @@ register();
 const source = './docs/pages.ts';
 /** @type {{ generatedPages: () => ReadonlyMap<string, string> }} */
 const { generatedPages } = await import(source);
+/** @type {string} */
+const protocolSource = './docs/protocol.ts';
+/** @type {{ protocolPage: (page: string) => string }} */
+const { protocolPage } = await import(protocolSource);
 
-for (const [path, text] of generatedPages()) {
+const wire = 'protocol.md';
+const pages = new Map(generatedPages()).set(wire, protocolPage(readFileSync(join(root, 'docs', wire), 'utf8')));
+for (const [path, text] of pages) {
   const file = join(root, 'docs', path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);

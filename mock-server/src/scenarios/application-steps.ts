@@ -20,10 +20,13 @@ export const days = (count: number): Step => waited(() => count * DAY);
 export const decided = (changes: Partial<BorrowerOutcomes>): Step => now((stage) => stage.decide(changes));
 
 /** A picture of one point. */
-const PHOTO = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+const PHOTO = {
+  mime: 'image/png',
+  bytes: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+} as const;
 
 const person = () => {
   const { request } = methods.saveIdentifierInfo.example;

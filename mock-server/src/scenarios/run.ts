@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import { codeName, codes } from '@kit/contracts/codes';
 import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
+import type { ReceivedFile } from '../methods/handler';
+import { runEntries } from '../methods/run-entries';
 import type { Borrower } from '../sandbox/records/borrowers';
 import type { BorrowerOutcomes } from '../sandbox/records/outcomes';
 import type { Sandbox } from '../sandbox/sandbox';
 import { setOutcomes } from '../sandbox/set-outcomes';
-import { runEntries } from '../wire/dispatch';
 
 /** What is needed to go on from a situation, under the names of the wire. */
 export type FactName = 'orderNo' | 'tractOdrId' | 'payOrderId' | 'accountNo' | 'ticketOdrId' | 'token';
@@ -50,8 +51,12 @@ export class Stage {
   }
 
   /** What the borrower's app calls. @throws ScenarioError unless it succeeds */
-  call<Name extends MethodName>(method: Name, data: RequestOf<Name>, content?: Buffer): ResponseOf<Name> {
-    const file = content && { bytes: content, tooLarge: false, digest: hash('sha256', content) };
+  call<Name extends MethodName>(
+    method: Name,
+    data: RequestOf<Name>,
+    content?: Pick<ReceivedFile, 'bytes' | 'mime'>,
+  ): ResponseOf<Name> {
+    const file = content && { ...content, tooLarge: false, digest: hash('sha256', content.bytes) };
     const [run] = this.do(() => runEntries(this.sandbox, this.contactNumber, [{ method, data }], file));
     if (run?.result.code === codes.SUCCESS.code) return run.result.data as ResponseOf<Name>;
     const { code = 0, data: told } = run?.result ?? {};

@@ -1,4 +1,10 @@
-import { type CodeName, codes, LOAD_FAILED_MESSAGE, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
+import {
+  type CodeName,
+  codes,
+  LOAD_FAILED_MESSAGE,
+  NETWORK_ERROR_MESSAGE,
+  type TopLevelCode,
+} from '@kit/contracts/codes';
 import type { RefusalData, ReplyEnvelope, ResultEntry } from '@kit/contracts/wire/envelope';
 
 /** An envelope whose entries ran. */
@@ -9,18 +15,10 @@ export const repliedWith = (results: ResultEntry[]): ReplyEnvelope => ({
 });
 
 /** An envelope that was refused as a whole: no entry ran. */
-export const refusedWhole = (name: CodeName, data?: RefusalData): ReplyEnvelope => ({
+export const refusedWhole = (name: TopLevelCode, data?: RefusalData): ReplyEnvelope => ({
   code: codes[name].code,
   message: codes[name].message,
   results: [],
-  ...(data === undefined ? {} : { data }),
-});
-
-/** One entry's refusal. */
-export const refusedEntry = (method: string, name: CodeName, data?: RefusalData): ResultEntry => ({
-  method,
-  code: codes[name].code,
-  message: codes[name].message,
   ...(data === undefined ? {} : { data }),
 });
 

@@ -6,7 +6,7 @@ import { scenarios } from '@kit/mock-server/scenarios/table';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { generatedPages } from '../../../scripts/docs/pages';
-import { routeAt } from '../../../web/src/navigation/paths';
+import { routeAt } from '../../../web/src/navigation/routes';
 import { root } from '../../support/source-files';
 
 const docs = join(root, 'docs');

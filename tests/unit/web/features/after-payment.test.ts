@@ -5,9 +5,9 @@ import { type Order, openOrder } from '@kit/mock-server/loan/order';
 import { chooseExtension, isOwed, receive, repaymentOf, wasPaidOut } from '@kit/mock-server/loan/repayment';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limitsOf, readPayment } from '../../../../web/src/features/repayment/amount-choice';
-import { canExtend } from '../../../../web/src/features/repayment/loan';
-import { effectText } from '../../../../web/src/features/repayment/words';
+import { limitsOf, readPayment } from '../../../../web/src/features/repayment/cashier/amount-choice';
+import { effectText } from '../../../../web/src/features/repayment/copy';
+import { canExtend } from '../../../../web/src/features/repayment/loan-state';
 import { afterPayment } from '../../../../web/src/lib/after-payment';
 import { formatDay } from '../../../../web/src/lib/dates';
 
