@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { appliedFault, fault } from '../faults/schema';
+import { appliedFault } from '../faults/schema';
+import { CLOCK_ID, clockCollection } from '../sandbox/clock';
 import type { FullEntry } from '../sandbox/journal/journal';
+import { faultCollection } from '../sandbox/records/faults';
 import {
   documentIssues,
   documentsOf,
@@ -16,10 +18,9 @@ import { spelledForWire } from '../wire/field-names';
 import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
 import { LARGEST_SNAPSHOT } from './snapshot';
 
-const CLOCK = 'clock';
-const FAULT = 'fault';
+const { kind: CLOCK, schema: clockState } = clockCollection;
+const { kind: FAULT, schema: fault } = faultCollection;
 
-const clockState = z.strictObject({ offset: z.int(), frozenAt: z.nullable(z.int()) });
 const reply = z.unknown();
 
 const bundle = z.strictObject({
@@ -58,7 +59,7 @@ const documentsBefore = (entry: FullEntry, before: readonly SnapshotDocument[]) 
 });
 
 const stateOf = ({ clock, faults, state }: Bundle): SnapshotDocument[] => [
-  ...(clock === null ? [] : [{ kind: CLOCK, id: CLOCK, body: clock }]),
+  ...(clock === null ? [] : [{ kind: CLOCK, id: CLOCK_ID, body: clock }]),
   ...faults.map((body) => ({ kind: FAULT, id: body.id, body })),
   ...state,
 ];

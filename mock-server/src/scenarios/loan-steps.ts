@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { RequestOf } from '@kit/contracts/methods';
-import { settle } from '../payments/settlement';
 import type { BorrowerOutcomes } from '../sandbox/records/outcomes';
+import { settle } from '../sandbox/settlement';
 import { answered } from './application-steps';
 import { ScenarioError, type Stage } from './run';
 import type { Step } from './scenario';
