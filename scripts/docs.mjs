@@ -6,7 +6,7 @@ import { root } from './run.mjs';
 // npm run docs: the pages of docs/ that are drawn from the contract. A test fails where one of them is stale.
 register();
 /** @type {string} tsc wants no .ts in an import, and Node wants one */
-const source = '../mock-server/src/contract-docs/pages.ts';
+const source = './docs/pages.ts';
 /** @type {{ generatedPages: () => ReadonlyMap<string, string> }} */
 const { generatedPages } = await import(source);
 /** @type {string} */

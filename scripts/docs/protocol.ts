@@ -3,14 +3,14 @@ import { bridgeEvents } from '@kit/contracts/bridge/events';
 import { type CodeName, codes, topLevelCodes, universalCodes } from '@kit/contracts/codes';
 import { methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
+import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
 import { headers } from '@kit/contracts/wire/headers';
 import { uploadTypes } from '@kit/contracts/wire/upload';
 import aes from '@kit/contracts/wire/vectors/aes-256-ecb.json' with { type: 'json' };
 import exchange from '@kit/contracts/wire/vectors/key-exchange.json' with { type: 'json' };
-import { fieldsTable } from '@kit/mock-server/contract-docs/fields';
-import { jsonSchemaOf } from '@kit/mock-server/contract-docs/json-schema';
-import { code, table } from '@kit/mock-server/contract-docs/markdown';
 import { transitions } from '@kit/mock-server/loan/transitions';
+import { fieldsTable } from './fields';
+import { code, table } from './markdown';
 
 /** Where the sections that are drawn from the contract begin and end in the page. */
 const SECTION = /<!-- from the contract: ([\w-]+) -->\n[\s\S]*?<!-- end -->/g;

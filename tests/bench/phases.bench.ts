@@ -2,11 +2,11 @@ import { ENVELOPE_VERSION } from '@kit/contracts/constants';
 import { methods } from '@kit/contracts/methods';
 
 import { headers } from '@kit/contracts/wire/headers';
+import { runEntries } from '@kit/mock-server/methods/run-entries';
 import { Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import { openSqlite } from '@kit/mock-server/store/sqlite';
 import { envelopeSchema } from '@kit/mock-server/validation/schemas';
-import { runEntries } from '@kit/mock-server/wire/dispatch';
 import { serve } from '@kit/mock-server/wire/serve';
 import * as z from 'zod/mini';
 import { randomId } from '../support/wire-client';

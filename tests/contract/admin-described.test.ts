@@ -9,6 +9,7 @@ import { startServer, type TestServer } from '../support/server';
 /** What protocol.md section 6 promises. */
 const promised = `GET /health
 GET /public-key
+GET /app-config
 POST /reset
 GET /requests
 DELETE /requests

@@ -18,7 +18,7 @@ export const orderSummary = z.strictObject({
   channelId: z.string(),
   status: orderStatus.schema,
   button: buttonVariant.schema,
-  /** what is owed while repaying or overdue, else the principal */
+  /** what is owed while repaying or overdue, else what was approved; until then what is asked for */
   amount: naira,
   createdAt: instant,
   dueAt: z.nullable(instant),

@@ -2,13 +2,20 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { appliedFault, fault } from '../faults/schema';
 import type { FullEntry } from '../sandbox/journal/journal';
-import { documentIssues, documentsOf, type SnapshotDocument, snapshotDocument } from '../sandbox/snapshot';
+import {
+  documentIssues,
+  documentsOf,
+  inPresentForm,
+  SNAPSHOT_VERSION,
+  type SnapshotDocument,
+  snapshotDocument,
+  snapshotVersion,
+} from '../sandbox/snapshot';
 import { answerIn } from '../wire/answer-call';
 import { spelledForWire } from '../wire/field-names';
 import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
 import { LARGEST_SNAPSHOT } from './snapshot';
 
-const BUNDLE_VERSION = 1 as const;
 const CLOCK = 'clock';
 const FAULT = 'fault';
 
@@ -16,7 +23,7 @@ const clockState = z.strictObject({ offset: z.int(), frozenAt: z.nullable(z.int(
 const reply = z.unknown();
 
 const bundle = z.strictObject({
-  version: z.literal(BUNDLE_VERSION, { error: `This server takes bundles of version ${BUNDLE_VERSION}` }),
+  version: snapshotVersion('bundles'),
   /** real time of the call, milliseconds since the epoch */
   at: z.int(),
   /** hex, what random values of the call follow from; null where it drew none */
@@ -74,9 +81,9 @@ export const bundleRoutes: readonly AdminRoute[] = [
       if (entry.replay.hasFile) return conflict('An upload cannot be run again: the journal does not hold its file');
       const before = documentsOf(sandbox.documents, entry.replay.before);
       if (before === undefined) return conflict('The state before this call is too long ago to be known');
-      const { at, seed = null } = entry.replay.moment;
+      const { at, seed = null } = entry.replay.context;
       return {
-        version: BUNDLE_VERSION,
+        version: SNAPSHOT_VERSION,
         at,
         seed,
         assumptions: { ...services.config.assumptions },
@@ -98,13 +105,13 @@ export const bundleRoutes: readonly AdminRoute[] = [
       if (!isDeepStrictEqual(body.assumptions, { ...config.assumptions })) {
         conflict('The bundle comes from a server with other assumptions: start this one with those of the bundle');
       }
-      const documents = stateOf(body);
+      const documents = inPresentForm(stateOf(body), body.version);
       const issues = documentIssues(documents, 'body.state');
       if (issues.length > 0) throw new AdminRefusal('This is no bundle of a call', issues);
       const sandbox = sandboxes.replace(name, documents);
       const { at, seed, call, reply: expected } = body;
-      const moment = { at, seed: seed ?? undefined, drawn: 0 };
-      const { served, plan } = answerIn(moment, {
+      const context = { at, seed: seed ?? undefined, drawn: 0 };
+      const { served, plan } = answerIn(context, {
         sandbox,
         sealed: Buffer.from(call.body, 'latin1'),
         headers: call.headers,

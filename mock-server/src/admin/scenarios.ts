@@ -1,5 +1,6 @@
 import { phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
+import { basePathOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import { DEFAULT_SANDBOX } from '../sandbox/sandboxes';
 import { ScenarioError } from '../scenarios/run';
@@ -56,7 +57,7 @@ const bring = (sandbox: Sandbox, name: string, contactNumber: string | undefined
  * is logged in goes on with its own, and any other gets the one that was ended from the simulated shell.
  */
 const openingOf = ({ begins }: Scenario, sandbox: Sandbox, { route, contactNumber, facts }: Situation): string => {
-  const base = sandbox.name === DEFAULT_SANDBOX ? '' : `/s/${sandbox.name}`;
+  const base = sandbox.name === DEFAULT_SANDBOX ? '' : basePathOf(sandbox.name);
   const isEnded = begins === 'as they are' && facts.token !== undefined;
   const login = isEnded ? `shell.token=${facts.token}` : `shell.nativeUser=${contactNumber}`;
   return `${base}${route}${route.includes('?') ? '&' : '?'}${login}`;

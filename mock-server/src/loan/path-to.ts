@@ -4,7 +4,7 @@ import { dayOf } from './day';
 import { approve, cancel, changeBank, confirm, missingUploads, payOut, submit } from './lifecycle';
 import type { Order } from './order';
 import { chooseExtension, isOwed, PaymentRefused, receive, repaymentOf } from './repayment';
-import { type TransitionName, take, transitionBetween, transitions } from './transitions';
+import { applyTransition, type TransitionName, transitionBetween, transitions } from './transitions';
 
 /** What came of a step, with the money that it took, if it took any. */
 export interface Stepped {
@@ -17,15 +17,15 @@ export const nextStatuses = (from: OrderStatus): OrderStatus[] => [
   ...new Set(transitions.filter((transition) => transition.from === from).map(({ to }) => to)),
 ];
 
-/** The shortest way through the table between two statuses; undefined where there is none. */
-export const wayBetween = (from: OrderStatus, to: OrderStatus): TransitionName[] | undefined => {
-  const ways = new Map<OrderStatus, TransitionName[]>([[from, []]]);
-  // A map goes on through what is added to it on the way.
-  for (const [status, way] of ways) {
-    if (status === to) return way;
+/** The shortest path through the table from one status to another; undefined where there is none. */
+export const pathTo = (from: OrderStatus, to: OrderStatus): TransitionName[] | undefined => {
+  const paths = new Map<OrderStatus, TransitionName[]>([[from, []]]);
+  // A map goes on through what is added to it meanwhile.
+  for (const [status, path] of paths) {
+    if (status === to) return path;
     for (const next of nextStatuses(status)) {
       const by = transitionBetween(status, next);
-      if (by !== undefined && !ways.has(next)) ways.set(next, [...way, by]);
+      if (by !== undefined && !paths.has(next)) paths.set(next, [...path, by]);
     }
   }
   return undefined;
@@ -80,7 +80,7 @@ export const step = (order: Order, name: TransitionName, now: number, loanDays: 
       return free(changeBank(order, now));
     case 'due day ends':
       // As if the due day had been yesterday: an order that is overdue is late by a day at least.
-      return free({ ...take(order, name, now), dueDay: dayOf(now) - 1 });
+      return free({ ...applyTransition(order, name, now), dueDay: dayOf(now) - 1 });
     case 'pay off':
     case 'pay off late':
       return payOff(order, now);
@@ -91,6 +91,6 @@ export const step = (order: Order, name: TransitionName, now: number, loanDays: 
     case 'reject':
     case 'bank refuses':
     case 'payout fails':
-      return free(take(order, name, now));
+      return free(applyTransition(order, name, now));
   }
 };

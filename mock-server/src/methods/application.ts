@@ -1,28 +1,32 @@
 import { uploadFlagOf } from '@kit/contracts/methods/application';
 import { freezeDaysLeft, missingUploads, reportUpload, submit } from '../loan/lifecycle';
-import { limitsOf } from '../loan/limit';
-import type { Fate } from '../loan/order';
-import { afterApplying, payoutTimeOf } from '../loan/outcomes';
+import type { NewOrder } from '../loan/order';
+import { payoutTimeOf } from '../loan/outcomes';
+import { borrowerLimits } from '../sandbox/borrower-limits';
+import { afterApplying } from '../sandbox/records/outcomes';
 import { type BorrowerContext, type Handlers, refuse } from './handler';
 import { latestOrder, missingSteps } from './steps';
 
-/** What the next order meets: what was decided for the borrower, and else what is usual. */
-const fateOfNext = ({ sandbox, borrower, now }: BorrowerContext): Fate => {
-  const { review, rejectReason, approvedAmount, payout, payoutAfter } = borrower.fate;
-  const { maximumAmount } = limitsOf(borrower, sandbox.orders.list(borrower.userIdentifier, now));
+/** The next order: it asks for the whole limit, and its outcomes are what was set for the borrower, else the usual. */
+const nextOrder = ({ sandbox, borrower, now }: BorrowerContext): NewOrder => {
+  const { review, rejectReason, approvedAmount, payout, payoutAfter } = borrower.outcomes;
+  const { maximumAmount } = borrowerLimits(sandbox, borrower, now);
   return {
-    review,
-    rejectReason,
-    payout,
-    approvedAmount: approvedAmount ?? maximumAmount,
-    payoutAfter: payoutAfter ?? payoutTimeOf(sandbox.orders.opened + 1),
+    requestedAmount: maximumAmount,
+    outcomes: {
+      review,
+      rejectReason,
+      payout,
+      approvedAmount: approvedAmount ?? maximumAmount,
+      payoutAfter: payoutAfter ?? payoutTimeOf(sandbox.orders.opened + 1),
+    },
   };
 };
 
 const apply = (context: BorrowerContext) => {
   const { sandbox, borrower, now } = context;
-  const order = sandbox.orders.open(borrower.userIdentifier, fateOfNext(context), now);
-  sandbox.borrowers.save(borrower, { fate: afterApplying(borrower.fate) });
+  const order = sandbox.orders.open(borrower.userIdentifier, nextOrder(context), now);
+  sandbox.borrowers.save(borrower, { outcomes: afterApplying(borrower.outcomes) });
   return { tractOdrId: order.tractOdrId, orderNo: order.orderNo, status: order.status };
 };
 
@@ -36,7 +40,7 @@ export const applicationHandlers: Pick<Handlers, 'applyLoan' | 'uploadStatus' | 
       return { tractOdrId: open.tractOdrId, orderNo: open.orderNo, status: open.status };
     }
     if (open !== undefined) return refuse('ORDER_STATUS_CONFLICT');
-    if (borrower.fate.product === 'withdrawn') return refuse('PRODUCT_NOT_FOUND');
+    if (borrower.outcomes.product === 'withdrawn') return refuse('PRODUCT_NOT_FOUND');
     const last = latestOrder(context);
     const daysLeft = last === undefined ? 0 : freezeDaysLeft(last, now);
     if (daysLeft > 0) return refuse('REAPPLY_BLOCKED', { daysLeft });

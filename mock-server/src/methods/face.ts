@@ -20,11 +20,11 @@ const confidenceOf = (fileId: string): number =>
   LEAST_CONFIDENCE + ((createHash('sha256').update(fileId).digest()[0] ?? 0) % SPREAD);
 
 export const faceHandlers: Pick<Handlers, 'faceServiceToggle' | 'mockOcr' | 'saveFaceImageInfo'> = {
-  faceServiceToggle: ({ borrower }) => ({ enabled: borrower.fate.faceService === 'on' }),
+  faceServiceToggle: ({ borrower }) => ({ enabled: borrower.outcomes.faceService === 'on' }),
   mockOcr: (context, { fileId }) => {
     const photo = photoOf(context, fileId);
     if (photo instanceof Refusal) return photo;
-    return context.borrower.fate.photo ?? { quality: 'correct', faceFound: true, confidence: confidenceOf(fileId) };
+    return context.borrower.outcomes.photo ?? { quality: 'correct', faceFound: true, confidence: confidenceOf(fileId) };
   },
   saveFaceImageInfo: (context, { fileId }) => {
     const { sandbox, borrower, now } = context;

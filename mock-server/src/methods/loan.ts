@@ -35,7 +35,8 @@ const approvedOrder = (
   if (order === undefined) return refuse('ORDER_NOT_FOUND');
   if (order.status !== 'approved') return refuse('ORDER_STATUS_CONFLICT');
   const { approvedAmount } = order;
-  if (approvedAmount === null || borrower.fate.approvalAmount === 'failing') return refuse('APPROVAL_AMOUNT_FAILED');
+  if (approvedAmount === null || borrower.outcomes.approvalAmount === 'failing')
+    return refuse('APPROVAL_AMOUNT_FAILED');
   if (!assumptions.loanDays.includes(loanDays)) return refuseField('loanDays', ruleTexts.creditLimit);
   if (amount !== undefined && amount !== approvedAmount) return refuseField('amount', ruleTexts.creditLimit);
   return { ...order, approvedAmount } satisfies Confirmable;

@@ -11,9 +11,9 @@ import { termsOf } from '../loan/terms';
 import type { KeptPayOrder } from '../sandbox/records/pay-orders';
 import type { Sandbox } from '../sandbox/sandbox';
 
-/** What is owed while something is, else what was approved or is asked for. */
+/** What is owed while something is, else what was approved; until then what is asked for, and not what will be approved. */
 export const amountOf = (order: Order, now: number): Naira =>
-  isOwed(order) ? repaymentOf(order, now).remaining : (order.approvedAmount ?? order.fate.approvedAmount);
+  isOwed(order) ? repaymentOf(order, now).remaining : (order.approvedAmount ?? order.requestedAmount);
 
 /** What a list says of an order; a `status` with its button, and the due date once there is one. */
 export const briefOf = (order: Order, now: number) => ({
@@ -49,7 +49,7 @@ const termsNow = (order: Order, now: number): LoanTerms | null => {
 const rejectionOf = (order: Order, now: number): OrderDetail['rejection'] =>
   order.status === 'rejected'
     ? {
-        reason: order.fate.rejectReason,
+        reason: order.outcomes.rejectReason,
         freezeDays: assumptions.freezePeriodDays,
         daysLeft: freezeDaysLeft(order, now),
         reapplyAt: startOfDay(dayOf(order.since) + assumptions.freezePeriodDays),

@@ -2,7 +2,7 @@ import type { CommitQueue } from '../store/commit-queue';
 import type { StoredDocument } from '../store/store';
 import { History } from './history';
 
-/** Documents of one kind, by id. A value is replaced, never changed in place: it is written as JSON a moment later. */
+/** Documents of one kind, by id. A value is replaced, never changed in place: it is written as JSON a little later. */
 export interface Collection<Value> {
   get(id: string): Value | undefined;
   set(id: string, value: Value): void;

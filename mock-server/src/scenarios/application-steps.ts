@@ -2,7 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { type InformationStep, uploadStep } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import { canonicalPhone } from '@kit/contracts/rules';
-import type { BorrowerFate } from '../loan/outcomes';
+import type { BorrowerOutcomes } from '../sandbox/records/outcomes';
 import type { Stage } from './run';
 import type { Step } from './scenario';
 
@@ -17,7 +17,7 @@ export const minutes = (count: number): Step => waited(() => count * MINUTE);
 export const days = (count: number): Step => waited(() => count * DAY);
 
 /** Decides beforehand what the lender, the bank or a service will say. */
-export const decided = (changes: Partial<BorrowerFate>): Step => now((stage) => stage.decide(changes));
+export const decided = (changes: Partial<BorrowerOutcomes>): Step => now((stage) => stage.decide(changes));
 
 /** A picture of one point. */
 const PHOTO = {
@@ -93,7 +93,7 @@ export const assessed: Step = waited(() => assumptions.assessingTime);
 export const reviewed: Step = waited(() => assumptions.reviewTime);
 
 /** From the four steps to an answer of the lender. */
-export const answered = (changes: Partial<BorrowerFate> = {}): readonly Step[] => [
+export const answered = (changes: Partial<BorrowerOutcomes> = {}): readonly Step[] => [
   filledInAll,
   decided(changes),
   applied,

@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { RequestOf } from '@kit/contracts/methods';
-import type { BorrowerFate } from '../loan/outcomes';
 import { settle } from '../payments/settlement';
+import type { BorrowerOutcomes } from '../sandbox/records/outcomes';
 import { answered } from './application-steps';
 import { ScenarioError, type Stage } from './run';
 import type { Step } from './scenario';
@@ -26,7 +26,7 @@ export const earlyPayout: Step = now((stage) => stage.decide({ payoutAfter: payo
 export const paidOut: Step = { lasts: payoutTime, play: (stage) => stage.pass(payoutTime()) };
 
 /** From nothing to a loan that was confirmed, whose payout comes as early as it can. */
-export const taken = (changes: Partial<BorrowerFate> = {}): readonly Step[] => [
+export const taken = (changes: Partial<BorrowerOutcomes> = {}): readonly Step[] => [
   ...answered({ payoutAfter: payoutTime(), ...changes }),
   confirmed,
 ];

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { codeName, codes } from '@kit/contracts/codes';
 import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
-import type { BorrowerFate } from '../loan/outcomes';
 import type { ReceivedFile } from '../methods/handler';
+import { runEntries } from '../methods/run-entries';
 import type { Borrower } from '../sandbox/records/borrowers';
+import type { BorrowerOutcomes } from '../sandbox/records/outcomes';
 import type { Sandbox } from '../sandbox/sandbox';
-import { decideFate } from '../sandbox/set-outcomes';
-import { runEntries } from '../wire/dispatch';
+import { setOutcomes } from '../sandbox/set-outcomes';
 
 /** What is needed to go on from a situation, under the names of the wire. */
 export type FactName = 'orderNo' | 'tractOdrId' | 'payOrderId' | 'accountNo' | 'ticketOdrId' | 'token';
@@ -66,8 +66,8 @@ export class Stage {
   }
 
   /** Decides beforehand what the borrower meets. */
-  decide(changes: Partial<BorrowerFate>): void {
-    this.do(() => decideFate(this.sandbox, this.borrower, changes));
+  decide(changes: Partial<BorrowerOutcomes>): void {
+    this.do(() => setOutcomes(this.sandbox, this.borrower, changes));
   }
 
   remember(facts: Partial<Record<FactName, string>>): void {

@@ -7,7 +7,7 @@ import { sealBadly } from '../faults/effects/envelope';
 import type { FaultPlan } from '../faults/plan';
 import type { ReceivedFile } from '../methods/handler';
 import type { AgreedKey } from '../sandbox/records/keys';
-import { inMoment, type Moment, momentNow } from '../sandbox/replay-context';
+import { newReplayContext, type ReplayContext, runInContext } from '../sandbox/replay-context';
 import type { Sandbox } from '../sandbox/sandbox';
 import { spelledByContract, spelledForWire } from './field-names';
 import { finish, isOwnFailure } from './finish';
@@ -63,14 +63,14 @@ type Call = Pick<IncomingCall, 'sandbox' | 'sealed' | 'file' | 'refusal'> & {
 };
 
 /**
- * What a call is answered, faults included: one synchronous step in one moment, which can be run again elsewhere.
+ * What a call is answered, faults included: one synchronous step in one replay context, which can be run again elsewhere.
  * What it wrote is kept once `sandbox.documents.flushed()` resolves.
  */
 export const answerIn = (
-  moment: Moment,
+  context: ReplayContext,
   { sandbox, sealed, headers, file, refusal }: Call,
 ): Faulted & { readonly key: AgreedKey | undefined } =>
-  inMoment(moment, () => {
+  runInContext(context, () => {
     const key = agreedKeyOf(sandbox, headers);
     if (key !== undefined && refusal !== undefined) {
       const { served, plan } = throughFaults(sandbox, answer(refusal, [UPLOAD]), undefined);
@@ -110,9 +110,9 @@ const bodyOf = ({ json: answered, plain }: Served, key: AgreedKey | undefined, p
 /** Answers a call: opens it, serves it, waits until what it changed is kept, and sends the reply. */
 export const answerCall = (call: IncomingCall): void => {
   const { sandbox, request, reply, startedAt, sealed, file, refusal, report } = call;
-  const moment = momentNow();
+  const context = newReplayContext();
   const before = sandbox.documents.position;
-  const { served, plan, key } = answerIn(moment, { sandbox, sealed, headers: request.headers, file, refusal });
+  const { served, plan, key } = answerIn(context, { sandbox, sealed, headers: request.headers, file, refusal });
 
   const done = (answered: Served): void => {
     if (isOwnFailure(answered)) report(`${request.url}: ${answered.note}`);
@@ -133,7 +133,7 @@ export const answerCall = (call: IncomingCall): void => {
       received: sealed,
       channel: key?.channel,
       faults: plan,
-      replay: { moment, before, hasFile: file !== undefined },
+      replay: { context, before, hasFile: file !== undefined },
     });
   };
   const kept = sandbox.documents.flushed();

@@ -22,14 +22,6 @@ export const refusedWhole = (name: TopLevelCode, data?: RefusalData): ReplyEnvel
   ...(data === undefined ? {} : { data }),
 });
 
-/** One entry's refusal. */
-export const refusedEntry = (method: string, name: CodeName, data?: RefusalData): ResultEntry => ({
-  method,
-  code: codes[name].code,
-  message: codes[name].message,
-  ...(data === undefined ? {} : { data }),
-});
-
 /** What every call without an agreed key is answered, whatever is wrong with it: byte for byte the same. */
 export const NO_KEY_REPLY = JSON.stringify({ code: codes.AES_EXPIRED.code, message: codes.AES_EXPIRED.message });
 

@@ -3,17 +3,18 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { assumptions } from '@kit/contracts/assumptions';
 import { codes } from '@kit/contracts/codes';
 import { PROTOCOL_VERSION } from '@kit/contracts/constants';
+import { isMethodName, methods as methodTable } from '@kit/contracts/methods';
 import type { EnvelopeEntry, Issue, ReplyEnvelope, RequestEnvelope } from '@kit/contracts/wire/envelope';
 import { BEARER, headers as headerNames, requestIdPattern } from '@kit/contracts/wire/headers';
 import * as z from 'zod/mini';
 import type { ReceivedFile } from '../methods/handler';
+import { type EntryRun, runEntries } from '../methods/run-entries';
 import { replyIdOf } from '../sandbox/idempotency/replies';
 import type { Replay } from '../sandbox/journal/call-record';
 import { realNow } from '../sandbox/replay-context';
 import type { Sandbox } from '../sandbox/sandbox';
 import { issuesOf } from '../validation/issues';
 import { envelopeSchema } from '../validation/schemas';
-import { type EntryRun, mayChangeState, needsLogin, runEntries } from './dispatch';
 import { refusedWhole, repliedWith } from './reply';
 
 /** A call that was opened: its envelope is JSON, and nothing more is known about it. */
@@ -68,6 +69,14 @@ const headerIssues = (headers: IncomingHttpHeaders): Issue[] => {
   }
   return issues;
 };
+
+/** Whether any of the entries is of a method that needs a token. */
+const needsLogin = (entries: readonly EnvelopeEntry[]): boolean =>
+  entries.some(({ method }) => isMethodName(method) && methodTable[method].login === 'required');
+
+/** Whether any of the entries may change what the server holds. */
+const mayChangeState = (entries: readonly EnvelopeEntry[]): boolean =>
+  entries.some(({ method }) => isMethodName(method) && methodTable[method].changesState);
 
 const SHORT = 160;
 

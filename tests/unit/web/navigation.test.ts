@@ -1,9 +1,9 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { describe, expect, it } from 'vitest';
 import { interceptsBack, isBackHome } from '../../../web/src/navigation/back';
+import { guardDecision, returnTo } from '../../../web/src/navigation/guard-decision';
 import { hrefOf } from '../../../web/src/navigation/href';
-import { passage, wayBack } from '../../../web/src/navigation/passage';
-import { pathOf, type RouteName, routeAt, routeNames, routeOf, tabs } from '../../../web/src/navigation/paths';
+import { pathOf, type RouteName, routeAt, routeNames, routeOf, tabs } from '../../../web/src/navigation/routes';
 import { documentTitle } from '../../../web/src/navigation/title';
 import type { SessionState } from '../../../web/src/session/session';
 
@@ -42,9 +42,27 @@ const specified: Readonly<Record<RouteName, string>> = {
   settings: '/user_settings',
 };
 
-const loggedOut: SessionState = { token: undefined, end: undefined, endIsNews: false, reason: undefined, serial: 0 };
-const loggedIn: SessionState = { token: 'token', end: undefined, endIsNews: false, reason: undefined, serial: 1 };
-const expired: SessionState = { token: undefined, end: 'expired', endIsNews: true, reason: undefined, serial: 2 };
+const loggedOut: SessionState = {
+  token: undefined,
+  end: undefined,
+  pendingNotice: false,
+  reason: undefined,
+  generation: 0,
+};
+const loggedIn: SessionState = {
+  token: 'token',
+  end: undefined,
+  pendingNotice: false,
+  reason: undefined,
+  generation: 1,
+};
+const expired: SessionState = {
+  token: undefined,
+  end: 'expired',
+  pendingNotice: true,
+  reason: undefined,
+  generation: 2,
+};
 
 describe('the table of routes', () => {
   it('has the 31 routes of section 2 under their names and paths', () => {
@@ -105,35 +123,35 @@ describe('the table of routes', () => {
 
 describe('the guard', () => {
   it('[2.36] tries a native login before a screen that needs one', () => {
-    expect(passage('home', loggedOut)).toBe('try native login');
-    expect(passage('settings', loggedOut)).toBe('try native login');
+    expect(guardDecision('home', loggedOut)).toBe('try native login');
+    expect(guardDecision('settings', loggedOut)).toBe('try native login');
   });
 
   it('lets anybody enter a public screen, and a borrower any', () => {
-    expect(passage('faq', loggedOut)).toBe('enter');
-    expect(passage('login', loggedOut)).toBe('enter');
+    expect(guardDecision('faq', loggedOut)).toBe('enter');
+    expect(guardDecision('login', loggedOut)).toBe('enter');
     for (const name of routeNames.filter((each) => each !== 'login')) {
-      expect(passage(name, loggedIn)).toBe('enter');
+      expect(guardDecision(name, loggedIn)).toBe('enter');
     }
   });
 
   it('goes to login from any screen when the session has just ended, and not again after that', () => {
-    expect(passage('home', expired)).toBe('go to login');
-    expect(passage('faq', expired)).toBe('go to login');
-    expect(passage('login', expired)).toBe('enter');
-    expect(passage('faq', { ...expired, endIsNews: false })).toBe('enter');
-    expect(passage('home', { ...expired, endIsNews: false })).toBe('try native login');
+    expect(guardDecision('home', expired)).toBe('go to login');
+    expect(guardDecision('faq', expired)).toBe('go to login');
+    expect(guardDecision('login', expired)).toBe('enter');
+    expect(guardDecision('faq', { ...expired, pendingNotice: false })).toBe('enter');
+    expect(guardDecision('home', { ...expired, pendingNotice: false })).toBe('try native login');
   });
 
   it('leaves the login page once logged in, for where the borrower was', () => {
-    expect(passage('login', loggedIn)).toBe('leave login');
-    expect(wayBack({ from: '/customer_detail?id=7' })).toBe('/customer_detail?id=7');
+    expect(guardDecision('login', loggedIn)).toBe('leave login');
+    expect(returnTo({ from: '/customer_detail?id=7' })).toBe('/customer_detail?id=7');
   });
 
   it.each([undefined, null, {}, { from: 'https://elsewhere.example' }, { from: '//elsewhere.example' }, { from: 7 }])(
     'leaves it for home where the way back is %j',
     (state) => {
-      expect(wayBack(state)).toBe('/');
+      expect(returnTo(state)).toBe('/');
     },
   );
 });

@@ -1,6 +1,6 @@
 import { endsSession } from '@kit/contracts/codes';
 import { FAILED_CALL_TOAST_DURATION } from '@kit/contracts/constants';
-import { AppError } from './app-error';
+import { AppError } from '../lib/app-error';
 import type { CallLink } from './link';
 
 export interface ReportPorts {

@@ -1,7 +1,7 @@
 import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { AppError } from '../lib/app-error';
 import { useApi } from './api-context';
-import { AppError } from './app-error';
 
 export interface Action<Name extends MethodName> {
   /** @throws AppError */

@@ -2,7 +2,7 @@ import type { CodeName } from '@kit/contracts/codes';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { AppError } from '../api/app-error';
+import { AppError } from '../lib/app-error';
 import type { FieldError } from '../ui/error-summary';
 import { type FormDefinition, fieldsOf, type MoreRules, problemsOf, type Values } from './form-rules';
 import { type FormEvent, type FormState, initialState, reduceForm } from './form-state';

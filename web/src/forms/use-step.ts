@@ -2,9 +2,10 @@ import type { InformationStep } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { useEffect, useMemo, useRef } from 'react';
 import { useCache } from '../api/use-cache';
-import { answersView, FROM, nextStop } from '../navigation/information-steps';
+import { nextStop } from '../navigation/information-steps';
+import { ANSWERS_VIEW, FROM_QUERY } from '../navigation/query-keys';
 import { useNavigation } from '../navigation/use-navigation';
-import { useStore } from '../session/store-context';
+import { useStore } from '../storage/store-context';
 import { createDraft, type Draft } from './draft';
 
 export type Profile = ResponseOf<'profileInfo'>;
@@ -32,7 +33,7 @@ export const useStep = (step: InformationStep, user: User, secret?: readonly str
       isHere.current = false;
     };
   }, []);
-  const isEdit = current.query.get(FROM) === answersView;
+  const isEdit = current.query.get(FROM_QUERY) === ANSWERS_VIEW;
   const draft = useMemo(
     () => createDraft(store, step, user.userIdentifier, secret),
     [store, step, user.userIdentifier, secret],

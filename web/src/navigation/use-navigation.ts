@@ -2,8 +2,8 @@ import { useCallback, useContext, useLayoutEffect, useMemo, useRef } from 'react
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isBackHome } from './back';
 import { hrefOf, type Query } from './href';
-import { pathOf, type RouteName, routeAt } from './paths';
-import { type Place, PlaceContext } from './place';
+import { type RouteLocation, RouteLocationContext } from './route-location';
+import { pathOf, type RouteName, routeAt } from './routes';
 
 export interface GoToOptions {
   readonly query?: Query;
@@ -15,7 +15,7 @@ export interface Navigation {
   readonly goTo: (name: RouteName, options?: GoToOptions) => void;
   /** by the rules of 2.38 */
   readonly back: () => void;
-  readonly current: Place;
+  readonly current: RouteLocation;
 }
 
 /** True where the history holds nothing of this app before the present entry. */
@@ -34,7 +34,7 @@ const isFirstEntry = (): boolean => {
 export const useNavigation = (): Navigation => {
   const navigate = useNavigate();
   const location = useLocation();
-  const own = useContext(PlaceContext);
+  const own = useContext(RouteLocationContext);
   // The router makes a new function for each address. `goTo` stays the same one, so that an effect that leads elsewhere
   // does not run again, and lead there again, while the next screen is still being fetched.
   const latest = useRef(navigate);

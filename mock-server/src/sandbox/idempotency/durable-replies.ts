@@ -1,11 +1,11 @@
 import type { Collection, Documents } from '../documents';
-import { expired, type KeptReply } from './stored-reply';
+import { expired, type StoredReply } from './stored-reply';
 
 /** Caps of a sandbox. */
 const MAXIMUM_COUNT = 20_000;
 const MAXIMUM_BYTES = 16 * 1024 * 1024;
 
-interface WriteReply extends KeptReply {
+interface DurableReply extends StoredReply {
   readonly id: string;
   /** counts the replies: its place is this modulo how many there may be */
   readonly number: number;
@@ -15,15 +15,15 @@ interface WriteReply extends KeptReply {
  * Replies to envelopes that changed state, kept with the change. They take turns in a fixed number of documents: to
  * overwrite the oldest costs the store half of what deleting it and adding another does.
  */
-export class WriteReplies {
-  readonly #kept: Collection<WriteReply>;
+export class DurableReplies {
+  readonly #kept: Collection<DurableReply>;
   readonly #places = new Map<string, string>();
   #oldest = 0;
   #next = 0;
   #bytes = 0;
 
   constructor(documents: Documents) {
-    this.#kept = documents.collection<WriteReply>('reply');
+    this.#kept = documents.collection<DurableReply>('reply');
     const numbers: number[] = [];
     for (const [place, { id, json, number }] of this.#kept.entries()) {
       this.#places.set(id, place);
@@ -34,12 +34,12 @@ export class WriteReplies {
     this.#oldest = Math.max(0, this.#next - MAXIMUM_COUNT);
   }
 
-  get(id: string): KeptReply | undefined {
+  get(id: string): StoredReply | undefined {
     const place = this.#places.get(id);
     return place === undefined ? undefined : this.#kept.get(place);
   }
 
-  put(id: string, { fingerprint, json, code, at }: KeptReply): void {
+  put(id: string, { fingerprint, json, code, at }: StoredReply): void {
     // One that expired, under the same id, would be counted twice.
     this.#drop(this.#places.get(id));
     const number = this.#next;
@@ -77,7 +77,7 @@ export class WriteReplies {
     return oldest === undefined || this.#bytes > MAXIMUM_BYTES || expired(oldest);
   }
 
-  #forget(reply: WriteReply | undefined): void {
+  #forget(reply: DurableReply | undefined): void {
     if (reply === undefined) return;
     this.#places.delete(reply.id);
     this.#bytes -= reply.json.length;

@@ -2,7 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { realNow } from '../replay-context';
 
 /** The reply to a request id, before it was sealed: a retry may come under a renewed key. */
-export interface KeptReply {
+export interface StoredReply {
   /** tells the same entries from others */
   readonly fingerprint: string;
   readonly json: string;
@@ -11,4 +11,4 @@ export interface KeptReply {
   readonly at: number;
 }
 
-export const expired = (reply: KeptReply): boolean => realNow() - reply.at > assumptions.requestIdLife;
+export const expired = (reply: StoredReply): boolean => realNow() - reply.at > assumptions.requestIdLife;

@@ -2,8 +2,8 @@ import { type InformationStep, informationStep } from '@kit/contracts/enums';
 import type { BankInfo } from '@kit/contracts/methods/bank';
 import type { PersonalInfo } from '@kit/contracts/methods/profile';
 import type { WorkInfo } from '@kit/contracts/methods/work';
-import { type BorrowerFate, usualFate } from '../../loan/outcomes';
 import type { Collection, Documents } from '../documents';
+import { type BorrowerOutcomes, usualOutcomes } from './outcomes';
 import { readableId } from './readable-id';
 
 /** A photo that was saved as the borrower's. */
@@ -27,7 +27,7 @@ export interface Borrower extends Information {
   readonly userIdentifier: string;
   /** in its canonical form, 11 digits */
   readonly contactNumber: string;
-  readonly fate: BorrowerFate;
+  readonly outcomes: BorrowerOutcomes;
   /** empty until the personal information is saved */
   readonly fullName: string;
   readonly completedSteps: readonly InformationStep[];
@@ -57,7 +57,7 @@ export class Borrowers {
     const borrower: Borrower = {
       userIdentifier: readableId('U'),
       contactNumber,
-      fate: usualFate,
+      outcomes: usualOutcomes,
       fullName: '',
       completedSteps: [],
       personal: null,
@@ -75,7 +75,7 @@ export class Borrowers {
   }
 
   /** Keeps what changed of a borrower. @returns the borrower as kept: name and completed steps follow from the rest */
-  save(borrower: Borrower, changes: Partial<Information & Pick<Borrower, 'fate'>>): Borrower {
+  save(borrower: Borrower, changes: Partial<Information & Pick<Borrower, 'outcomes'>>): Borrower {
     const changed = { ...borrower, ...changes };
     const kept = {
       ...changed,

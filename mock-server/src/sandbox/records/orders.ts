@@ -1,7 +1,7 @@
 import { hasEnded } from '@kit/contracts/enums';
 import { dayName, dayOf } from '../../loan/day';
 import { advance } from '../../loan/lifecycle';
-import { type Fate, type Order, openOrder } from '../../loan/order';
+import { type NewOrder, type Order, openOrder } from '../../loan/order';
 import type { Collection, Documents } from '../documents';
 
 /** An order with whose it is. */
@@ -35,11 +35,11 @@ export class Orders {
     return this.#counter.get(COUNTER) ?? 0;
   }
 
-  open(owner: string, fate: Fate, now: number): Order {
+  open(owner: string, given: NewOrder, now: number): Order {
     const number = this.opened + 1;
     this.#counter.set(COUNTER, number);
     const id = `${dayName(dayOf(now)).replaceAll('-', '')}${String(number).padStart(3, '0')}`;
-    const order = openOrder({ orderNo: `N${id}`, tractOdrId: `T${id}`, channelId: CHANNEL, fate }, now);
+    const order = openOrder({ orderNo: `N${id}`, tractOdrId: `T${id}`, channelId: CHANNEL, ...given }, now);
     this.#kept.set(order.orderNo, { owner, order });
     this.#numbers.set(owner, [...this.#numbersOf(owner), order.orderNo]);
     return order;

@@ -1,5 +1,4 @@
-import { informationStep, orderStatus, payMethod, paymentEffect, payPurpose, payStatus } from '@kit/contracts/enums';
-import { uploadFlags } from '@kit/contracts/methods/application';
+import { informationStep, payMethod, paymentEffect, payPurpose, payStatus } from '@kit/contracts/enums';
 import { bankInfo } from '@kit/contracts/methods/bank';
 import { supportChannels } from '@kit/contracts/methods/configuration';
 import { personalInfo } from '@kit/contracts/methods/profile';
@@ -9,7 +8,8 @@ import { naira } from '@kit/contracts/money';
 import { instant, phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import { fault } from '../../faults/schema';
-import { fate } from '../../loan/outcomes';
+import { order } from '../../loan/order';
+import { borrowerOutcomes } from './outcomes';
 
 const text = z.string();
 const ids = z.array(text);
@@ -18,40 +18,10 @@ const whole = z.int();
 /** A virtual clock may stand before 1970 in a snapshot that somebody wrote by hand. */
 const time = z.int();
 
-/** The order of loan/order, as far as a loan cannot be worked with otherwise. */
-const order = z.looseObject({
-  orderNo: text,
-  tractOdrId: text,
-  channelId: text,
-  status: orderStatus.schema,
-  since: instant,
-  createdAt: instant,
-  uploads: uploadFlags,
-  fate: z.looseObject({
-    review: z.enum(['approve', 'reject']),
-    rejectReason: text,
-    approvedAmount: naira,
-    payout: z.enum(['paid', 'bank refused', 'failed']),
-    payoutAfter: count,
-  }),
-  approvedAmount: z.nullable(naira),
-  loanDays: z.nullable(count),
-  paidOutAt: z.nullable(instant),
-  dueDay: z.nullable(whole),
-  credited: naira,
-  pot: naira,
-  extensionChosen: z.boolean(),
-  extensions: z.array(
-    z.looseObject({ at: instant, fee: naira, overdueFee: naira, fromDueDay: whole, toDueDay: whole }),
-  ),
-  finishedOverdueFee: naira,
-  timeline: z.array(z.looseObject({ at: instant, kind: text, amount: z.nullable(naira) })),
-});
-
 const borrower = z.looseObject({
   userIdentifier: text,
   contactNumber: phone,
-  fate,
+  outcomes: borrowerOutcomes,
   fullName: text,
   completedSteps: z.array(informationStep.schema),
   personal: z.nullable(personalInfo),

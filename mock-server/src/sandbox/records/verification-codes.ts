@@ -49,8 +49,8 @@ export class VerificationCodes {
     this.#kept.delete(this.#id(contactNumber, purpose));
   }
 
-  /** Takes a typed code: a right one is used up, a wrong one counts against the code that was sent. */
-  take(contactNumber: string, purpose: string, typed: string): CodeCheck {
+  /** Redeems a typed code: a right one is used up, a wrong one counts against the code that was sent. */
+  redeem(contactNumber: string, purpose: string, typed: string): CodeCheck {
     const id = this.#id(contactNumber, purpose);
     const sent = this.#kept.get(id);
     const attempts = assumptions.verificationCodeAttempts;

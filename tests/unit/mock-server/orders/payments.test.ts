@@ -92,7 +92,7 @@ describe('a payment', () => {
     expect(borrower.ok('payOrderStatus', { payOrderId })).toMatchObject({ status: 'received', failure: null });
   });
 
-  it('counts once for two that settle it at the same moment', async () => {
+  it('counts once for two that settle it at the same time', async () => {
     const { borrower, ask, owed } = running();
     const { payOrderId } = ask(transfer(5_000));
     const seen = borrower.sandbox.payOrders.find(payOrderId, borrower.now);

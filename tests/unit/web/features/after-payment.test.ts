@@ -5,9 +5,9 @@ import { type Order, openOrder } from '@kit/mock-server/loan/order';
 import { chooseExtension, isOwed, receive, repaymentOf, wasPaidOut } from '@kit/mock-server/loan/repayment';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limitsOf, readPayment } from '../../../../web/src/features/repayment/amount-choice';
-import { canExtend } from '../../../../web/src/features/repayment/loan';
-import { effectText } from '../../../../web/src/features/repayment/words';
+import { limitsOf, readPayment } from '../../../../web/src/features/repayment/cashier/amount-choice';
+import { effectText } from '../../../../web/src/features/repayment/copy';
+import { canExtend } from '../../../../web/src/features/repayment/loan-state';
 import { afterPayment } from '../../../../web/src/lib/after-payment';
 import { formatDay } from '../../../../web/src/lib/dates';
 
@@ -16,14 +16,17 @@ const DAY = 24 * HOUR;
 const T0 = Date.UTC(2026, 10, 21, 8);
 
 const running = (principal: number): Order => {
-  const fate = {
+  const outcomes = {
     review: 'approve',
     rejectReason: '',
     approvedAmount: principal,
     payout: 'paid',
     payoutAfter: HOUR / 2,
   } as const;
-  const order = openOrder({ orderNo: 'N1', tractOdrId: 'T1', channelId: 'default', fate }, T0);
+  const order = openOrder(
+    { orderNo: 'N1', tractOdrId: 'T1', channelId: 'default', outcomes, requestedAmount: outcomes.approvedAmount },
+    T0,
+  );
   const approved = advance(submit(order, T0), T0 + 2 * HOUR);
   return advance(confirm(approved, 14, T0 + 2 * HOUR), T0 + 3 * HOUR);
 };

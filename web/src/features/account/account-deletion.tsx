@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { STEP_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
 import { useSession } from '../../session/use-session';
 import type { DeletionReason, SentCode } from './deletion';
@@ -7,7 +8,6 @@ import { DeletionReasons } from './deletion-reasons';
 import { DeletionTerms } from './deletion-terms';
 import { DeletionVerify } from './deletion-verify';
 
-const STEP = 'step';
 const stepNames = ['form', 'verify'] as const;
 
 /**
@@ -23,8 +23,8 @@ export default function AccountDeletionScreen() {
   // however the ending is left: the token of a deleted account is good for nothing
   useEffect(() => (isDeleted ? () => logOut() : undefined), [isDeleted, logOut]);
 
-  const goOn = (step: (typeof stepNames)[number]) => goTo('accountDeletion', { query: { [STEP]: step } });
-  const wanted = stepNames.find((name) => name === current.query.get(STEP));
+  const goOn = (step: (typeof stepNames)[number]) => goTo('accountDeletion', { query: { [STEP_QUERY]: step } });
+  const wanted = stepNames.find((name) => name === current.query.get(STEP_QUERY));
   if (isDeleted) return <DeletionEnding onEnd={logOut} />;
   if (wanted === 'verify' && sent && reasons.length > 0) {
     return <DeletionVerify reasons={reasons} sent={sent} onSent={setSent} onDeleted={() => setIsDeleted(true)} />;

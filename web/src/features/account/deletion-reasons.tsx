@@ -7,8 +7,8 @@ import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Lead, Note, Page } from '../../ui/page';
-import css from './account.module.css';
 import type { DeletionReason, SentCode } from './deletion';
+import css from './deletion.module.css';
 import { useDeletionCode } from './use-deletion-code';
 
 const FIRST_ID = 'deletion-reason';

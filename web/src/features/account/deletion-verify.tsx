@@ -1,8 +1,8 @@
 import { ruleTexts, verificationCode } from '@kit/contracts/rules';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { AppError } from '../../api/app-error';
 import { useAction } from '../../api/use-action';
+import { AppError } from '../../lib/app-error';
 import { formatCountdown } from '../../lib/countdown';
 import { maskPhone } from '../../lib/phone';
 import { ActionBar } from '../../ui/action-bar';
@@ -12,8 +12,8 @@ import { Dialog } from '../../ui/dialog';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Lead, Note, Page } from '../../ui/page';
 import { useCountdown } from '../../ui/use-countdown';
-import css from './account.module.css';
 import type { DeletionReason, SentCode } from './deletion';
+import css from './deletion.module.css';
 import { useDeletionCode } from './use-deletion-code';
 
 const FIELD_ID = 'deletion-code';

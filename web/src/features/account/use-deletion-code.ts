@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { AppError } from '../../api/app-error';
 import { useAction } from '../../api/use-action';
+import { AppError } from '../../lib/app-error';
 import { useSession } from '../../session/use-session';
 import type { SentCode } from './deletion';
 

@@ -1,4 +1,4 @@
-import type { AppError } from '../../api/app-error';
+import type { AppError } from '../../lib/app-error';
 import { dayCount } from '../../lib/day-count';
 import { useNavigation } from '../../navigation/use-navigation';
 import { ActionBar } from '../../ui/action-bar';

@@ -9,7 +9,7 @@ import { Money } from '../../ui/money';
 import { Note } from '../../ui/page';
 import { FreezeNote } from './freeze-note';
 import css from './home.module.css';
-import { wordsOf } from './order-words';
+import { orderCopyOf } from './order-copy';
 
 type HomeOrder = NonNullable<ResponseOf<'homePage'>['order']>;
 
@@ -31,7 +31,7 @@ const toneOf = ({ status }: HomeOrder) => {
 
 /** The order that home is about, in the place of the offer. */
 export function OrderCard({ order, label, onAct }: OrderCardProps) {
-  const { title, hasAmount, note } = wordsOf(order.status);
+  const { title, hasAmount, note } = orderCopyOf(order.status);
   return (
     <Card>
       <div className={css.head}>

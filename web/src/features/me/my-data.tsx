@@ -1,5 +1,6 @@
 import { labelOf, uploadStep } from '@kit/contracts/enums';
 import { uploadReasons } from '../../lib/upload-reasons';
+import { TYPE_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -27,7 +28,7 @@ export function MyData({ onClose }: { readonly onClose: () => void }) {
           ))}
         </dl>
         <p>You can withdraw a permission in the settings of your phone at any time.</p>
-        <Button kind="secondary" onClick={() => goTo('agreement', { query: { type: 'privacy_policy' } })}>
+        <Button kind="secondary" onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: 'privacy_policy' } })}>
           Privacy Policy
         </Button>
         <Button kind="quiet" onClick={() => goTo('accountDeletion')}>

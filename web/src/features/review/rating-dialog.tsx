@@ -1,10 +1,10 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { ruleTexts } from '@kit/contracts/rules';
 import { useState } from 'react';
-import { AppError } from '../../api/app-error';
 import { useAction } from '../../api/use-action';
 import { useGooglePlay } from '../../bridge/use-google-play';
-import { useStore } from '../../session/store-context';
+import { AppError } from '../../lib/app-error';
+import { useStore } from '../../storage/store-context';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Note } from '../../ui/page';

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api-context';
 import { useQuery } from '../../api/use-query';
 import { isLimitNews } from '../../lib/limit-news';
-import { useStore } from '../../session/store-context';
 import { useSession } from '../../session/use-session';
+import { useStore } from '../../storage/store-context';
 
 const DAY = 86_400_000;
 

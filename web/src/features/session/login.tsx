@@ -1,8 +1,8 @@
 import { ruleTexts } from '@kit/contracts/rules';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { wayBack } from '../../navigation/passage';
-import { routeAt } from '../../navigation/paths';
+import { returnTo } from '../../navigation/guard-decision';
+import { routeAt } from '../../navigation/routes';
 import { useSessionPort } from '../../session/session-context';
 import { Notice } from '../../ui/notice';
 import { CodeStep } from './code-step';
@@ -17,7 +17,7 @@ export default function LoginScreen() {
   const [typed, setTyped] = useState(login.pending?.contactNumber ?? '');
   const { end, reason: why } = useSessionPort().state();
   const { state } = useLocation();
-  const [wanted = ''] = wayBack(state).split('?');
+  const [wanted = ''] = returnTo(state).split('?');
   const reason =
     end === 'expired'
       ? `${why || 'Your session has ended'}. Log in to go on where you were.`

@@ -1,8 +1,8 @@
 import { canonicalPhone, normalisePhone, phone, ruleTexts, verificationCode } from '@kit/contracts/rules';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { AppError } from '../../api/app-error';
 import { useAction } from '../../api/use-action';
+import { AppError } from '../../lib/app-error';
 import { useSession } from '../../session/use-session';
 import { loadPendingCode, type PendingCode, savePendingCode } from './pending-code';
 

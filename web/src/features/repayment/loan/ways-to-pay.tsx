@@ -1,0 +1,57 @@
+import { EXTENSION_DAYS } from '@kit/contracts/constants';
+import { formatNaira } from '@kit/contracts/money';
+import { EXTENSION_WARNING } from '../../../lib/renewal';
+import { Button } from '../../../ui/button';
+import { Day } from '../../../ui/day';
+import { Money } from '../../../ui/money';
+import { Notice } from '../../../ui/notice';
+import { Note } from '../../../ui/page';
+import { canExtend, type Loan, leftToExtend } from '../loan-state';
+import css from './loan.module.css';
+
+export interface WaysToPayProps {
+  readonly loan: Loan;
+  readonly onExtend: () => void;
+}
+
+/** Repaying and extending side by side, each with its price and what comes of it. */
+export function WaysToPay({ loan, onExtend }: WaysToPayProps) {
+  const { repayment } = loan;
+  const { remaining, extensionFee, overdueFee, newDueAt, principal, interest, repaid, paidSinceExtension } = repayment;
+  const price = leftToExtend(repayment);
+  // what was paid since the last extension is used up by the next
+  const owedAfter = principal + interest - (repaid - Math.min(paidSinceExtension, repayment.rolloverAmount));
+  return (
+    <>
+      <div className={css.ways}>
+        <section className={`${css.way} ${css.first}`}>
+          <h2>Repay now</h2>
+          <Money amount={remaining} />
+          <Note>Loan closed. A new limit can be assessed.</Note>
+        </section>
+        {canExtend(loan) && (
+          <section className={css.way}>
+            <h2>Extend {EXTENSION_DAYS} days</h2>
+            <Money amount={price} />
+            <Note>
+              Fee {formatNaira(extensionFee)}
+              {overdueFee > 0 && ` + overdue ${formatNaira(overdueFee)}`}
+              {paidSinceExtension > 0 && ` − paid ${formatNaira(paidSinceExtension)}`}. You still owe{' '}
+              {formatNaira(owedAfter)} on <Day at={newDueAt} />.
+            </Note>
+          </section>
+        )}
+      </div>
+      {canExtend(loan) ? (
+        <>
+          <Notice>{EXTENSION_WARNING}</Notice>
+          <Button kind="secondary" onClick={onExtend}>
+            I want to extend the term
+          </Button>
+        </>
+      ) : (
+        <Note>Extending would cost as much as closing the loan, so it is not offered.</Note>
+      )}
+    </>
+  );
+}
