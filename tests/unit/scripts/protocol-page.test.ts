@@ -6,7 +6,7 @@ import { replyEnvelope, requestEnvelope } from '@kit/contracts/wire/envelope';
 import { headers } from '@kit/contracts/wire/headers';
 import { uploadParts } from '@kit/contracts/wire/upload';
 import { dayName, dayOf } from '@kit/mock-server/loan/day';
-import { receiveTransfer } from '@kit/mock-server/payments/settlement';
+import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
 import { settings } from '@kit/mock-server/settings';
 import { NO_KEY_REPLY } from '@kit/mock-server/wire/reply';
 import { UPLOADS_AT_ONCE } from '@kit/mock-server/wire/uploads';
