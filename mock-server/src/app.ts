@@ -11,6 +11,7 @@ import { pageConfigOf } from './pages/app-config';
 import { checkoutRoutes } from './pages/checkout';
 import { fileRoute } from './pages/files';
 import { pageRoutes } from './pages/routes';
+import { documentForm } from './sandbox/migrations';
 import { SANDBOX_PREFIX } from './sandbox/resolve';
 import { Sandboxes } from './sandbox/sandboxes';
 import { type Setting, settings } from './settings';
@@ -53,7 +54,8 @@ const openKeyPair = ({ privateKey }: Config): KeyPair => {
   return using(settings.privateKey, path, () => loadKeyPair(path, privateKey === undefined));
 };
 
-const openStore = ({ store, report }: Config): Store => using(settings.store, store, () => openSqlite(store, report));
+const openStore = ({ store, report }: Config): Store =>
+  using(settings.store, store, () => openSqlite(store, documentForm, report));
 
 /**
  * The whole server, not yet listening. `app.close()` commits what is pending and lets go of the store and the thread.

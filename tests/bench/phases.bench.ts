@@ -3,6 +3,7 @@ import { methods } from '@kit/contracts/methods';
 
 import { headers } from '@kit/contracts/wire/headers';
 import { runEntries } from '@kit/mock-server/methods/run-entries';
+import { documentForm } from '@kit/mock-server/sandbox/migrations';
 import { Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import { openSqlite } from '@kit/mock-server/store/sqlite';
@@ -22,7 +23,7 @@ const BATCHES = 1_001;
 const complain = (line: string): void => {
   throw new Error(line);
 };
-const store = openSqlite(':memory:', complain);
+const store = openSqlite(':memory:', documentForm, complain);
 const sandbox = new Sandboxes(new CommitQueue(store, complain), { entries: 2_000, bytes: 8 * 1024 * 1024 }, []).get(
   'phases',
 );

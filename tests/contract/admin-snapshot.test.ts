@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { documentShapes } from '@kit/mock-server/sandbox/records/schemas';
+import { collections } from '@kit/mock-server/sandbox/collections';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meet } from '../support/scenario';
@@ -73,7 +73,7 @@ describe('a snapshot', () => {
     await client.admin('POST', '/clock/freeze');
     await client.admin('POST', '/faults', { effect: { latency: { uniform: [0, 1] } } });
     const taken = await snapshotOf(client);
-    expect([...new Set(taken.documents.map(({ kind }) => kind))].sort()).toEqual(Object.keys(documentShapes).sort());
+    expect([...new Set(taken.documents.map(({ kind }) => kind))].sort()).toEqual([...collections.keys()].sort());
     await client.admin('POST', '/reset');
     await client.admin('PUT', '/snapshot', taken);
     expect(await snapshotOf(client)).toEqual(taken);

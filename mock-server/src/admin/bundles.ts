@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { appliedFault, fault } from '../faults/schema';
+import { appliedFault } from '../faults/schema';
+import { CLOCK_ID, clockCollection } from '../sandbox/clock';
 import type { FullEntry } from '../sandbox/journal/journal';
+import { faultCollection } from '../sandbox/records/faults';
 import {
   documentIssues,
   documentsOf,
@@ -16,10 +18,9 @@ import { spelledForWire } from '../wire/field-names';
 import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
 import { LARGEST_SNAPSHOT } from './snapshot';
 
-const CLOCK = 'clock';
-const FAULT = 'fault';
+const { kind: CLOCK, schema: clockState } = clockCollection;
+const { kind: FAULT, schema: fault } = faultCollection;
 
-const clockState = z.strictObject({ offset: z.int(), frozenAt: z.nullable(z.int()) });
 const reply = z.unknown();
 
 const bundle = z.strictObject({
@@ -28,7 +29,7 @@ const bundle = z.strictObject({
   at: z.int(),
   /** hex, what random values of the call follow from; null where it drew none */
   seed: z.nullable(z.string().check(z.regex(/^[0-9a-f]+$/))),
-  /** values of contracts/assumptions that the server was started with */
+  /** values of contracts/src/assumptions.ts that the server was started with */
   assumptions: z.record(z.string(), z.unknown()),
   /** before the call, as all of the rest; null for real time */
   clock: z.nullable(clockState),
@@ -58,7 +59,7 @@ const documentsBefore = (entry: FullEntry, before: readonly SnapshotDocument[]) 
 });
 
 const stateOf = ({ clock, faults, state }: Bundle): SnapshotDocument[] => [
-  ...(clock === null ? [] : [{ kind: CLOCK, id: CLOCK, body: clock }]),
+  ...(clock === null ? [] : [{ kind: CLOCK, id: CLOCK_ID, body: clock }]),
   ...faults.map((body) => ({ kind: FAULT, id: body.id, body })),
   ...state,
 ];

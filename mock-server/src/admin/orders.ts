@@ -6,8 +6,8 @@ import { nextStatuses, pathTo, step } from '../loan/path-to';
 import { PaymentRefused } from '../loan/repayment';
 import { TransitionError, type TransitionName, transitionBetween } from '../loan/transitions';
 import { detailOf, usualLoanDays } from '../methods/order-view';
-import { recordPaid } from '../payments/settlement';
 import type { Sandbox } from '../sandbox/sandbox';
+import { recordPaid } from '../sandbox/settlement';
 import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
 
 type Status = Order['status'];

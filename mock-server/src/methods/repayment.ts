@@ -5,12 +5,12 @@ import type { Naira } from '@kit/contracts/money';
 import { amountProblem } from '@kit/contracts/rules';
 import { chooseExtension, effectOf, isOwed, repaymentOf } from '../loan/repayment';
 import { checkoutPath } from '../payments/checkout-path';
-import type { KeptPayOrder } from '../sandbox/records/pay-orders';
+import type { PayOrderRecord } from '../payments/pay-order';
 import type { Sandbox } from '../sandbox/sandbox';
 import { type Handlers, refuse } from './handler';
 
 /** A payment as the wire shows it; while it waits, its effect is what it would do now. */
-const shown = (sandbox: Sandbox, { owner: _, ...payOrder }: KeptPayOrder, now: number): PayOrder => {
+const shown = (sandbox: Sandbox, { owner: _, ...payOrder }: PayOrderRecord, now: number): PayOrder => {
   const order = sandbox.orders.find(payOrder.orderNo, now)?.order;
   const waits = payOrder.status === 'waiting' && order !== undefined && isOwed(order);
   return {

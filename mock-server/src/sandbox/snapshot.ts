@@ -1,9 +1,9 @@
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import { DOCUMENTS_VERSION, migrate } from '../store/migrations';
 import { issuesOf } from '../validation/issues';
+import { collections } from './collections';
 import type { Documents } from './documents';
-import { documentShapes } from './records/schemas';
+import { DOCUMENTS_VERSION, migrate } from './migrations';
 
 /** Of snapshots and bundles. It goes up together with the form of the documents in them. */
 export const SNAPSHOT_VERSION = 2;
@@ -19,8 +19,8 @@ export const snapshotVersion = (what: string) =>
 /** One document of a sandbox, in order of arrival. */
 export const snapshotDocument = z.strictObject({
   kind: z.string().check(
-    z.refine((kind) => Object.hasOwn(documentShapes, kind), {
-      error: ({ input }) => `There is no kind "${String(input)}"; there are: ${Object.keys(documentShapes).join(', ')}`,
+    z.refine((kind) => collections.has(kind), {
+      error: ({ input }) => `There is no kind "${String(input)}"; there are: ${[...collections.keys()].join(', ')}`,
     }),
   ),
   id: z.string(),
@@ -41,8 +41,8 @@ export const documentIssues = (documents: readonly SnapshotDocument[], under: st
     const identity = JSON.stringify([kind, id]);
     if (known.has(identity)) issues.push({ path, reason: `There are two documents ${kind} ${id}` });
     known.add(identity);
-    const shape = documentShapes[kind];
-    const parsed = shape && z.safeParse(shape, body);
+    const definition = collections.get(kind);
+    const parsed = definition && z.safeParse(definition.schema, body);
     if (parsed !== undefined && !parsed.success) issues.push(...issuesOf(parsed.error, path, 'body'));
   });
   return issues.slice(0, MAXIMUM_ISSUES);

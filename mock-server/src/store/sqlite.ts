@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Database from 'libsql';
-import { DOCUMENTS_VERSION, migrate } from './migrations';
-import type { Store, StoredDocument, Write } from './store';
+import type { DocumentForm, Store, StoredDocument, Write } from './store';
 
 /** The setting's value that keeps nothing beyond the process. */
 export const IN_MEMORY = ':memory:';
@@ -62,9 +61,9 @@ const versionOf = (database: Database.Database): number => {
 };
 
 /** Brings the documents of an earlier version into their present form, all or none. */
-const upgrade = (database: Database.Database): void => {
+const upgrade = (database: Database.Database, { version, migrate }: DocumentForm): void => {
   const from = versionOf(database);
-  if (from === DOCUMENTS_VERSION) return;
+  if (from === version) return;
   database.exec('BEGIN IMMEDIATE');
   try {
     const put = database.prepare<string[]>(UPSERT);
@@ -75,7 +74,7 @@ const upgrade = (database: Database.Database): void => {
       if (migrated === undefined) remove.run(sandbox, kind, id);
       else if (migrated !== document) put.run(sandbox, kind, id, JSON.stringify(migrated.body));
     }
-    database.exec(`PRAGMA user_version = ${DOCUMENTS_VERSION}`);
+    database.exec(`PRAGMA user_version = ${version}`);
     database.exec('COMMIT');
   } catch (cause) {
     database.exec('ROLLBACK');
@@ -83,14 +82,14 @@ const upgrade = (database: Database.Database): void => {
   }
 };
 
-const connect = (path: string): Database.Database => {
+const connect = (path: string, known: number): Database.Database => {
   const database = new Database(path);
   try {
     // Exclusive: state is served from memory, so a second server on the same file would overwrite the first one's.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = NORMAL');
     const version = versionOf(database);
-    if (version > DOCUMENTS_VERSION) {
-      throw new StoreError(`it was written by a newer version (${version}, this one knows ${DOCUMENTS_VERSION})`);
+    if (version > known) {
+      throw new StoreError(`it was written by a newer version (${version}, this one knows ${known})`);
     }
     database.pragma('journal_mode = WAL');
     const [check] = database.pragma('quick_check(1)') as { quick_check: string }[];
@@ -110,11 +109,11 @@ class SqliteStore implements Store {
   #loaded: StoredDocument[];
   readonly #statements;
 
-  constructor(path: string) {
+  constructor(path: string, form: DocumentForm) {
     this.description = path === IN_MEMORY ? 'sqlite in memory' : `sqlite ${path}`;
-    this.#database = connect(path);
+    this.#database = connect(path, form.version);
     try {
-      upgrade(this.#database);
+      upgrade(this.#database, form);
       this.#loaded = readAll(this.#database);
     } catch (cause) {
       release(this.#database);
@@ -169,19 +168,20 @@ const setAside = (path: string): string => {
 /**
  * Opens the embedded store. A corrupt file is renamed to `<file>.corrupt-<timestamp>` and reported, never overwritten.
  * @param location `:memory:` or a file, made with its folder if it is missing
+ * @param form of the documents that it is to hold: those of an earlier one are brought into it
  * @throws StoreError when the file cannot be opened or is in use
  */
-export const openSqlite = (location: string, report: (line: string) => void): Store => {
-  if (location === IN_MEMORY) return new SqliteStore(location);
+export const openSqlite = (location: string, form: DocumentForm, report: (line: string) => void): Store => {
+  if (location === IN_MEMORY) return new SqliteStore(location, form);
   const path = resolve(location);
   try {
     mkdirSync(dirname(path), { recursive: true });
     try {
-      return new SqliteStore(path);
+      return new SqliteStore(path, form);
     } catch (cause) {
       if (!(cause instanceof CorruptStore)) throw cause;
       report(`The state file ${path} is corrupt (${cause.message}). It is kept as ${setAside(path)}; starting empty.`);
-      return new SqliteStore(path);
+      return new SqliteStore(path, form);
     }
   } catch (cause) {
     if (cause instanceof StoreError) throw cause;

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assumptions } from '@kit/contracts/assumptions';
+import { documentForm } from '@kit/mock-server/sandbox/migrations';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import { openSqlite, StoreError } from '@kit/mock-server/store/sqlite';
 import type { Store, Write } from '@kit/mock-server/store/store';
@@ -16,7 +17,7 @@ describe('the SQLite store', () => {
   let folder = '';
   let file = '';
   let reports: string[] = [];
-  const open = () => openSqlite(file, (line) => void reports.push(line));
+  const open = () => openSqlite(file, documentForm, (line) => void reports.push(line));
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'store-'));
     file = join(folder, 'deep', 'state.db');

@@ -1,31 +1,39 @@
+import * as z from 'zod/mini';
 import type { Collection, Documents } from '../documents';
-import { expired, type StoredReply } from './stored-reply';
+import { defineCollection, type RecordOf } from '../records/define-collection';
+import { count } from '../records/fields';
+import { expired, type StoredReply, storedReply } from './stored-reply';
 
 /** Caps of a sandbox. */
 const MAXIMUM_COUNT = 20_000;
 const MAXIMUM_BYTES = 16 * 1024 * 1024;
 
-interface DurableReply extends StoredReply {
-  readonly id: string;
-  /** counts the replies: its place is this modulo how many there may be */
-  readonly number: number;
-}
+export const replyCollection = defineCollection(
+  'reply',
+  z.object({
+    ...storedReply.shape,
+    id: z.string(),
+    /** counts the replies: its place is this modulo how many there may be */
+    number: count,
+  }),
+);
+type DurableReply = RecordOf<typeof replyCollection>;
 
 /**
  * Replies to envelopes that changed state, kept with the change. They take turns in a fixed number of documents: to
  * overwrite the oldest costs the store half of what deleting it and adding another does.
  */
 export class DurableReplies {
-  readonly #kept: Collection<DurableReply>;
+  readonly #records: Collection<DurableReply>;
   readonly #places = new Map<string, string>();
   #oldest = 0;
   #next = 0;
   #bytes = 0;
 
   constructor(documents: Documents) {
-    this.#kept = documents.collection<DurableReply>('reply');
+    this.#records = documents.collection(replyCollection);
     const numbers: number[] = [];
-    for (const [place, { id, json, number }] of this.#kept.entries()) {
+    for (const [place, { id, json, number }] of this.#records.entries()) {
       this.#places.set(id, place);
       this.#bytes += json.length;
       numbers.push(number);
@@ -36,7 +44,7 @@ export class DurableReplies {
 
   get(id: string): StoredReply | undefined {
     const place = this.#places.get(id);
-    return place === undefined ? undefined : this.#kept.get(place);
+    return place === undefined ? undefined : this.#records.get(place);
   }
 
   put(id: string, { fingerprint, json, code, at }: StoredReply): void {
@@ -44,8 +52,8 @@ export class DurableReplies {
     this.#drop(this.#places.get(id));
     const number = this.#next;
     const place = this.#placeOf(number);
-    this.#forget(this.#kept.get(place));
-    this.#kept.set(place, { id, number, fingerprint, json, code, at });
+    this.#forget(this.#records.get(place));
+    this.#records.set(place, { id, number, fingerprint, json, code, at });
     this.#places.set(id, place);
     this.#bytes += json.length;
     this.#next += 1;
@@ -73,7 +81,7 @@ export class DurableReplies {
   }
 
   #mustDropOldest(): boolean {
-    const oldest = this.#kept.get(this.#placeOf(this.#oldest));
+    const oldest = this.#records.get(this.#placeOf(this.#oldest));
     return oldest === undefined || this.#bytes > MAXIMUM_BYTES || expired(oldest);
   }
 
@@ -84,9 +92,9 @@ export class DurableReplies {
   }
 
   #drop(place: string | undefined): void {
-    const reply = place === undefined ? undefined : this.#kept.get(place);
+    const reply = place === undefined ? undefined : this.#records.get(place);
     if (place === undefined || reply === undefined) return;
     this.#forget(reply);
-    this.#kept.delete(place);
+    this.#records.delete(place);
   }
 }

@@ -1,7 +1,8 @@
 import { chance } from '../../faults/random';
-import type { Effect, Fault, FaultDefinition } from '../../faults/schema';
+import { type Effect, type Fault, type FaultDefinition, fault } from '../../faults/schema';
 import type { Collection, Documents } from '../documents';
 import { randomInt, realNow } from '../replay-context';
+import { defineCollection } from './define-collection';
 
 /** One call as faults see it. */
 export interface FaultTarget {
@@ -21,7 +22,8 @@ export interface Hit {
   readonly n: number;
 }
 
-const KIND = 'fault';
+export const faultCollection = defineCollection('fault', fault);
+
 /** How many a sandbox holds, used up or not. */
 export const MAXIMUM_FAULTS = 500;
 const ANY = '';
@@ -34,13 +36,13 @@ const isWhole = (effect: Effect): boolean => 'network' in effect || 'http' in ef
  * Counters are kept with the fault, so that a snapshot goes on where it was.
  */
 export class Faults {
-  readonly #kept: Collection<Fault>;
+  readonly #records: Collection<Fault>;
   readonly #byMethod = new Map<string, string[]>();
   #lastId = 0;
 
   constructor(documents: Documents) {
-    this.#kept = documents.collection<Fault>(KIND);
-    for (const [id, kept] of this.#kept.entries()) {
+    this.#records = documents.collection(faultCollection);
+    for (const [id, kept] of this.#records.entries()) {
       this.#lastId = Math.max(this.#lastId, Number(id.slice(1)));
       if (kept.state === 'active') this.#index(kept);
     }
@@ -53,7 +55,7 @@ export class Faults {
 
   /** @param definition with a canonical number. @returns undefined where the sandbox holds as many as it can */
   add(definition: FaultDefinition): Fault | undefined {
-    if (this.#kept.size >= MAXIMUM_FAULTS) return undefined;
+    if (this.#records.size >= MAXIMUM_FAULTS) return undefined;
     this.#lastId += 1;
     const createdAt = realNow();
     const kept: Fault = {
@@ -66,31 +68,31 @@ export class Faults {
       createdAt,
       expiresAt: definition.ttlMs === undefined ? null : createdAt + definition.ttlMs,
     };
-    this.#kept.set(kept.id, kept);
+    this.#records.set(kept.id, kept);
     this.#index(kept);
     return kept;
   }
 
   list(): Fault[] {
-    return [...this.#kept.entries()].map(([, kept]) => this.#aged(kept));
+    return [...this.#records.entries()].map(([, kept]) => this.#aged(kept));
   }
 
   find(id: string): Fault | undefined {
-    const kept = this.#kept.get(id);
+    const kept = this.#records.get(id);
     return kept && this.#aged(kept);
   }
 
   remove(id: string): boolean {
-    const kept = this.#kept.get(id);
+    const kept = this.#records.get(id);
     if (kept === undefined) return false;
-    this.#kept.delete(id);
+    this.#records.delete(id);
     this.#drop(kept);
     return true;
   }
 
   /** @returns how many there were */
   removeAll(): number {
-    const ids = [...this.#kept.entries()].map(([id]) => id);
+    const ids = [...this.#records.entries()].map(([id]) => id);
     for (const id of ids) this.remove(id);
     return ids.length;
   }
@@ -122,7 +124,7 @@ export class Faults {
   }
 
   #try(id: string, { contactNumber }: FaultTarget, target: number, hits: readonly Hit[]): Hit | undefined {
-    const found = this.#kept.get(id);
+    const found = this.#records.get(id);
     const kept = found && this.#aged(found);
     if (kept === undefined || kept.state !== 'active') return undefined;
     const { match, effect, times, seed } = kept;
@@ -135,7 +137,7 @@ export class Faults {
     const matched = kept.matched + (applies ? 1 : 0);
     const over = matched === times || (match.nth !== undefined && seen >= match.nth);
     const counted: Fault = { ...kept, seen, matched, state: over ? 'used up' : 'active' };
-    this.#kept.set(id, counted);
+    this.#records.set(id, counted);
     if (over) this.#drop(counted);
     return applies ? { id, effect, target, seed, n: matched } : undefined;
   }
@@ -144,7 +146,7 @@ export class Faults {
   #aged(kept: Fault): Fault {
     if (kept.state !== 'active' || kept.expiresAt === null || realNow() < kept.expiresAt) return kept;
     const expired: Fault = { ...kept, state: 'expired' };
-    this.#kept.set(kept.id, expired);
+    this.#records.set(kept.id, expired);
     this.#drop(expired);
     return expired;
   }

@@ -1,9 +1,8 @@
 import { supportChannel } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import type { SupportChannels } from '@kit/contracts/methods/configuration';
-import { putAsService, writeAsService } from '../../customer-service/customer-service';
-import { setSupportChannels, supportChannelsOf } from '../../customer-service/support-channels';
 import { BORROWER_REPLIES } from '../../customer-service/ticket-status';
+import { putAsService, setSupportChannels, supportChannelsOf, writeAsService } from '../../sandbox/customer-service';
 import type { Step } from '../scenario';
 import { ScenarioError } from '../scenario-run';
 

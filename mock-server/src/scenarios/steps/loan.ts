@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { RequestOf } from '@kit/contracts/methods';
-import { settle } from '../../payments/settlement';
 import type { BorrowerOutcomes } from '../../sandbox/records/outcomes';
+import { settle } from '../../sandbox/settlement';
 import type { Step } from '../scenario';
 import { ScenarioError, type ScenarioRun } from '../scenario-run';
 import { answered } from './application';

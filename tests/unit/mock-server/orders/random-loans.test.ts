@@ -4,7 +4,7 @@ import { type Order, openOrder } from '@kit/mock-server/loan/order';
 import { PaymentRefused } from '@kit/mock-server/loan/repayment';
 import { termsOf } from '@kit/mock-server/loan/terms';
 import { transitions } from '@kit/mock-server/loan/transitions';
-import { fail, receiveTransfer, settle } from '@kit/mock-server/payments/settlement';
+import { fail, receiveTransfer, settle } from '@kit/mock-server/sandbox/settlement';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';

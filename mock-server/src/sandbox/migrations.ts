@@ -1,5 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import type { StoredDocument } from './store';
+import type { DocumentForm, StoredDocument } from '../store/store';
 
 /** A document under its kind; the sandbox that it belongs to does not matter here. */
 type AnyDocument = Pick<StoredDocument, 'kind' | 'id' | 'body'>;
@@ -52,3 +52,6 @@ export const migrate = <Given extends AnyDocument>(document: Given, from: number
   }
   return body === document.body ? document : { ...document, body };
 };
+
+/** What a store has to know of the documents that it keeps. */
+export const documentForm: DocumentForm = { version: DOCUMENTS_VERSION, migrate };

@@ -2,32 +2,26 @@ import type { PaymentEffect } from '@kit/contracts/enums';
 import type { Naira } from '@kit/contracts/money';
 import type { Order } from '../loan/order';
 import { isOwed, PaymentRefused, receive, repaymentOf } from '../loan/repayment';
-import type { KeptPayOrder } from '../sandbox/records/pay-orders';
-import type { Sandbox } from '../sandbox/sandbox';
-
-const CLOSED = 'The loan was paid off before this payment arrived. Nothing was taken.';
+import { failed, LOAN_PAID_OFF, type PayOrderRecord, received } from '../payments/pay-order';
+import type { Sandbox } from './sandbox';
 
 /** A payment that waited does not come about. Nothing is received. */
-export const fail = (sandbox: Sandbox, payOrder: KeptPayOrder, failure: string): KeptPayOrder => {
-  const failed: KeptPayOrder = { ...payOrder, status: 'failed', failure };
-  sandbox.payOrders.save(failed);
-  return failed;
-};
+export const fail = ({ payOrders }: Sandbox, payOrder: PayOrderRecord, failure: string): PayOrderRecord =>
+  payOrders.save(failed(payOrder, failure));
 
 /**
  * The money of a payment arrives. It counts once: whatever is no longer waiting stays as it is.
  * @returns the payment as it then stands; failed, with the reason, where its amount can no longer be received
  */
-export const settle = (sandbox: Sandbox, payOrder: KeptPayOrder, now: number): KeptPayOrder => {
+export const settle = (sandbox: Sandbox, payOrder: PayOrderRecord, now: number): PayOrderRecord => {
   const { payOrders, orders } = sandbox;
   if (payOrders.find(payOrder.payOrderId, now)?.status !== 'waiting') return payOrder;
   const kept = orders.find(payOrder.orderNo, now);
-  if (kept === undefined) return fail(sandbox, payOrder, CLOSED);
+  if (kept === undefined) return fail(sandbox, payOrder, LOAN_PAID_OFF);
   try {
     const { order, effect } = receive(kept.order, payOrder.amount, now);
     orders.save(order);
-    const settled: KeptPayOrder = { ...payOrder, status: 'received', effect, settledAt: now };
-    payOrders.save(settled);
+    const settled = payOrders.save(received(payOrder, effect, now));
     if (effect === 'closes the loan') closeWaiting(sandbox, order.orderNo, now);
     return settled;
   } catch (cause) {
@@ -38,7 +32,7 @@ export const settle = (sandbox: Sandbox, payOrder: KeptPayOrder, now: number): K
 
 const closeWaiting = (sandbox: Sandbox, orderNo: string, now: number): void => {
   for (const payOrder of sandbox.payOrders.ofOrder(orderNo, now)) {
-    if (payOrder.status === 'waiting') fail(sandbox, payOrder, CLOSED);
+    if (payOrder.status === 'waiting') fail(sandbox, payOrder, LOAN_PAID_OFF);
   }
 };
 
@@ -46,7 +40,7 @@ const closeWaiting = (sandbox: Sandbox, orderNo: string, now: number): void => {
  * A bank transfer for a loan arrives that no payment was opened for.
  * @throws PaymentRefused when the loan cannot take it
  */
-export const receiveTransfer = (sandbox: Sandbox, orderNo: string, amount: Naira, now: number): KeptPayOrder => {
+export const receiveTransfer = (sandbox: Sandbox, orderNo: string, amount: Naira, now: number): PayOrderRecord => {
   const kept = sandbox.orders.find(orderNo, now);
   if (kept === undefined) throw new PaymentRefused(`There is no order ${orderNo}`);
   const { order, effect } = receive(kept.order, amount, now);
@@ -60,17 +54,16 @@ export const recordPaid = (
   { orderNo }: Order,
   { amount, effect }: { readonly amount: Naira; readonly effect: PaymentEffect },
   now: number,
-): KeptPayOrder => {
+): PayOrderRecord => {
   const owner = sandbox.orders.find(orderNo, now)?.owner ?? '';
   const purpose = effect === 'extends the term' ? 'extend' : 'repay';
   const opened = sandbox.payOrders.open(
     { owner, orderNo, purpose, method: 'transfer', amount, effect, payer: orderNo },
     now,
   );
-  const received: KeptPayOrder = { ...opened, status: 'received', settledAt: now };
-  sandbox.payOrders.save(received);
+  const entered = sandbox.payOrders.save(received(opened, effect, now));
   if (effect === 'closes the loan') closeWaiting(sandbox, orderNo, now);
-  return received;
+  return entered;
 };
 
 /** What can be paid on an order at most, in naira; 0 where nothing is owed. */
