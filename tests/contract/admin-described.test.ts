@@ -1,6 +1,6 @@
 import { codes } from '@kit/contracts/codes';
 import { methods } from '@kit/contracts/methods';
-import { adminTable } from '@kit/mock-server/admin/routes';
+import { adminTable } from '@kit/mock-server/admin/table';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

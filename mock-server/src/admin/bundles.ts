@@ -15,7 +15,7 @@ import {
 } from '../sandbox/snapshot';
 import { answerIn } from '../wire/answer-call';
 import { spelledForWire } from '../wire/field-names';
-import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
+import { AdminRefusal, type AdminRoute, conflict, defineAdminRoute, notFound } from './define';
 import { LARGEST_SNAPSHOT } from './snapshot';
 
 const { kind: CLOCK, schema: clockState } = clockCollection;
@@ -46,10 +46,6 @@ const bundle = z.strictObject({
   fault: z.nullable(z.readonly(z.array(appliedFault))),
 });
 type Bundle = z.infer<typeof bundle>;
-
-const conflict = (message: string): never => {
-  throw new AdminRefusal(message, [], 409);
-};
 
 const documentsBefore = (entry: FullEntry, before: readonly SnapshotDocument[]) => ({
   clock: (before.find(({ kind }) => kind === CLOCK)?.body ?? null) as Bundle['clock'],

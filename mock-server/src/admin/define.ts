@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AppConfig } from '@kit/contracts/app-config';
+import { canonicalPhone, phone } from '@kit/contracts/rules';
 import type { Issue } from '@kit/contracts/wire/envelope';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Config } from '../config';
 import type { KeyPair } from '../crypto/key-pair';
 import type { Sandbox } from '../sandbox/sandbox';
@@ -9,6 +10,9 @@ import type { Sandboxes } from '../sandbox/sandboxes';
 import type { Store } from '../store/store';
 
 export const ADMIN = '/__admin';
+
+/** A phone number as anybody writes it, and as the sandbox knows it once it is read. */
+export const contactNumber = z.pipe(phone, z.transform(canonicalPhone));
 
 type ObjectSchema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 
@@ -29,6 +33,11 @@ export class AdminRefusal extends Error {
 /** @throws AdminRefusal with HTTP 404 */
 export const notFound = (message: string): never => {
   throw new AdminRefusal(message, [], 404);
+};
+
+/** @throws AdminRefusal with HTTP 409 */
+export const conflict = (message: string): never => {
+  throw new AdminRefusal(message, [], 409);
 };
 
 /** What the admin routes work on. */

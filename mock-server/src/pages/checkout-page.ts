@@ -7,7 +7,7 @@ import type { PayOrderRecord } from '../payments/pay-order';
 export const DECISION = 'decision';
 export const PAY = 'pay';
 export const DECLINE = 'decline';
-/** The way back to the app: a path of this server. */
+/** Where the page returns to: a path of this server. */
 export const RETURN = 'return';
 
 const STYLE = `
@@ -40,7 +40,7 @@ const page = (title: string, body: string): string => `<!doctype html>
 </html>
 `;
 
-const wayBack = (path: string | undefined): string =>
+const returnLink = (path: string | undefined): string =>
   path === undefined
     ? '<p>You can close this page and go back to the app.</p>'
     : `<a class="primary" href="${escaped(path)}">Back to the app</a>`;
@@ -57,7 +57,7 @@ export const checkoutPage = (payOrder: PayOrderRecord, path: string | undefined)
   const sum = `<p class="amount">${formatNaira(amount)}</p><p class="note">To ${escaped(assumptions.productName)} · ${payOrderId}</p>`;
   if (status !== 'waiting') {
     const why = failure === null ? '' : `<p>${escaped(failure)}</p>`;
-    return page(endings[status], `<h1>${endings[status]}</h1>${sum}${why}${wayBack(path)}`);
+    return page(endings[status], `<h1>${endings[status]}</h1>${sum}${why}${returnLink(path)}`);
   }
   const hidden = path === undefined ? '' : `<input type="hidden" name="${RETURN}" value="${escaped(path)}">`;
   const form = `<form method="post">${hidden}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type AdminRoute, defineAdminRoute } from './define';
 
-export const serverRoutes: readonly AdminRoute[] = [
+export const healthRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'GET',
     path: '/health',
@@ -19,22 +19,5 @@ export const serverRoutes: readonly AdminRoute[] = [
       store: store.description,
       sandboxes: sandboxes.names(),
     }),
-  }),
-  defineAdminRoute({
-    method: 'GET',
-    path: '/public-key',
-    summary: 'The RSA public key that the app must bundle, as PEM (SPKI).',
-    response: z.string(),
-    handle: ({ services: { keyPair } }) => keyPair.publicKey,
-  }),
-  defineAdminRoute({
-    method: 'POST',
-    path: '/reset',
-    summary: 'Empties the sandbox: borrowers, sessions, keys, clock, messages, journal.',
-    response: z.strictObject({ sandbox: z.string() }),
-    handle: ({ sandbox }) => {
-      sandbox.reset();
-      return { sandbox: sandbox.name };
-    },
   }),
 ];
