@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
+import { useQuery } from '../../api/use-query';
 import { STEP_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
+import type { SentCode } from '../../session/use-send-code';
 import { useSession } from '../../session/use-session';
-import type { DeletionReason, SentCode } from './deletion';
+import { ErrorView } from '../../ui/error-view';
+import { Skeleton } from '../../ui/skeleton';
 import { DeletionEnding } from './deletion-ending';
-import { DeletionReasons } from './deletion-reasons';
+import { type DeletionReason, DeletionReasons } from './deletion-reasons';
 import { DeletionTerms } from './deletion-terms';
 import { DeletionVerify } from './deletion-verify';
 
@@ -17,6 +20,7 @@ const stepNames = ['form', 'verify'] as const;
 export default function AccountDeletionScreen() {
   const { current, goTo } = useNavigation();
   const { logOut } = useSession();
+  const { data: user, error, isValidating, reload } = useQuery('userIdentifierInfo', {});
   const [reasons, setReasons] = useState<readonly DeletionReason[]>([]);
   const [sent, setSent] = useState<SentCode>();
   const [isDeleted, setIsDeleted] = useState(false);
@@ -30,8 +34,10 @@ export default function AccountDeletionScreen() {
     return <DeletionVerify reasons={reasons} sent={sent} onSent={setSent} onDeleted={() => setIsDeleted(true)} />;
   }
   if (wanted !== undefined) {
+    if (!user) return error ? <ErrorView onRefresh={() => void reload()} isBusy={isValidating} /> : <Skeleton />;
     return (
       <DeletionReasons
+        contactNumber={user.contactNumber}
         reasons={reasons}
         onChange={setReasons}
         onSent={(code) => {

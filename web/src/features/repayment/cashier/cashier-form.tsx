@@ -1,5 +1,6 @@
 import { formatNaira } from '@kit/contracts/money';
 import { useMemo, useState } from 'react';
+import { FormFrame } from '../../../forms/form-view';
 import { useTopBar } from '../../../navigation/top-bar-context';
 import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
@@ -18,10 +19,10 @@ import { GenerateDialog } from '../payment/generate-dialog';
 import { RepayGuide } from '../payment/repay-guide';
 import { UnderWay } from '../payment/under-way';
 import stack from '../stack.module.css';
-import css from './cashier.module.css';
 import { EffectNotice } from './effect-notice';
 import { MethodChoice } from './method-choice';
-import { AGREED_ID, AMOUNT_ID, usePaymentForm } from './use-payment-form';
+import { ANOTHER_AMOUNT, EVERYTHING, TICKED } from './payment-definition';
+import { usePaymentForm } from './use-payment-form';
 
 export interface CashierFormProps {
   readonly loan: Loan;
@@ -34,23 +35,19 @@ export interface CashierFormProps {
 
 /** How much, what it does, and by which way. What would extend the term is agreed to first, even where it was not asked for. */
 export function CashierForm({ loan, purpose, isPartial, isStale, isBusy, onReload }: CashierFormProps) {
-  const form = usePaymentForm({ loan, purpose, isPartial, onReload });
-  const { amount, effect, attempt, errors, limits } = form;
+  const payment = usePaymentForm({ loan, purpose, isPartial, onReload });
+  const { form, amount, effect, limits } = payment;
   const [isGuideOpen, setIsGuideOpen] = useState(false);
   const help = useMemo(() => <HelpButton label="How to pay by transfer" onClick={() => setIsGuideOpen(true)} />, []);
   useTopBar({ rightIcon: help });
+  const { label: legend, ...part } = form.bind('part');
+  const agreed = form.bind('agreed');
+  const method = form.bind('method');
 
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
+    <FormFrame form={form}>
       <Page>
-        {errors.length > 0 && <ErrorSummary errors={errors} attempt={attempt} />}
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
         {isStale && <StaleNote onRefresh={() => void onReload()} isBusy={isBusy} />}
         <Card>
           <p className={stack.stack}>
@@ -61,49 +58,48 @@ export function CashierForm({ loan, purpose, isPartial, isStale, isBusy, onReloa
         </Card>
         <UnderWay loan={loan} cashierOf={purpose} />
         <Choice
-          legend="How much do you want to pay?"
+          {...part}
+          legend={legend}
           options={[
-            { value: 'all', label: 'All of it' },
-            { value: 'part', label: 'Another amount' },
+            { value: EVERYTHING, label: 'All of it' },
+            { value: ANOTHER_AMOUNT, label: 'Another amount' },
           ]}
-          value={form.part}
-          onChange={form.choosePart}
         />
-        {form.part === 'part' && (
+        {form.values.part === ANOTHER_AMOUNT && (
           <MoneyField
-            id={AMOUNT_ID}
-            label="Amount"
+            {...form.bind('amount')}
             hint={`From ${formatNaira(limits.least)} to ${formatNaira(limits.most)}`}
-            value={form.typed}
-            error={form.amountError}
-            onChange={form.type}
-            onLeave={form.leaveAmount}
           />
         )}
-        {amount !== undefined && effect && <EffectNotice state={form.state} amount={amount} />}
-        {form.needsAgreement && (
-          <Checkbox id={AGREED_ID} isChecked={form.isAgreed} onChange={form.agree} error={form.agreementError}>
+        {amount !== undefined && effect && <EffectNotice state={payment.state} amount={amount} />}
+        {payment.needsAgreement && (
+          <Checkbox
+            id={agreed.id}
+            isChecked={agreed.value === TICKED}
+            onChange={(isTicked) => agreed.onChange(isTicked ? TICKED : '')}
+            error={agreed.error}
+          >
             I understand that this payment extends the term and is an extra charge that does not reduce my loan.
           </Checkbox>
         )}
-        <MethodChoice value={form.method} onChange={form.chooseMethod} />
+        <MethodChoice label={method.label} value={method.value} onChange={method.onChange} />
         <Note>{ANTI_FRAUD}</Note>
       </Page>
       <ActionBar>
-        <Button type="submit" isBusy={form.isOpening}>
+        <Button type="submit" isBusy={payment.isOpening}>
           {amount === undefined ? 'Pay' : `Pay ${formatNaira(amount)}`}
         </Button>
       </ActionBar>
-      {form.isConfirming && amount !== undefined && effect && (
+      {payment.isConfirming && amount !== undefined && effect && (
         <GenerateDialog
           amount={amount}
           effect={effect}
-          isBusy={form.isOpening}
-          onConfirm={() => void form.pay()}
-          onClose={form.stopConfirming}
+          isBusy={payment.isOpening}
+          onConfirm={payment.confirm}
+          onClose={payment.stopConfirming}
         />
       )}
       {isGuideOpen && <RepayGuide amount={amount} onClose={() => setIsGuideOpen(false)} />}
-    </form>
+    </FormFrame>
   );
 }

@@ -13,16 +13,17 @@ const details = {
 } as const satisfies Record<Method, string>;
 
 export interface MethodChoiceProps {
-  readonly value: Method;
+  readonly label: string;
+  readonly value: string;
   readonly onChange: (method: Method) => void;
 }
 
 /** By card or by transfer, each with what it means. */
-export function MethodChoice({ value, onChange }: MethodChoiceProps) {
+export function MethodChoice({ label, value, onChange }: MethodChoiceProps) {
   const name = useId();
   return (
     <fieldset className={css.methods}>
-      <legend>How do you want to pay?</legend>
+      <legend>{label}</legend>
       {(['transfer', 'card'] as const).map((method) => (
         <label key={method} className={css.method}>
           <input type="radio" name={name} checked={value === method} onChange={() => onChange(method)} />

@@ -1,13 +1,24 @@
-import { useState } from 'react';
+import type { PayOrder } from '@kit/contracts/methods/repayment';
+import { useMemo, useState } from 'react';
+import type { MoreRules, Values } from '../../../forms/form-rules';
+import { useForm } from '../../../forms/use-form';
 import { afterPayment } from '../../../lib/after-payment';
-import { groupDigits, readAmount } from '../../../lib/amount';
+import { groupDigits } from '../../../lib/amount';
+import { AppError } from '../../../lib/app-error';
 import type { Loan, Purpose } from '../loan-state';
 import { useOpenPayment } from '../payment/use-open-payment';
-import { limitsOf, readPayment } from './amount-choice';
+import { limitsOf } from './amount-choice';
+import {
+  ANOTHER_AMOUNT,
+  amountToPay,
+  EVERYTHING,
+  type PaymentField,
+  paymentDefinition,
+  TICKED,
+} from './payment-definition';
 
-export const AMOUNT_ID = 'pay-amount';
-export const AGREED_ID = 'pay-agreed';
 const NOT_AGREED = 'Tick that you agree to extend, or pay another amount';
+const usual: PayOrder['method'] = 'transfer';
 
 export interface PaymentFormOptions {
   readonly loan: Loan;
@@ -17,89 +28,68 @@ export interface PaymentFormOptions {
   readonly onReload: () => Promise<void>;
 }
 
-/** What is chosen on the cashier, what it will do, what is wrong with it, and when that is said. */
+/** What is chosen on the cashier, what it will do, and how it is paid. */
 export const usePaymentForm = ({ loan, purpose, isPartial, onReload }: PaymentFormOptions) => {
-  const [part, setPart] = useState<'all' | 'part'>(isPartial ? 'part' : 'all');
-  const [typed, setTyped] = useState('');
-  const [wasLeft, setWasLeft] = useState(false);
-  const [method, setMethod] = useState<'card' | 'transfer'>('transfer');
-  const [isAgreed, setIsAgreed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
+  const { repayment, order } = loan;
   const [isConfirming, setIsConfirming] = useState(false);
-  const { open, isOpening, refusal, clearRefusal } = useOpenPayment(onReload);
+  const { open, isOpening } = useOpenPayment(onReload);
 
   // an extension is chosen before it is paid, and opening its payment chooses it
-  const state = { ...loan.repayment, extensionChosen: purpose === 'extend' || loan.repayment.extensionChosen };
-  const limits = limitsOf(state, purpose);
-  const reading = part === 'all' ? { amount: limits.most } : readPayment(typed, limits);
-  const amount = 'amount' in reading ? reading.amount : undefined;
-  const effect = amount === undefined ? undefined : afterPayment(state, amount).effect;
+  const isExtending = purpose === 'extend';
+  const state = useMemo(
+    () => ({ ...repayment, extensionChosen: isExtending || repayment.extensionChosen }),
+    [repayment, isExtending],
+  );
   // who chose to extend has agreed to it on the extension's own screen
-  const isChosen = purpose === 'extend' && loan.repayment.extensionChosen;
-  const needsAgreement = effect === 'extends the term' && !isChosen;
-  const problem = 'problem' in reading ? reading.problem : undefined;
-  const amountError = refusal?.field === 'amount' ? refusal.text : attempt > 0 || wasLeft ? problem : undefined;
-  const agreementError = attempt > 0 && needsAgreement && !isAgreed ? NOT_AGREED : undefined;
-  const errors = [
-    ...(refusal && !refusal.field ? [{ text: refusal.text }] : []),
-    ...(attempt > 0 && amountError !== undefined ? [{ fieldId: AMOUNT_ID, text: amountError }] : []),
-    ...(agreementError === undefined ? [] : [{ fieldId: AGREED_ID, text: agreementError }]),
-  ];
+  const hasAgreed = isExtending && repayment.extensionChosen;
+  const limits = useMemo(() => limitsOf(state, purpose), [state, purpose]);
 
-  const changed = () => {
-    setIsAgreed(false);
-    setAttempt(0);
-    setWasLeft(false);
-    clearRefusal();
+  const planOf = (values: Values<PaymentField>) => {
+    const amount = amountToPay(values, limits);
+    const effect = amount === undefined ? undefined : afterPayment(state, amount).effect;
+    return { amount, effect, needsAgreement: effect === 'extends the term' && !hasAgreed };
   };
-  const pay = async () => {
-    if (amount === undefined || isOpening) return;
-    const refused = await open({ orderNo: loan.order.orderNo, purpose, method, amount });
-    if (!refused) return;
-    setIsConfirming(false);
-    setAttempt((count) => count + 1);
-    if (!refused.field) return;
-    // the field that the reason stands beside, with what was refused in it
-    setPart('part');
-    setTyped(groupDigits(amount));
-  };
-  const submit = () => {
-    clearRefusal();
-    if (amount === undefined || (needsAgreement && !isAgreed)) return setAttempt((count) => count + 1);
-    if (method === 'transfer') setIsConfirming(true);
-    else void pay();
-  };
+  const rules: MoreRules<PaymentField> = (values) =>
+    planOf(values).needsAgreement && values.agreed !== TICKED ? [{ path: 'agreed', reason: NOT_AGREED }] : [];
 
+  const pay = async (payment: Parameters<typeof open>[0]): Promise<void> => {
+    try {
+      await open(payment);
+    } catch (thrown) {
+      setIsConfirming(false);
+      if (AppError.from(thrown).codeName === 'AMOUNT_REFUSED') {
+        // the field that the reason stands beside, with what was refused in it
+        form.bind('part').onChange(ANOTHER_AMOUNT);
+        form.bind('amount').onChange(groupDigits(payment.amount));
+      }
+      throw thrown;
+    }
+  };
+  const form = useForm({
+    name: 'pay',
+    definition: useMemo(() => paymentDefinition(order.orderNo, purpose, limits), [order.orderNo, purpose, limits]),
+    initial: { part: isPartial ? ANOTHER_AMOUNT : EVERYTHING, amount: '', agreed: '', method: usual },
+    rules,
+    hasLabelledSummary: false,
+    onSubmit: async (payment) => {
+      if (payment.method === 'transfer') setIsConfirming(true);
+      else await pay(payment);
+    },
+    blame: ({ codeName }) => (codeName === 'AMOUNT_REFUSED' ? 'amount' : undefined),
+  });
+  const plan = planOf(form.values);
+  const { amount } = plan;
   return {
+    form,
     state,
     limits,
-    part,
-    choosePart: (next: 'all' | 'part') => {
-      setPart(next);
-      changed();
-    },
-    typed,
-    type: (value: string) => {
-      // grouping the digits on leaving is no other amount
-      if (readAmount(value) !== readAmount(typed)) changed();
-      setTyped(value);
-    },
-    leaveAmount: () => setWasLeft(typed !== ''),
-    amount,
-    amountError,
-    effect,
-    needsAgreement,
-    isAgreed,
-    agree: setIsAgreed,
-    agreementError,
-    method,
-    chooseMethod: setMethod,
-    errors,
-    attempt,
-    submit,
-    pay,
+    ...plan,
     isOpening,
-    isConfirming,
+    isConfirming: isConfirming && amount !== undefined,
+    confirm: () => {
+      if (amount === undefined || isOpening) return;
+      void form.run(() => pay({ orderNo: order.orderNo, purpose, method: 'transfer', amount }));
+    },
     stopConfirming: () => setIsConfirming(false),
   };
 };

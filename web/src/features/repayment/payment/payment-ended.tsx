@@ -3,6 +3,7 @@ import { formatNaira } from '@kit/contracts/money';
 import { useState } from 'react';
 import { useQuery } from '../../../api/use-query';
 import { afterPayment } from '../../../lib/after-payment';
+import { AppError } from '../../../lib/app-error';
 import { ORDER_QUERY, PARTIAL_TYPE, PURPOSE_QUERY, TYPE_QUERY } from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { ActionBar } from '../../../ui/action-bar';
@@ -16,7 +17,8 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
   const { goTo } = useNavigation();
   const { orderNo, purpose, method, amount, failure, status } = payment;
   const [isConfirming, setIsConfirming] = useState(false);
-  const { open, isOpening, refusal } = useOpenPayment(async () => undefined);
+  const [problem, setProblem] = useState<string>();
+  const { open, isOpening } = useOpenPayment(async () => undefined);
   const { data } = useQuery('orderDetail', { orderNo });
   const isTransfer = method === 'transfer';
   const isExpired = status === 'expired';
@@ -27,6 +29,14 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
     data?.repayment != null &&
     amount <= data.repayment.remaining &&
     afterPayment(data.repayment, amount).effect === payment.effect;
+  const openAnother = async (): Promise<void> => {
+    setProblem(undefined);
+    try {
+      await open({ orderNo, purpose, method, amount });
+    } catch (thrown) {
+      setProblem(AppError.from(thrown).message);
+    }
+  };
   return (
     <>
       <Message
@@ -60,8 +70,8 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
           amount={amount}
           effect={payment.effect}
           isBusy={isOpening}
-          problem={refusal?.text}
-          onConfirm={() => void open({ orderNo, purpose, method, amount })}
+          problem={problem}
+          onConfirm={() => void openAnother()}
           onClose={() => setIsConfirming(false)}
         />
       )}
