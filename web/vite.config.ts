@@ -5,7 +5,7 @@ import { homeAtOnce, lighterContract, lighterRouter, withoutPasswords } from './
 export default defineConfig({
   plugins: [react(), lighterContract(), lighterRouter(), withoutPasswords(), homeAtOnce()],
   build: {
-    // the oldest WebView that experience.md names; older ones get /unsupported.js
+    // a WebView of 2020 is the oldest that runs the app; older ones get web/public/unsupported.js
     target: ['es2020', 'chrome87', 'safari14'],
     // the content security policy knows no data: addresses
     assetsInlineLimit: 0,

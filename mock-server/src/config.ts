@@ -20,7 +20,7 @@ export interface Config {
   readonly webDist: string | undefined;
   /** for one client address */
   readonly keyExchangesAMinute: number;
-  /** overrides of contracts/assumptions.ts, in force for the whole process */
+  /** overrides of contracts/src/assumptions.ts, in force for the whole process */
   readonly assumptions: Readonly<Record<string, unknown>>;
   /** the contract's field name to the one on the wire */
   readonly fieldNames: Readonly<Record<string, string>>;

@@ -29,7 +29,7 @@ const bundle = z.strictObject({
   at: z.int(),
   /** hex, what random values of the call follow from; null where it drew none */
   seed: z.nullable(z.string().check(z.regex(/^[0-9a-f]+$/))),
-  /** values of contracts/assumptions that the server was started with */
+  /** values of contracts/src/assumptions.ts that the server was started with */
   assumptions: z.record(z.string(), z.unknown()),
   /** before the call, as all of the rest; null for real time */
   clock: z.nullable(clockState),
