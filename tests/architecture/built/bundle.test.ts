@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { routeNames } from '../../../web/src/navigation/routes';
 import { filesBelow, root } from '../../support/source-files';
 
 /** Wants `npm run build` before it; `npm test` does so. */
@@ -19,7 +20,9 @@ const foreign = [
 
 /** The module of each screen, as the table of screens imports it. */
 const screenFiles = [
-  ...readFileSync(join(root, 'web/src/app/screens.tsx'), 'utf8').matchAll(/import\('\.\.\/features\/\w+\/([\w-]+)'\)/g),
+  ...readFileSync(join(root, 'web/src/app/screens.tsx'), 'utf8').matchAll(
+    /import\('\.\.\/features\/[\w/-]+\/([\w-]+)'\)/g,
+  ),
 ].map(([, name]) => name);
 
 const findings = (content: string): string[] => foreign.flatMap((word) => content.match(word)?.[0] ?? []);
@@ -41,7 +44,7 @@ test.each(bundle)('%s carries no key and nothing of the mock server', (_path, co
 test('[2.34] the page brings no screen with it: each is a script of its own, and only that of home is asked for early', () => {
   const page = bundle.find(([path]) => path === 'web/dist/index.html')?.[1] ?? '';
   const scripts = bundle.map(([path]) => path.replace('web/dist/', '/'));
-  expect(screenFiles).toHaveLength(31);
+  expect(screenFiles).toHaveLength(routeNames.length);
   const early = screenFiles.filter((name) => {
     const own = scripts.find((path) => new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`).test(path));
     expect(own, name).toBeDefined();
