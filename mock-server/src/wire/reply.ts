@@ -1,5 +1,5 @@
 import { type CodeName, codes, LOAD_FAILED_MESSAGE, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import type { RefusalData, ReplyEnvelope, ResultEntry } from '@kit/contracts/wire/envelope';
+import type { Issue, RefusalData, ReplyEnvelope, ResultEntry } from '@kit/contracts/wire/envelope';
 
 /** An envelope whose entries ran. */
 export const repliedWith = (results: ResultEntry[]): ReplyEnvelope => ({
@@ -16,11 +16,14 @@ export const refusedWhole = (name: CodeName, data?: RefusalData): ReplyEnvelope 
   ...(data === undefined ? {} : { data }),
 });
 
+/** An envelope that does not match the contract. */
+export const invalidRequest = (issues: Issue[]): ReplyEnvelope => refusedWhole('REQUEST_INVALID', { issues });
+
 /** What every call without an agreed key is answered, whatever is wrong with it: byte for byte the same. */
 export const NO_KEY_REPLY = JSON.stringify({ code: codes.AES_EXPIRED.code, message: codes.AES_EXPIRED.message });
 
 /** What every failed key exchange is answered (protocol.md section 1). */
-export const EXCHANGE_FAILED_REPLY = JSON.stringify({ code: codes.REQUEST_INVALID.code, message: LOAD_FAILED_MESSAGE });
+export const EXCHANGE_FAILED = { code: codes.REQUEST_INVALID.code, message: LOAD_FAILED_MESSAGE };
 
 /** What is answered, unencrypted, where the trouble is HTTP's own. */
 export const plainRefusal = (name: CodeName): { code: number; message: string } => ({
