@@ -68,14 +68,15 @@ export const fault = {
   words: 2,
   flags: ['phone', 'nth', 'probability', 'seed', 'times', 'ttl'],
   more: `Effects:
-  code=10010304                 any code, as the reply of that entry
+  code=10010304                 any code: of that entry, or of the whole reply where it is such
   latency=2s, 100ms..3s, 2s~0.8 fixed, even between two, lognormal (median~sigma)
   network=TIMEOUT               or CONNECTION_RESET_BY_PEER, EMPTY_RESPONSE, MALFORMED_RESPONSE_CHUNK,
                                 RANDOM_DATA_THEN_CLOSE, TRUNCATE, BANDWIDTH:500 (bytes a second)
   http=503                      a status without an envelope
   envelope=WRONG_KEY            or BAD_PADDING, TAMPERED, NOT_HEX, PLAIN_JSON
   payload=MISSING_FIELD         or WRONG_TYPE, EXTRA_FIELD
-The call is carried out all the same: a fault is what happens to its reply.`,
+The call is carried out all the same: a fault is what happens to its reply. Only codes that
+refuse a call as a whole, such as those that end a session, run nothing.`,
   run: async (target, [first, second], flags, say) => {
     const method = given(first, 'The method');
     if (method === 'list') {

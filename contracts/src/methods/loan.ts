@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { buttonVariant, orderStatus, payMethod, paymentEffect, payPurpose, payStatus, timelineKind } from '../enums';
 import { basisPoints, naira } from '../money';
 import { calendarDay, instant, ruleTexts } from '../rules';
+import { DAY } from '../time-units';
 import { bankSummary } from './bank';
 import { defineMethod } from './define';
 
@@ -118,7 +119,6 @@ export const orderDetail = z.strictObject({
 export type OrderDetail = z.infer<typeof orderDetail>;
 
 const AT = 1_795_219_920_000;
-const DAY = 86_400_000;
 
 const exampleOrder = {
   orderNo: 'N20261121001',

@@ -1,5 +1,5 @@
 import { orderStatus, timelineKind } from '@kit/contracts/enums';
-import { type UploadFlags, uploadFlags } from '@kit/contracts/methods/application';
+import { noneUploaded, uploadFlags } from '@kit/contracts/methods/application';
 import { naira } from '@kit/contracts/money';
 import { instant } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
@@ -45,16 +45,6 @@ export const order = z.readonly(
 );
 export type Order = z.infer<typeof order>;
 
-const nothingUploaded: UploadFlags = {
-  appLoadStatus: false,
-  deviceLoadStatus: false,
-  addrBookLoadStatus: false,
-  calendarLoadStatus: false,
-  callRecordLoadStatus: false,
-  gpsLoadStatus: false,
-  smsLoadStatus: false,
-};
-
 /** What an application is opened with, beside its numbers. */
 export type NewOrder = Pick<Order, 'outcomes' | 'requestedAmount'>;
 
@@ -67,7 +57,7 @@ export const openOrder = (
   status: 'incomplete',
   since: now,
   createdAt: now,
-  uploads: nothingUploaded,
+  uploads: noneUploaded,
   approvedAmount: null,
   loanDays: null,
   paidOutAt: null,

@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentEffect } from '@kit/contracts/enums';
+import { isExtensionUseful, leftToExtend } from '@kit/contracts/extension-price';
 import type { Naira } from '@kit/contracts/money';
 import { dayOf } from './day';
 import { approve, cancel, changeBank, confirm, missingUploads, payOut, submit } from './lifecycle';
@@ -44,10 +45,10 @@ const payOff = (order: Order, now: number): Stepped => {
 const payForExtension = (order: Order, now: number): Stepped => {
   const chosen = chooseExtension(order, now);
   if (!isOwed(chosen)) throw new PaymentRefused(`Nothing is owed on ${order.orderNo}`);
-  const { rolloverAmount, paidTowardsExtension, remaining } = repaymentOf(chosen, now);
-  const left = rolloverAmount - paidTowardsExtension;
-  if (left >= remaining) throw new PaymentRefused('So little is left that paying for an extension closes the loan');
-  return pay(chosen, left, now);
+  const state = repaymentOf(chosen, now);
+  if (!isExtensionUseful(state))
+    throw new PaymentRefused('So little is left that paying for an extension closes the loan');
+  return pay(chosen, leftToExtend(state), now);
 };
 
 const submitAll = (order: Order, now: number): Order => {

@@ -1,6 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import type { PaymentEffect } from '@kit/contracts/enums';
+import { leftToExtend, paidOfExtension } from '@kit/contracts/extension-price';
 import type { RepaymentState } from '@kit/contracts/methods/loan';
 import { type Naira, shareOf } from '@kit/contracts/money';
 import { paymentEffectOf } from '@kit/contracts/payment-effect';
@@ -56,7 +57,9 @@ export const repaymentOf = (order: Running, now: number): RepaymentState => {
     extensionFee,
     rolloverAmount,
     paidSinceExtension: order.paidSinceExtension,
-    paidTowardsExtension: order.extensionChosen ? Math.min(order.paidSinceExtension, rolloverAmount) : 0,
+    paidTowardsExtension: order.extensionChosen
+      ? paidOfExtension({ rolloverAmount, paidSinceExtension: order.paidSinceExtension })
+      : 0,
     extensionChosen: order.extensionChosen,
     newDueAt: endOfDay(Math.max(order.dueDay, dayOf(now)) + EXTENSION_DAYS),
   };
@@ -125,5 +128,5 @@ export const chooseExtension = (order: Order, now: number): Order => {
     extensionChosen: true,
     timeline: [...order.timeline, { at: now, kind: 'extension chosen', amount: null }],
   };
-  return order.paidSinceExtension >= repaymentOf(order, now).rolloverAmount ? extend(chosen, now) : chosen;
+  return leftToExtend(repaymentOf(order, now)) === 0 ? extend(chosen, now) : chosen;
 };

@@ -30,7 +30,8 @@ const apply = (context: BorrowerContext) => {
   return { tractOdrId: order.tractOdrId, orderNo: order.orderNo, status: order.status };
 };
 
-const labelOf = (flag: string): string => Object.entries(uploadFlagOf).find(([, name]) => name === flag)?.[0] ?? flag;
+const uploadNamed = (flag: string): string =>
+  Object.entries(uploadFlagOf).find(([, name]) => name === flag)?.[0] ?? flag;
 
 export const applicationHandlers: Pick<Handlers, 'applyLoan' | 'uploadStatus' | 'uploadPermissionData'> = {
   applyLoan: (context) => {
@@ -60,7 +61,7 @@ export const applicationHandlers: Pick<Handlers, 'applyLoan' | 'uploadStatus' | 
     if (missing.length > 0) {
       // What did arrive is not lost, though the whole cannot be sent off yet.
       sandbox.orders.save(reported);
-      const issues = missing.map((flag) => ({ path: flag, reason: `The upload "${labelOf(flag)}" is missing` }));
+      const issues = missing.map((flag) => ({ path: flag, reason: `The upload "${uploadNamed(flag)}" is missing` }));
       return refuse('ORDER_STATUS_CONFLICT', { issues });
     }
     const changed = isSubmit === 1 ? submit(reported, now) : reported;

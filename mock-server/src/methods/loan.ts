@@ -1,9 +1,10 @@
 import { assumptions } from '@kit/contracts/assumptions';
+import { dayNamed } from '@kit/contracts/calendar-day';
 import { hasEnded } from '@kit/contracts/enums';
 import type { RequestOf } from '@kit/contracts/methods';
 import type { Naira } from '@kit/contracts/money';
 import { rangeProblem, ruleTexts } from '@kit/contracts/rules';
-import { dayNamed, dayOf } from '../loan/day';
+import { dayOf } from '../loan/day';
 import { cancel, confirm, movesAt } from '../loan/lifecycle';
 import type { Order } from '../loan/order';
 import { termsOf } from '../loan/terms';

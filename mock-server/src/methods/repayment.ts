@@ -1,7 +1,5 @@
-import { assumptions } from '@kit/contracts/assumptions';
-import type { RequestOf } from '@kit/contracts/methods';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
-import type { Naira } from '@kit/contracts/money';
+import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
 import { amountProblem } from '@kit/contracts/rules';
 import { chooseExtension, effectOf, isOwed, repaymentOf } from '../loan/repayment';
 import { checkoutPath } from '../payments/checkout-path';
@@ -20,15 +18,6 @@ const shown = (sandbox: Sandbox, { owner: _, ...payOrder }: PayOrderRecord, now:
   };
 };
 
-type Purpose = RequestOf<'createPayOrder'>['purpose'];
-
-/** From how little to how much can be paid now for a purpose, in naira. */
-const boundsOf = (state: ReturnType<typeof repaymentOf>, purpose: Purpose): { least: Naira; most: Naira } => {
-  const left = state.rolloverAmount - state.paidSinceExtension;
-  const most = purpose === 'repay' ? state.remaining : Math.min(left, state.remaining);
-  return { least: Math.min(assumptions.minimumRepayment, most), most };
-};
-
 const shortNameOf = (fullName: string): string => {
   const names = fullName.split(' ');
   return `${fullName.charAt(0)}. ${names[names.length - 1] ?? ''}`;
@@ -40,7 +29,7 @@ export const repaymentHandlers: Pick<Handlers, 'createPayOrder' | 'payOrderStatu
     const order = sandbox.orders.ofOwner(owner, orderNo, now);
     if (order === undefined) return refuse('ORDER_NOT_FOUND');
     if (!isOwed(order)) return refuse('ORDER_STATUS_CONFLICT');
-    const { least, most } = boundsOf(repaymentOf(order, now), purpose);
+    const { least, most } = paymentBoundsOf(repaymentOf(order, now), purpose);
     const reason = amountProblem(amount, least, most);
     if (reason !== undefined) return refuse('AMOUNT_REFUSED', { issues: [{ path: 'amount', reason }] });
     const chosen = purpose === 'extend' ? chooseExtension(order, now) : order;

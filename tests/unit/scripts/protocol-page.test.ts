@@ -1,11 +1,12 @@
 import { assumptions } from '@kit/contracts/assumptions';
+import { dayName } from '@kit/contracts/calendar-day';
 import { codes, type TopLevelCode, topLevelCodes } from '@kit/contracts/codes';
 import { BASE_PATH, EXTENSION_DAYS, KEY_LIFETIME, MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
 import { methods } from '@kit/contracts/methods';
 import { replyEnvelope, requestEnvelope } from '@kit/contracts/wire/envelope';
 import { headers } from '@kit/contracts/wire/headers';
 import { uploadParts } from '@kit/contracts/wire/upload';
-import { dayName, dayOf } from '@kit/mock-server/loan/day';
+import { dayOf } from '@kit/mock-server/loan/day';
 import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
 import { settings } from '@kit/mock-server/settings';
 import { NO_KEY_REPLY } from '@kit/mock-server/wire/reply';

@@ -1,6 +1,7 @@
+import { dayName } from '@kit/contracts/calendar-day';
 import { hasEnded } from '@kit/contracts/enums';
 import * as z from 'zod/mini';
-import { dayName, dayOf } from '../../loan/day';
+import { dayOf } from '../../loan/day';
 import { advance } from '../../loan/lifecycle';
 import { type NewOrder, type Order, openOrder, order } from '../../loan/order';
 import type { Collection, Documents } from '../documents';

@@ -1,5 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { VERIFICATION_CODE_DIGITS } from '@kit/contracts/constants';
+import { MINUTE } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
 import type { VirtualClock } from '../clock';
 import type { Collection, Documents } from '../documents';
@@ -45,7 +46,7 @@ export class VerificationCodes {
     const sentAt = this.#clock.now();
     const authCode = String(randomInt(10 ** VERIFICATION_CODE_DIGITS)).padStart(VERIFICATION_CODE_DIGITS, '0');
     this.#records.set(this.#id(contactNumber, purpose), { authCode, sentAt, wrongAttempts: 0, used: false });
-    const minutes = Math.round(assumptions.verificationCodeLife / 60_000);
+    const minutes = Math.round(assumptions.verificationCodeLife / MINUTE);
     const text = `${authCode} is your ${assumptions.productName} code, good for ${minutes} minutes. Never tell it to anyone.`;
     this.#messages.send({ contactNumber, text, authCode, purpose, sentAt });
     return 0;

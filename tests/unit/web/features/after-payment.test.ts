@@ -1,14 +1,15 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { formatNaira } from '@kit/contracts/money';
+import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
+import { afterPayment } from '@kit/contracts/payment-effect';
 import { advance, confirm, submit } from '@kit/mock-server/loan/lifecycle';
 import { type Order, openOrder } from '@kit/mock-server/loan/order';
 import { chooseExtension, isOwed, receive, repaymentOf, wasPaidOut } from '@kit/mock-server/loan/repayment';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limitsOf, readPayment } from '../../../../web/src/features/repayment/cashier/amount-choice';
+import { readPayment } from '../../../../web/src/features/repayment/cashier/amount-choice';
 import { effectText } from '../../../../web/src/features/repayment/copy';
 import { canExtend } from '../../../../web/src/features/repayment/loan-state';
-import { afterPayment } from '../../../../web/src/lib/after-payment';
 import { formatDay } from '../../../../web/src/lib/dates';
 
 const HOUR = 3_600_000;
@@ -114,7 +115,7 @@ describe('[5.9] the amounts that can be paid', () => {
         const { order, now } = live(history);
         fc.pre(isOwed(order));
         const state = stateOf(order, now);
-        const { least, most } = limitsOf(state, 'repay');
+        const { least, most } = paymentBoundsOf(state, 'repay');
         expect(most).toBe(state.remaining);
         expect(least).toBe(Math.min(assumptions.minimumRepayment, most));
         expect(readPayment(String(least), { least, most })).toEqual({ amount: least });
@@ -144,7 +145,7 @@ describe('[5.9] the amounts that can be paid', () => {
         fc.pre(isOwed(order) && order.extensionChosen);
         const state = stateOf(order, now);
         fc.pre(canExtend({ order: { status: order.status }, repayment: state } as Parameters<typeof canExtend>[0]));
-        const { most } = limitsOf(state, 'extend');
+        const { most } = paymentBoundsOf(state, 'extend');
         expect(receive(order, most, now).effect).toBe('extends the term');
         if (most > 1) expect(receive(order, most - 1, now).effect).toBe('counts towards the extension');
       }),

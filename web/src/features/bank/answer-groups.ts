@@ -1,12 +1,12 @@
 import {
   contactRelation,
-  type EnumEntry,
   education,
   gender,
   type InformationStep,
   jobExperence,
   jobIndustry,
   jobType,
+  labelOf,
   maritalStatus,
   payFrequency,
   residentType,
@@ -29,9 +29,6 @@ export interface AnswerGroup {
   /** undefined where the step was never saved */
   readonly facts: readonly Answer[] | undefined;
 }
-
-const labelOf = ({ entries }: { readonly entries: readonly EnumEntry<string>[] }, value: string): string =>
-  entries.find((entry) => entry.value === value)?.label ?? value;
 
 const personalAnswers = (personal: PersonalInfo): readonly Answer[] => [
   { label: 'Name', value: `${personal.firstName} ${personal.middleName} ${personal.lastName}` },

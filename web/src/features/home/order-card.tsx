@@ -1,7 +1,7 @@
 import { labelOf, orderStatus } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
+import { dayCount } from '@kit/contracts/time-units';
 import { formatDay } from '../../lib/dates';
-import { dayCount } from '../../lib/day-count';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';

@@ -1,15 +1,14 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { labelOf, type PaymentEffect, payMethod, type timelineKind } from '@kit/contracts/enums';
+import { leftToExtend } from '@kit/contracts/extension-price';
 import type { OrderDetail, Payment, RepaymentState } from '@kit/contracts/methods/loan';
 import { formatNaira, type Naira } from '@kit/contracts/money';
-import { afterPayment } from '../../lib/after-payment';
+import { afterPayment } from '@kit/contracts/payment-effect';
 import { formatDay } from '../../lib/dates';
 
 /** Against whoever calls and asks for money in our name (2.45). */
 export const ANTI_FRAUD =
   'Pay only into the account shown in this app. We never ask for your card PIN or a code by phone.';
-
-export const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 /** What the whole of a payment does, as a title. */
 export const effectTitles = {
@@ -51,7 +50,7 @@ export const receivedText = (effect: PaymentEffect, now: RepaymentState | null):
     case 'reduces what is owed':
       return `${remaining} is left to pay by ${formatDay(now.dueAt)}.`;
     case 'counts towards the extension':
-      return `${formatNaira(Math.max(0, now.rolloverAmount - now.paidSinceExtension))} more extends the term.`;
+      return `${formatNaira(leftToExtend(now))} more extends the term.`;
   }
 };
 

@@ -1,3 +1,4 @@
+import { isExtensionUseful } from '@kit/contracts/extension-price';
 import type { OrderDetail, RepaymentState } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 
@@ -13,9 +14,4 @@ export const isFinished = ({ order }: Loan): boolean => order.status === 'finish
  * Whether an extension is still of use: where it costs as much as closing the loan, it is not offered.
  * The price may be paid in part already, by any payment since the last extension (4.5).
  */
-export const canExtend = (loan: Loan): boolean =>
-  !isFinished(loan) && leftToExtend(loan.repayment) < loan.repayment.remaining;
-
-/** What is left to pay for an extension now, in naira. */
-export const leftToExtend = ({ rolloverAmount, paidSinceExtension }: RepaymentState): number =>
-  Math.max(0, rolloverAmount - paidSinceExtension);
+export const canExtend = (loan: Loan): boolean => !isFinished(loan) && isExtensionUseful(loan.repayment);

@@ -1,9 +1,9 @@
 import type { BankSummary } from '@kit/contracts/methods/bank';
 import type { LoanTerms } from '@kit/contracts/methods/loan';
 import { ruleTexts } from '@kit/contracts/rules';
+import { dayCount } from '@kit/contracts/time-units';
 import { useState } from 'react';
 import { formatDay } from '../../../lib/dates';
-import { dayCount } from '../../../lib/day-count';
 import { formatPercent } from '../../../lib/money';
 import { Card } from '../../../ui/card';
 import { Fact, Facts } from '../../../ui/facts';

@@ -1,8 +1,8 @@
 import type { OrderSummary } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { ruleTexts } from '@kit/contracts/rules';
+import { dayCount } from '@kit/contracts/time-units';
 import { useState } from 'react';
-import { dayCount } from '../../../lib/day-count';
 import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
 import { Choice } from '../../../ui/choice';

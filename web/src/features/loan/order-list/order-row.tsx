@@ -1,8 +1,8 @@
 import { buttonLabels, labelOf, orderStatus } from '@kit/contracts/enums';
 import type { OrderSummary } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
+import { dayCount } from '@kit/contracts/time-units';
 import { formatDay } from '../../../lib/dates';
-import { dayCount } from '../../../lib/day-count';
 import { orderRoute } from '../../../navigation/order-screen';
 import { DETAILS_TYPE, TYPE_QUERY } from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';

@@ -1,6 +1,6 @@
 import type { RepaymentState } from '@kit/contracts/methods/loan';
 import type { Naira } from '@kit/contracts/money';
-import { afterPayment } from '../../../lib/after-payment';
+import { afterPayment } from '@kit/contracts/payment-effect';
 import { effectText, effectTitles } from '../copy';
 import css from './cashier.module.css';
 

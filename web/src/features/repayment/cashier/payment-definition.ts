@@ -1,10 +1,11 @@
 import type { RequestOf } from '@kit/contracts/methods';
 import { repaymentMethods } from '@kit/contracts/methods/repayment';
 import type { Naira } from '@kit/contracts/money';
+import type { PaymentBounds } from '@kit/contracts/payment-bounds';
 import * as z from 'zod/mini';
 import type { FormDefinition, Values } from '../../../forms/form-rules';
 import type { Purpose } from '../loan-state';
-import { type Limits, readPayment } from './amount-choice';
+import { readPayment } from './amount-choice';
 
 export type PaymentField = 'part' | 'amount' | 'agreed' | 'method';
 
@@ -16,14 +17,14 @@ export const TICKED = 'yes';
 /** The amount as it was read. One that cannot be paid arrives as the reason why, which becomes the field's error. */
 const readAmount = z.custom<Naira>((read) => typeof read === 'number', { error: ({ input }) => String(input) });
 
-const amountIn = ({ part, amount }: Values<PaymentField>, limits: Limits): Naira | string => {
+const amountIn = ({ part, amount }: Values<PaymentField>, limits: PaymentBounds): Naira | string => {
   if (part === EVERYTHING) return limits.most;
   const reading = readPayment(amount, limits);
   return 'amount' in reading ? reading.amount : reading.problem;
 };
 
 /** The amount that would be paid, in naira; undefined while none can be. */
-export const amountToPay = (values: Values<PaymentField>, limits: Limits): Naira | undefined => {
+export const amountToPay = (values: Values<PaymentField>, limits: PaymentBounds): Naira | undefined => {
   const amount = amountIn(values, limits);
   return typeof amount === 'number' ? amount : undefined;
 };
@@ -32,7 +33,7 @@ export const amountToPay = (values: Values<PaymentField>, limits: Limits): Naira
 export const paymentDefinition = (
   orderNo: string,
   purpose: Purpose,
-  limits: Limits,
+  limits: PaymentBounds,
 ): FormDefinition<PaymentField, RequestOf<'createPayOrder'>> => ({
   labels: {
     part: 'How much do you want to pay?',

@@ -1,13 +1,13 @@
 import type { PayOrder } from '@kit/contracts/methods/repayment';
+import { groupDigits } from '@kit/contracts/money';
+import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
+import { afterPayment } from '@kit/contracts/payment-effect';
 import { useMemo, useState } from 'react';
 import type { MoreRules, Values } from '../../../forms/form-rules';
 import { useForm } from '../../../forms/use-form';
-import { afterPayment } from '../../../lib/after-payment';
-import { groupDigits } from '../../../lib/amount';
 import { AppError } from '../../../lib/app-error';
 import type { Loan, Purpose } from '../loan-state';
 import { useOpenPayment } from '../payment/use-open-payment';
-import { limitsOf } from './amount-choice';
 import {
   ANOTHER_AMOUNT,
   amountToPay,
@@ -42,7 +42,7 @@ export const usePaymentForm = ({ loan, purpose, isPartial, onReload }: PaymentFo
   );
   // who chose to extend has agreed to it on the extension's own screen
   const hasAgreed = isExtending && repayment.extensionChosen;
-  const limits = useMemo(() => limitsOf(state, purpose), [state, purpose]);
+  const limits = useMemo(() => paymentBoundsOf(state, purpose), [state, purpose]);
 
   const planOf = (values: Values<PaymentField>) => {
     const amount = amountToPay(values, limits);

@@ -1,4 +1,5 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
+import { leftToExtend, owedAfterExtension } from '@kit/contracts/extension-price';
 import { formatNaira } from '@kit/contracts/money';
 import { EXTENSION_WARNING } from '../../../lib/renewal';
 import { Button } from '../../../ui/button';
@@ -6,7 +7,7 @@ import { Day } from '../../../ui/day';
 import { Money } from '../../../ui/money';
 import { Notice } from '../../../ui/notice';
 import { Note } from '../../../ui/page';
-import { canExtend, type Loan, leftToExtend } from '../loan-state';
+import { canExtend, type Loan } from '../loan-state';
 import css from './loan.module.css';
 
 export interface WaysToPayProps {
@@ -17,10 +18,7 @@ export interface WaysToPayProps {
 /** Repaying and extending side by side, each with its price and what comes of it. */
 export function WaysToPay({ loan, onExtend }: WaysToPayProps) {
   const { repayment } = loan;
-  const { remaining, extensionFee, overdueFee, newDueAt, principal, interest, repaid, paidSinceExtension } = repayment;
-  const price = leftToExtend(repayment);
-  // what was paid since the last extension is used up by the next
-  const owedAfter = principal + interest - (repaid - Math.min(paidSinceExtension, repayment.rolloverAmount));
+  const { remaining, extensionFee, overdueFee, newDueAt, paidSinceExtension } = repayment;
   return (
     <>
       <div className={css.ways}>
@@ -32,12 +30,12 @@ export function WaysToPay({ loan, onExtend }: WaysToPayProps) {
         {canExtend(loan) && (
           <section className={css.way}>
             <h2>Extend {EXTENSION_DAYS} days</h2>
-            <Money amount={price} />
+            <Money amount={leftToExtend(repayment)} />
             <Note>
               Fee {formatNaira(extensionFee)}
               {overdueFee > 0 && ` + overdue ${formatNaira(overdueFee)}`}
               {paidSinceExtension > 0 && ` − paid ${formatNaira(paidSinceExtension)}`}. You still owe{' '}
-              {formatNaira(owedAfter)} on <Day at={newDueAt} />.
+              {formatNaira(owedAfterExtension(repayment))} on <Day at={newDueAt} />.
             </Note>
           </section>
         )}

@@ -1,8 +1,8 @@
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { formatNaira } from '@kit/contracts/money';
+import { afterPayment } from '@kit/contracts/payment-effect';
 import { useState } from 'react';
 import { useQuery } from '../../../api/use-query';
-import { afterPayment } from '../../../lib/after-payment';
 import { AppError } from '../../../lib/app-error';
 import { ORDER_QUERY, PARTIAL_TYPE, PURPOSE_QUERY, TYPE_QUERY } from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';

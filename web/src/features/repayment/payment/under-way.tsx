@@ -1,9 +1,10 @@
+import { leftToExtend } from '@kit/contracts/extension-price';
 import { formatNaira } from '@kit/contracts/money';
 import { ORDER_QUERY, PAY_ORDER_QUERY, PURPOSE_QUERY } from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { List, ListRow } from '../../../ui/list';
 import { methodLabel } from '../copy';
-import { canExtend, type Loan, leftToExtend, type Purpose } from '../loan-state';
+import { canExtend, type Loan, type Purpose } from '../loan-state';
 import { paymentScreen } from '../payment-screen';
 
 export interface UnderWayProps {
