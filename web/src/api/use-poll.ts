@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-
-const SECOND = 1000;
+import { SECOND } from '../lib/durations';
 
 /** How long to wait before each check, in milliseconds; the last one repeats. */
 export const pollDelays: readonly number[] = [3, 5, 8, 13, 20, 30, 60].map((seconds) => seconds * SECOND);

@@ -9,8 +9,6 @@ import { formatDay } from '../../lib/dates';
 export const ANTI_FRAUD =
   'Pay only into the account shown in this app. We never ask for your card PIN or a code by phone.';
 
-export const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
-
 /** What the whole of a payment does, as a title. */
 export const effectTitles = {
   'closes the loan': 'This closes your loan',

@@ -2,11 +2,10 @@ import { hasEnded } from '@kit/contracts/enums';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api-context';
 import { useQuery } from '../../api/use-query';
+import { DAY } from '../../lib/durations';
 import { isLimitNews } from '../../lib/limit-news';
 import { useSession } from '../../session/use-session';
 import { useStore } from '../../storage/store-context';
-
-const DAY = 86_400_000;
 
 /**
  * Whether to ask for a rating: the server says so once for each finished loan, and it is asked for that at most once a

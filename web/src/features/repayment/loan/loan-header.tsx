@@ -1,11 +1,11 @@
 import { formatNaira } from '@kit/contracts/money';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../../lib/dates';
+import { dayCount } from '../../../lib/day-count';
 import { Badge } from '../../../ui/badge';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Note } from '../../../ui/page';
-import { days } from '../copy';
 import { isFinished, type Loan } from '../loan-state';
 import css from './loan.module.css';
 
@@ -36,7 +36,7 @@ export function LoanHeader({ loan }: { readonly loan: Loan }) {
       <Head>
         <span>Left to pay</span>
         {isLate ? (
-          <Badge tone="danger">{days(overdueDays)} overdue</Badge>
+          <Badge tone="danger">{dayCount(overdueDays)} overdue</Badge>
         ) : (
           wasExtended && <Badge>Term extended</Badge>
         )}

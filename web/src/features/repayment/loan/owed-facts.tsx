@@ -1,9 +1,10 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { formatDay } from '../../../lib/dates';
+import { dayCount } from '../../../lib/day-count';
 import { Section } from '../../../ui/card';
 import { Fact, Facts } from '../../../ui/facts';
 import { Money } from '../../../ui/money';
-import { days, paidForExtensions } from '../copy';
+import { paidForExtensions } from '../copy';
 import { isFinished, type Loan } from '../loan-state';
 
 /** Every amount and date of the loan, so that they can be added up (2.45). */
@@ -23,7 +24,7 @@ export function OwedFacts({ loan }: { readonly loan: Loan }) {
           <Fact label="Interest">
             <Money amount={repayment.interest} />
           </Fact>
-          <Fact label={overdueDays > 0 ? `Overdue fee, ${days(overdueDays)}` : 'Overdue fee'}>
+          <Fact label={overdueDays > 0 ? `Overdue fee, ${dayCount(overdueDays)}` : 'Overdue fee'}>
             <Money amount={overdueFee} />
           </Fact>
           <Fact label="Outstanding amount" isTotal>
