@@ -16,7 +16,7 @@ export const buildWeb = () =>
 /** The simulated shell, by its own configuration: mock-server/dist/shell.js. */
 export const buildShell = () => build({ configFile: join(serverFolder, 'vite.config.ts'), logLevel });
 
-/** The server as one file beside its worker; what npm installs stays outside of it. */
+/** The server as one file beside its worker; what npm installs stays outside of it. An earlier build goes once this one stands. */
 export const buildServer = async () => {
   await build({
     root: serverFolder,
@@ -25,7 +25,7 @@ export const buildServer = async () => {
     ssr: { noExternal: [/^@kit\//] },
     build: {
       outDir: serverOutput,
-      emptyOutDir: false,
+      emptyOutDir: true,
       target: 'node20',
       ssr: 'src/server.ts',
       rolldownOptions: { output: { entryFileNames: 'server.js' } },

@@ -18,12 +18,11 @@ import { type Setting, settings } from './settings';
 import { CommitQueue } from './store/commit-queue';
 import { openSqlite, StoreError } from './store/sqlite';
 import type { Store } from './store/store';
-import { callRoutes } from './wire/calls';
 import { overrideFieldNames } from './wire/field-names';
-import { keyExchangeRoute } from './wire/key-exchange';
 import { overridePaths } from './wire/paths';
+import { wireRoutes } from './wire/routes';
 import { Slots } from './wire/slots';
-import { UPLOADS_AT_ONCE, uploadRoute } from './wire/uploads';
+import { UPLOADS_AT_ONCE } from './wire/uploads';
 
 /** Turns what only shows when a value is used into the same kind of refusal as a malformed one. */
 const using = <Result>(
@@ -80,20 +79,11 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
     store.close();
   });
 
-  const uploadSlots = new Slots(UPLOADS_AT_ONCE);
+  const { keyExchangesAMinute, report } = config;
+  const wireServices = { sandboxes, rsa, keyExchangesAMinute, uploadSlots: new Slots(UPLOADS_AT_ONCE), report };
   await app.register(rateLimit, { global: false });
   for (const prefix of ['', SANDBOX_PREFIX]) {
-    await app.register(
-      async (wire) => {
-        // Whatever a body claims to be, the wire sees bytes: an odd one meets the same reply as any that is not sealed.
-        wire.removeAllContentTypeParsers();
-        wire.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-        keyExchangeRoute(wire, sandboxes, rsa, config.keyExchangesAMinute);
-        callRoutes(wire, sandboxes, config.report);
-        await wire.register(async (uploads) => uploadRoute(uploads, sandboxes, uploadSlots, config.report));
-      },
-      { prefix },
-    );
+    await app.register(async (wire) => wireRoutes(wire, wireServices), { prefix });
     await app.register(async (files) => fileRoute(files, sandboxes), { prefix });
     await app.register(async (checkout) => checkoutRoutes(checkout, sandboxes), { prefix });
     await app.register(async (admin) => adminRoutes(admin, { config, sandboxes, store, keyPair, pageConfig }), {

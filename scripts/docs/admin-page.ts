@@ -3,6 +3,7 @@ import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
 import { ADMIN, type AdminRoute } from '@kit/mock-server/admin/define';
 import { MAXIMUM_LISTENERS } from '@kit/mock-server/admin/events';
 import { adminTable } from '@kit/mock-server/admin/routes';
+import { topCodes } from '@kit/mock-server/faults/effect-scope';
 import { MAXIMUM_FAULTS } from '@kit/mock-server/sandbox/records/faults';
 import { fieldsTable } from './fields';
 import { code, GENERATED, page, table } from './markdown';
@@ -31,12 +32,13 @@ const section = (route: AdminRoute): string[] => {
 };
 
 const FAULTS = `- A fault is what happens to a reply on its way. The call is carried out, its own reply is held to the contract, and what it changed is kept: a retry under the same request id answers what was done and does nothing again.
-- Each entry of an envelope is a call of its own. \`code\` and \`payload\` change that entry; \`network\`, \`http\`, \`envelope\` and \`latency\` the whole reply. Codes that only ever stand at the top (401, ${codes.TIME_SKEW.code}, ${codes.REQUEST_ID_REUSED.code}) replace the whole reply; 401 is the plain one.
+- Each entry of an envelope is a call of its own. \`code\` and \`payload\` change that entry; \`network\`, \`http\`, \`envelope\` and \`latency\` the whole reply, once however many of its entries match.
+- A code that refuses an envelope as a whole (${topCodes.map((name) => codes[name].code).join(', ')}) stands at the top of the reply and runs nothing, as it does for real; no reply is kept for the request id. 401 is the plain one.
 - A code that ends a session is only a reply: the session goes on. To really end one there are \`POST /sessions/{contactNumber}/expire\`, \`/squeeze\` and \`/invalidate\`.
 - \`match.method\` may be \`generateSk\`, the key exchange, and \`mediaUpload\`. \`match.contactNumber\` is that of the token, or the one in the entry where it needs no token.
 - \`nth\` counts from the fault's creation. \`probability\` and random latency follow from \`seed\`, so that a run can be repeated.
 - \`ttlMs\` is real time: moving the sandbox's clock does not end a fault.
-- Several faults may meet one reply: latencies add up, entries are changed in order, and of network, http and envelope the oldest applies.
+- Several faults may meet one reply: latencies add up; of network, http and envelope the oldest applies, and so it is with codes that refuse the whole. They are applied in one order: code, payload, envelope, http, latency, network.
 - A sandbox holds ${MAXIMUM_FAULTS} faults. One that could never match is refused; one that has met nothing yet shows \`matched: 0\`.`;
 
 /** The admin API as a page: drawn from the routes themselves. */

@@ -5,14 +5,6 @@ import { root } from './source-files';
 /** A page of docs/, by its path there. */
 export const docsPage = (path: string): string => readFileSync(join(root, 'docs', path), 'utf8');
 
-/** A block of code in a page, by what stands behind its three backticks, such as `js client.mjs`. @throws Error where it is not there once */
-export const codeBlock = (page: string, info: string): string => {
-  const [, ...blocks] = page.split(`\n\`\`\`${info}\n`);
-  const [block, ...others] = blocks;
-  if (block === undefined || others.length > 0) throw new Error(`The page has ${blocks.length} blocks "${info}"`);
-  return block.slice(0, block.indexOf('\n```') + 1);
-};
-
 /** The rows of the table whose head begins with a cell, without the head; each cell without backticks. @throws Error where there is none */
 export const tableRows = (page: string, firstCell: string): string[][] => {
   const lines = page.split('\n');

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
+import { appliedFaults } from '../faults/matching';
 import { appliedFault } from '../faults/schema';
 import { CLOCK_ID, clockCollection } from '../sandbox/clock';
 import type { FullEntry } from '../sandbox/journal/journal';
@@ -13,8 +14,9 @@ import {
   snapshotDocument,
   snapshotVersion,
 } from '../sandbox/snapshot';
-import { answerIn } from '../wire/answer-call';
 import { spelledForWire } from '../wire/field-names';
+import { runCall } from '../wire/pipeline';
+import { withFaults } from '../wire/respond';
 import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
 import { LARGEST_SNAPSHOT } from './snapshot';
 
@@ -112,19 +114,13 @@ export const bundleRoutes: readonly AdminRoute[] = [
       const sandbox = sandboxes.replace(name, documents);
       const { at, seed, call, reply: expected } = body;
       const context = { at, seed: seed ?? undefined, drawn: 0 };
-      const { served, plan } = answerIn(context, {
-        sandbox,
-        sealed: Buffer.from(call.body, 'latin1'),
-        headers: call.headers,
-        file: undefined,
-      });
+      const answered = runCall(context, { sandbox, headers: call.headers, sealed: Buffer.from(call.body, 'latin1') });
       sandbox.clock.goOnFrom(at);
-      const answered: unknown = JSON.parse(spelledForWire(served.json));
-      const applied = plan?.applied ?? null;
+      const told: unknown = JSON.parse(spelledForWire(JSON.stringify(withFaults(answered).content)));
+      const applied = appliedFaults(answered.hits) ?? null;
       // What a fault made unreadable cannot be compared, but that it did so can.
-      const same =
-        isDeepStrictEqual(applied, body.fault) && (expected === null || isDeepStrictEqual(answered, expected));
-      return { reply: answered, expected, same, fault: applied };
+      const same = isDeepStrictEqual(applied, body.fault) && (expected === null || isDeepStrictEqual(told, expected));
+      return { reply: told, expected, same, fault: applied };
     },
   }),
 ];

@@ -5,7 +5,7 @@ import {
   NETWORK_ERROR_MESSAGE,
   type TopLevelCode,
 } from '@kit/contracts/codes';
-import type { RefusalData, ReplyEnvelope, ResultEntry } from '@kit/contracts/wire/envelope';
+import type { Issue, RefusalData, ReplyEnvelope, ResultEntry } from '@kit/contracts/wire/envelope';
 
 /** An envelope whose entries ran. */
 export const repliedWith = (results: ResultEntry[]): ReplyEnvelope => ({
@@ -22,11 +22,14 @@ export const refusedWhole = (name: TopLevelCode, data?: RefusalData): ReplyEnvel
   ...(data === undefined ? {} : { data }),
 });
 
+/** An envelope that does not match the contract. */
+export const invalidRequest = (issues: Issue[]): ReplyEnvelope => refusedWhole('REQUEST_INVALID', { issues });
+
 /** What every call without an agreed key is answered, whatever is wrong with it: byte for byte the same. */
 export const NO_KEY_REPLY = JSON.stringify({ code: codes.AES_EXPIRED.code, message: codes.AES_EXPIRED.message });
 
 /** What every failed key exchange is answered (protocol.md section 1). */
-export const EXCHANGE_FAILED_REPLY = JSON.stringify({ code: codes.REQUEST_INVALID.code, message: LOAD_FAILED_MESSAGE });
+export const EXCHANGE_FAILED = { code: codes.REQUEST_INVALID.code, message: LOAD_FAILED_MESSAGE };
 
 /** What is answered, unencrypted, where the trouble is HTTP's own. */
 export const plainRefusal = (name: CodeName): { code: number; message: string } => ({

