@@ -60,17 +60,17 @@ export const orderRoutes: readonly AdminRoute[] = [
     response: orderDetail,
     handle: ({ sandbox, params: { orderNo }, body: { to, force = false } }) => {
       const now = sandbox.clock.now();
-      const kept = sandbox.orders.find(orderNo, now);
-      if (kept === undefined) return notFound(`There is no order ${orderNo} in this sandbox`);
+      const found = sandbox.orders.find(orderNo, now);
+      if (found === undefined) return notFound(`There is no order ${orderNo} in this sandbox`);
       try {
-        sandbox.documents.atomically(() => lead(sandbox, kept.order, to, force, now));
+        sandbox.documents.atomically(() => lead(sandbox, found.order, to, force, now));
       } catch (cause) {
         if (cause instanceof TransitionError || cause instanceof PaymentRefused) {
           return conflict(cause.message);
         }
         throw cause;
       }
-      return detailOf(sandbox, sandbox.orders.find(orderNo, now)?.order ?? kept.order, now);
+      return detailOf(sandbox, sandbox.orders.find(orderNo, now)?.order ?? found.order, now);
     },
   }),
 ];

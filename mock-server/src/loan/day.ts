@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '@kit/contracts/time-units';
 
 /**
- * Calendar days in Africa/Lagos, as whole numbers: day 0 is 1 January 1970 there. contracts/calendar-day names them.
+ * Calendar days in Africa/Lagos, as whole numbers: day 0 is 1 January 1970 there. contracts/src/calendar-day.ts names them.
  * Lagos has been one hour ahead of UTC, without daylight saving, since 1919: no calendar library is needed.
  */
 const OFFSET = HOUR;

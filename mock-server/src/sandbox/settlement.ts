@@ -16,10 +16,10 @@ export const fail = ({ payOrders }: Sandbox, payOrder: PayOrderRecord, failure: 
 export const settle = (sandbox: Sandbox, payOrder: PayOrderRecord, now: number): PayOrderRecord => {
   const { payOrders, orders } = sandbox;
   if (payOrders.find(payOrder.payOrderId, now)?.status !== 'waiting') return payOrder;
-  const kept = orders.find(payOrder.orderNo, now);
-  if (kept === undefined) return fail(sandbox, payOrder, LOAN_PAID_OFF);
+  const stored = orders.find(payOrder.orderNo, now);
+  if (stored === undefined) return fail(sandbox, payOrder, LOAN_PAID_OFF);
   try {
-    const { order, effect } = receive(kept.order, payOrder.amount, now);
+    const { order, effect } = receive(stored.order, payOrder.amount, now);
     orders.save(order);
     const settled = payOrders.save(received(payOrder, effect, now));
     if (effect === 'closes the loan') closeWaiting(sandbox, order.orderNo, now);
@@ -41,9 +41,9 @@ const closeWaiting = (sandbox: Sandbox, orderNo: string, now: number): void => {
  * @throws PaymentRefused when the loan cannot take it
  */
 export const receiveTransfer = (sandbox: Sandbox, orderNo: string, amount: Naira, now: number): PayOrderRecord => {
-  const kept = sandbox.orders.find(orderNo, now);
-  if (kept === undefined) throw new PaymentRefused(`There is no order ${orderNo}`);
-  const { order, effect } = receive(kept.order, amount, now);
+  const stored = sandbox.orders.find(orderNo, now);
+  if (stored === undefined) throw new PaymentRefused(`There is no order ${orderNo}`);
+  const { order, effect } = receive(stored.order, amount, now);
   sandbox.orders.save(order);
   return recordPaid(sandbox, order, { amount, effect }, now);
 };

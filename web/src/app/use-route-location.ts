@@ -1,14 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { isBackHome } from '../navigation/back';
-import type { RouteLocation } from '../navigation/route-location';
-import { pathOf, routeAt } from '../navigation/routes';
-
-/** React Router numbers the entries of the history; what it did not number counts as the first. */
-const historyIndex = (): number => {
-  const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
-};
+import { historyIndex } from '../navigation/history-index';
+import { type RouteLocation, routeLocationOf } from '../navigation/route-location';
+import { pathOf } from '../navigation/routes';
 
 /**
  * The route that is to be shown. The system's back button (2.38) has already gone one step back when the page hears of
@@ -18,12 +13,8 @@ export const useRouteLocation = (): RouteLocation => {
   const location = useLocation();
   const navigate = useNavigate();
   const type = useNavigationType();
-  const route = useMemo<RouteLocation>(
-    () => ({
-      name: routeAt(location.pathname),
-      query: new URLSearchParams(location.search),
-      href: location.pathname + location.search,
-    }),
+  const route = useMemo(
+    () => routeLocationOf({ pathname: location.pathname, search: location.search }),
     [location.pathname, location.search],
   );
   const shown = useRef({ route, index: historyIndex() });

@@ -1,6 +1,7 @@
 import type { SessionState } from '../session/session';
 import { hrefOf } from './href';
 import { type RouteName, routeOf } from './routes';
+import { isSameOriginPath } from './same-origin-path';
 
 /** What becomes of a navigation (2.36). */
 export type GuardDecision =
@@ -30,5 +31,5 @@ export interface LoginState {
 /** Where to go after a login. Only this app's own paths: `//host` would leave it. */
 export const returnTo = (state: unknown): string => {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : hrefOf('home');
+  return typeof from === 'string' && isSameOriginPath(from) ? from : hrefOf('home');
 };

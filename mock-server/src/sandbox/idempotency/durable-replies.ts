@@ -20,7 +20,7 @@ export const replyCollection = defineCollection(
 type DurableReply = RecordOf<typeof replyCollection>;
 
 /**
- * Replies to envelopes that changed state, kept with the change. They take turns in a fixed number of documents: to
+ * Replies to envelopes that changed state, stored with the change. They take turns in a fixed number of documents: to
  * overwrite the oldest costs the store half of what deleting it and adding another does.
  */
 export class DurableReplies {

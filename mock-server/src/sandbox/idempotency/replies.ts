@@ -3,7 +3,7 @@ import { DurableReplies } from './durable-replies';
 import { expired, type StoredReply } from './stored-reply';
 import { VolatileReplies } from './volatile-replies';
 
-/** Under what a reply is kept. @param caller the session's token, or the key's id where there is none */
+/** Under what a reply is stored. @param caller the session's token, or the key's id where there is none */
 export const replyIdOf = (caller: string, requestId: string): string => `${caller}:${requestId}`;
 
 const inForce = (reply: StoredReply | undefined): StoredReply | undefined =>
@@ -11,7 +11,7 @@ const inForce = (reply: StoredReply | undefined): StoredReply | undefined =>
 
 /**
  * What makes a retry harmless: the reply of each (session or key, request id) for ten minutes (protocol.md section 2).
- * Replies to envelopes that changed state are kept in the same commit as the change; the others only in memory.
+ * Replies to envelopes that changed state are stored in the same commit as the change; the others only in memory.
  * Both are capped. Beyond the cap the oldest go before their time: a retry so late, after so many other calls, runs
  * again. That harms nobody where it only reads, so fewer of those are held.
  */

@@ -74,16 +74,16 @@ export class Borrowers {
     return [...this.#records.entries()].map(([, borrower]) => borrower);
   }
 
-  /** Keeps what changed of a borrower. @returns the borrower as kept: name and completed steps follow from the rest */
+  /** Keeps what changed of a borrower. @returns the borrower as stored: name and completed steps follow from the rest */
   save(borrower: Borrower, changes: Partial<Information & Pick<Borrower, 'outcomes'>>): Borrower {
     const changed = { ...borrower, ...changes };
-    const kept = {
+    const stored = {
       ...changed,
       fullName: fullNameOf(changed),
       completedSteps: informationStep.values.filter((step) => changed[step] !== null),
     };
-    this.#records.set(kept.contactNumber, kept);
-    return kept;
+    this.#records.set(stored.contactNumber, stored);
+    return stored;
   }
 
   /** Forgets a borrower: the number can register again, as another. */

@@ -50,16 +50,16 @@ export class Files {
     let used = 0;
     for (const [, { size }] of this.#known.entries()) used += size + OVERHEAD;
     if (used + bytes.length + OVERHEAD > MAXIMUM_BYTES) return undefined;
-    const kept = { ...file, fileId: randomBytes(16).toString('hex'), size: bytes.length };
-    this.#known.set(kept.fileId, kept);
-    this.#contents.set(kept.fileId, bytes.toString('base64'));
-    return kept;
+    const stored = { ...file, fileId: randomBytes(16).toString('hex'), size: bytes.length };
+    this.#known.set(stored.fileId, stored);
+    this.#contents.set(stored.fileId, bytes.toString('base64'));
+    return stored;
   }
 
   /** A file of this borrower. Somebody else's is as unknown as one that never was. */
   ofOwner(owner: string, fileId: string): FileRecord | undefined {
-    const kept = this.#known.get(fileId);
-    return kept?.owner === owner ? kept : undefined;
+    const stored = this.#known.get(fileId);
+    return stored?.owner === owner ? stored : undefined;
   }
 
   /** A file with its bytes, for whoever knows its id. */

@@ -46,18 +46,18 @@ export class Keys {
       this.#forget(oldest);
     }
     const keyId = randomBytes(16).toString('hex');
-    const kept = { key: randomBytes(16).toString('hex'), agreedAt: this.#clock.now() };
-    this.#records.set(keyId, kept);
-    return this.#prepare(keyId, kept);
+    const stored = { key: randomBytes(16).toString('hex'), agreedAt: this.#clock.now() };
+    this.#records.set(keyId, stored);
+    return this.#prepare(keyId, stored);
   }
 
   /** The key of an id, or undefined when there is none in force. */
   find(keyId: string): AgreedKey | undefined {
     let agreed = this.#ready.get(keyId);
     if (agreed === undefined) {
-      const kept = this.#records.get(keyId);
-      if (kept === undefined) return undefined;
-      agreed = this.#prepare(keyId, kept);
+      const stored = this.#records.get(keyId);
+      if (stored === undefined) return undefined;
+      agreed = this.#prepare(keyId, stored);
     }
     return this.#clock.now() - agreed.agreedAt < KEY_LIFETIME ? agreed : undefined;
   }
@@ -74,8 +74,8 @@ export class Keys {
     this.#ready.clear();
   }
 
-  #prepare(keyId: string, kept: KeyRecord): AgreedKey {
-    const agreed = { keyId, ...kept, channel: new Channel(kept.key) };
+  #prepare(keyId: string, stored: KeyRecord): AgreedKey {
+    const agreed = { keyId, ...stored, channel: new Channel(stored.key) };
     this.#ready.set(keyId, agreed);
     return agreed;
   }

@@ -20,7 +20,7 @@ const CHANNEL = 'default';
 
 /**
  * The orders of a sandbox. Time moves an order on: whoever reads one gets it as it stands at `now`, and what moved is
- * kept. Instants in milliseconds on the sandbox's clock.
+ * stored. Instants in milliseconds on the sandbox's clock.
  */
 export class Orders {
   readonly #records: Collection<OrderRecord>;
@@ -50,11 +50,11 @@ export class Orders {
 
   /** Any order, whoever's it is. */
   find(orderNo: string, now: number): OrderRecord | undefined {
-    const kept = this.#records.get(orderNo);
-    if (kept === undefined) return undefined;
-    const order = advance(kept.order, now);
-    if (order !== kept.order) this.save(order);
-    return { owner: kept.owner, order };
+    const stored = this.#records.get(orderNo);
+    if (stored === undefined) return undefined;
+    const order = advance(stored.order, now);
+    if (order !== stored.order) this.save(order);
+    return { owner: stored.owner, order };
   }
 
   /** An order of this borrower. Somebody else's is as unknown as one that never was. */
@@ -81,9 +81,9 @@ export class Orders {
 
   /** Keeps an order that changed. */
   save(order: Order): void {
-    const kept = this.#records.get(order.orderNo);
-    if (kept === undefined) throw new Error(`There is no order ${order.orderNo} to change`);
-    this.#records.set(order.orderNo, { ...kept, order });
+    const stored = this.#records.get(order.orderNo);
+    if (stored === undefined) throw new Error(`There is no order ${order.orderNo} to change`);
+    this.#records.set(order.orderNo, { ...stored, order });
   }
 
   /** Deletes everything that is this borrower's. */

@@ -1,11 +1,9 @@
 import type { OrderStatus } from '@kit/contracts/enums';
+import { DAY, MINUTE } from '@kit/contracts/time-units';
 import { dayOf } from '../../loan/day';
 import { movesAt } from '../../loan/lifecycle';
 import type { Step } from '../scenario';
 import { ScenarioError } from '../scenario-run';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** Nothing happens for so many minutes. */
 export const minutes =

@@ -20,7 +20,7 @@ const opened = openOrder(
   T0,
 );
 
-describe('walking through the table', () => {
+describe('the path through the table', () => {
   it.each(orderStatus.values)('leads from a new application to %s, step by step', (status) => {
     const way = pathTo('incomplete', status) ?? [];
     const order = way.reduce((current, name) => step(current, name, T0, 14).order, opened);

@@ -10,7 +10,6 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Lead, Note, Page } from '../../ui/page';
-import css from './deletion.module.css';
 import type { DeletionReason } from './deletion-reasons';
 
 export interface DeletionVerifyProps {
@@ -54,15 +53,13 @@ export function DeletionVerify({ reasons, sent, onSent, onDeleted }: DeletionVer
       </ActionBar>
       {isAsking && (
         <Dialog title="Delete your account for good?" onClose={() => setIsAsking(false)}>
-          <div className={css.sheet}>
-            <p>Your data and your history are deleted. Nobody can bring them back.</p>
-            <Button isBusy={deleting.isRunning} onClick={() => void deleteNow()}>
-              Yes, delete it
-            </Button>
-            <Button kind="quiet" onClick={() => setIsAsking(false)}>
-              Keep my account
-            </Button>
-          </div>
+          <p>Your data and your history are deleted. Nobody can bring them back.</p>
+          <Button isBusy={deleting.isRunning} onClick={() => void deleteNow()}>
+            Yes, delete it
+          </Button>
+          <Button kind="quiet" onClick={() => setIsAsking(false)}>
+            Keep my account
+          </Button>
         </Dialog>
       )}
     </FormFrame>

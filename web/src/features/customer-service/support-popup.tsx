@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog';
 import { ChatIcon, HeadsetIcon, MailIcon, PhoneIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
-import { Notice } from '../../ui/notice';
+import { Problem } from '../../ui/notice';
 import type { OpenChannel } from './support-channels';
 import { usePickChannel } from './use-pick-channel';
 
@@ -27,11 +27,7 @@ export function SupportPopup({ channels, sourcePage, isUnread, onChat, onClose }
   const { pick, problem } = usePickChannel(sourcePage, onClose);
   return (
     <Dialog title="Customer service" onClose={onClose}>
-      {problem !== undefined && (
-        <Notice tone="danger" isAlert>
-          {problem}
-        </Notice>
-      )}
+      <Problem text={problem} />
       <List>
         {channels.map((channel) => (
           <ListRow

@@ -1,7 +1,6 @@
-import { labelOf, orderStatus } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
-import { dayCount } from '@kit/contracts/time-units';
 import { formatDay } from '../../lib/dates';
+import { orderStateText } from '../../lib/loan-copy';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -19,11 +18,6 @@ export interface OrderCardProps {
   readonly onAct: () => void;
 }
 
-const stateOf = (order: HomeOrder): string => {
-  if (order.overdueDays > 0) return `${dayCount(order.overdueDays)} overdue`;
-  return labelOf(orderStatus, order.status);
-};
-
 const toneOf = ({ status }: HomeOrder) => {
   if (status === 'overdue' || status === 'rejected') return 'danger';
   return status === 'addingCard' ? 'warning' : 'accent';
@@ -36,7 +30,7 @@ export function OrderCard({ order, label, onAct }: OrderCardProps) {
     <Card>
       <div className={css.head}>
         <h2>{title}</h2>
-        <Badge tone={toneOf(order)}>{stateOf(order)}</Badge>
+        <Badge tone={toneOf(order)}>{orderStateText(order)}</Badge>
       </div>
       <div className={css.offer}>
         {hasAmount && <Money isHero amount={order.amount} />}

@@ -1,12 +1,11 @@
 import { hasEnded } from '@kit/contracts/enums';
+import { DAY } from '@kit/contracts/time-units';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api-context';
 import { useQuery } from '../../api/use-query';
 import { isLimitNews } from '../../lib/limit-news';
 import { useSession } from '../../session/use-session';
 import { useStore } from '../../storage/store-context';
-
-const DAY = 86_400_000;
 
 /**
  * Whether to ask for a rating: the server says so once for each finished loan, and it is asked for that at most once a

@@ -1,4 +1,4 @@
-import { feedbackStatus, feedbackType, satisfaction } from '@kit/contracts/enums';
+import { feedbackStatus, feedbackType, labelOf, satisfaction } from '@kit/contracts/enums';
 import type { Ticket } from '@kit/contracts/methods/tickets';
 import { formatMinute } from '../../lib/dates';
 import type { BadgeProps } from '../../ui/badge';
@@ -6,12 +6,9 @@ import type { Milestone } from '../../ui/milestones';
 
 type Status = Ticket['status'];
 
-const labelIn = (entries: readonly { readonly value: number; readonly label: string }[], value: number): string =>
-  entries.find((entry) => entry.value === value)?.label ?? '';
-
-export const typeLabel = (type: Ticket['type']): string => labelIn(feedbackType.entries, type);
-export const statusLabel = (status: Status): string => labelIn(feedbackStatus.entries, status);
-export const satisfactionLabel = (resolved: Ticket['resolved']): string => labelIn(satisfaction.entries, resolved);
+export const typeLabel = (type: Ticket['type']): string => labelOf(feedbackType, type);
+export const statusLabel = (status: Status): string => labelOf(feedbackStatus, status);
+export const satisfactionLabel = (resolved: Ticket['resolved']): string => labelOf(satisfaction, resolved);
 
 export const statusTones: Record<Status, NonNullable<BadgeProps['tone']>> = {
   1: 'accent',

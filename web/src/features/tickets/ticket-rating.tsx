@@ -5,7 +5,7 @@ import { useAction } from '../../api/use-action';
 import { useCache } from '../../api/use-cache';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { Notice } from '../../ui/notice';
+import { Problem } from '../../ui/notice';
 import { Note } from '../../ui/page';
 import css from './feedback.module.css';
 import { satisfactionLabel } from './ticket-copy';
@@ -53,11 +53,7 @@ export function TicketRating({ ticket: { id, resolved }, onRated }: TicketRating
         <h2 className={css.title}>Was this resolved?</h2>
         <Note>If it was not, we look at it again.</Note>
       </div>
-      {error !== undefined && (
-        <Notice tone="danger" isAlert>
-          {error}
-        </Notice>
-      )}
+      <Problem text={error} />
       <div className={css.pair}>
         <Button isBusy={rating.isRunning && chosen === RESOLVED} onClick={() => void rate(RESOLVED)}>
           {satisfactionLabel(RESOLVED)}

@@ -4,8 +4,8 @@ import { orderRoute } from '../../../navigation/order-screen';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { OrderProblem } from '../../../orders/order-problem';
 import { useOrder } from '../../../orders/use-order';
-import { Skeleton } from '../../../ui/skeleton';
 import { Offer } from './offer';
+import { OfferSkeleton } from './offer-skeleton';
 
 export interface BorrowScreenProps {
   /** which of the two screens this is: that of a borrower who has repaid a loan before, or of a new one */
@@ -29,15 +29,7 @@ export function BorrowScreen({ isReturning }: BorrowScreenProps) {
 
   if (!data && error) return <OrderProblem {...query} error={error} />;
   if (!data?.terms || isWrongScreen || (hasRepaid === undefined && !ended.error)) {
-    return (
-      <Skeleton
-        cards={[
-          ['line', 'hero', 'line'],
-          ['row', 'row', 'row', 'row', 'row'],
-          ['row', 'row'],
-        ]}
-      />
-    );
+    return <OfferSkeleton />;
   }
   const { order, terms } = data;
   return (

@@ -7,9 +7,8 @@ import { CHANGED_MEANWHILE } from '../../../lib/loan-copy';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { Notice } from '../../../ui/notice';
+import { Problem } from '../../../ui/notice';
 import { useToast } from '../../../ui/toast-context';
-import css from './cancel-offer.module.css';
 
 export interface CancelOfferProps {
   readonly order: OrderSummary;
@@ -47,20 +46,14 @@ export function CancelOffer({ order, reload }: CancelOfferProps) {
       </Button>
       {isAsking && (
         <Dialog title="Cancel this loan?" onClose={() => setIsAsking(false)}>
-          <div className={css.question}>
-            <p>Nothing is paid out and nothing is owed. For another loan you would have to apply again.</p>
-            {problem !== undefined && (
-              <Notice tone="danger" isAlert>
-                {problem}
-              </Notice>
-            )}
-            <Button isBusy={isRunning} onClick={() => void cancel()}>
-              Yes, cancel it
-            </Button>
-            <Button kind="quiet" onClick={() => setIsAsking(false)}>
-              Keep it
-            </Button>
-          </div>
+          <p>Nothing is paid out and nothing is owed. For another loan you would have to apply again.</p>
+          <Problem text={problem} />
+          <Button isBusy={isRunning} onClick={() => void cancel()}>
+            Yes, cancel it
+          </Button>
+          <Button kind="quiet" onClick={() => setIsAsking(false)}>
+            Keep it
+          </Button>
         </Dialog>
       )}
     </>

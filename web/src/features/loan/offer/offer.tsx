@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
 import { Choice } from '../../../ui/choice';
-import { Notice } from '../../../ui/notice';
+import { Problem } from '../../../ui/notice';
 import { Note, Page } from '../../../ui/page';
 import { AgreementTick } from './agreement-tick';
 import { CancelOffer } from './cancel-offer';
@@ -61,11 +61,7 @@ export function Offer({ order, usualDays, isReturning, reload }: OfferProps) {
           onChange={setIsTicked}
           error={wantsTick && !isTicked ? ruleTexts.agreement : undefined}
         />
-        {confirm.problem !== undefined && (
-          <Notice tone="danger" isAlert>
-            {confirm.problem}
-          </Notice>
-        )}
+        <Problem text={confirm.problem} />
         <CancelOffer order={order} reload={reload} />
       </Page>
       <ActionBar>

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button';
 import { ErrorView } from '../../../ui/error-view';
 import { Message } from '../../../ui/message';
 import { Notice } from '../../../ui/notice';
-import { Skeleton } from '../../../ui/skeleton';
 
+import { OfferSkeleton } from './offer-skeleton';
 export interface QuoteProblemProps {
   /** absent while the first quote is on its way */
   readonly error: AppError | undefined;
@@ -18,16 +18,7 @@ export interface QuoteProblemProps {
 /** A quote that is not there: on its way, lost on the way, or one that could not be had (8.12). */
 export function QuoteProblem({ error, onRefresh, isBusy, isInline = false }: QuoteProblemProps) {
   const { goTo } = useNavigation();
-  if (!error)
-    return (
-      <Skeleton
-        cards={[
-          ['line', 'hero', 'line'],
-          ['row', 'row', 'row', 'row', 'row'],
-          ['row', 'row'],
-        ]}
-      />
-    );
+  if (!error) return <OfferSkeleton />;
   if (isInline) {
     return (
       <Notice tone="danger" isAlert>

@@ -1,23 +1,18 @@
-import { buttonLabels, labelOf, orderStatus } from '@kit/contracts/enums';
+import { buttonLabels } from '@kit/contracts/enums';
 import type { OrderSummary } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
-import { dayCount } from '@kit/contracts/time-units';
 import { formatDay } from '../../../lib/dates';
+import { orderStateText } from '../../../lib/loan-copy';
 import { orderRoute } from '../../../navigation/order-screen';
 import { DETAILS_TYPE, TYPE_QUERY } from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { ListRow } from '../../../ui/list';
 
-const stateOf = ({ status, overdueDays }: OrderSummary): string => {
-  if (overdueDays > 0) return `${dayCount(overdueDays)} overdue`;
-  return labelOf(orderStatus, status);
-};
-
 const detailOf = (order: OrderSummary): string => {
   const isRunning = order.status === 'repaying' || order.status === 'overdue';
   const when =
     isRunning && order.dueAt !== null ? `due ${formatDay(order.dueAt)}` : `asked for ${formatDay(order.createdAt)}`;
-  return `${stateOf(order)} · ${when}`;
+  return `${orderStateText(order)} · ${when}`;
 };
 
 /** One order with its state and what can be done about it, by the second label set (4.2). */

@@ -4,7 +4,7 @@ import { useClipboard } from '../../../bridge/use-clipboard';
 import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
 import { Fact, Facts } from '../../../ui/facts';
-import { Notice } from '../../../ui/notice';
+import { Problem } from '../../../ui/notice';
 import { Page } from '../../../ui/page';
 import css from './document.module.css';
 
@@ -46,11 +46,7 @@ export function LoanDocument({ title, text, rows, copyLabel }: DocumentProps) {
             ))}
           </Facts>
         </article>
-        {problem !== undefined && (
-          <Notice tone="danger" isAlert>
-            {problem}
-          </Notice>
-        )}
+        <Problem text={problem} />
       </Page>
       <ActionBar>
         <Button onClick={() => void copy(documentText({ title, text, rows }))}>

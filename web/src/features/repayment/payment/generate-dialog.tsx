@@ -1,13 +1,11 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { PaymentEffect } from '@kit/contracts/enums';
 import { formatNaira, type Naira } from '@kit/contracts/money';
+import { HOUR } from '@kit/contracts/time-units';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { Notice } from '../../../ui/notice';
+import { Problem } from '../../../ui/notice';
 import { effectTitles } from '../copy';
-import css from './payment.module.css';
-
-const HOUR = 3_600_000;
 
 /** How long an account for a transfer works: 24 hours. */
 export const accountLife = (): string => `${Math.round(assumptions.payOrderLife / HOUR)} hours`;
@@ -27,24 +25,18 @@ export interface GenerateDialogProps {
 export function GenerateDialog({ amount, effect, isBusy, problem, onConfirm, onClose }: GenerateDialogProps) {
   return (
     <Dialog title="Get an account number" onClose={onClose}>
-      <div className={css.sheet}>
-        {problem !== undefined && (
-          <Notice tone="danger" isAlert>
-            {problem}
-          </Notice>
-        )}
-        <p>
-          We open a bank account for this one payment of <b>{formatNaira(amount)}</b>. Send exactly this amount, in one
-          transfer. {effectTitles[effect]}.
-        </p>
-        <p>The account number works for {accountLife()}. Nothing is paid until you send the money.</p>
-        <Button isBusy={isBusy} onClick={onConfirm}>
-          Get the account number
-        </Button>
-        <Button kind="quiet" onClick={onClose}>
-          Not now
-        </Button>
-      </div>
+      <Problem text={problem} />
+      <p>
+        We open a bank account for this one payment of <b>{formatNaira(amount)}</b>. Send exactly this amount, in one
+        transfer. {effectTitles[effect]}.
+      </p>
+      <p>The account number works for {accountLife()}. Nothing is paid until you send the money.</p>
+      <Button isBusy={isBusy} onClick={onConfirm}>
+        Get the account number
+      </Button>
+      <Button kind="quiet" onClick={onClose}>
+        Not now
+      </Button>
     </Dialog>
   );
 }

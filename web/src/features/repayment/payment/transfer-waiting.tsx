@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card';
 import { Fact, Facts } from '../../../ui/facts';
 import { HelpButton } from '../../../ui/help-button';
 import { Money } from '../../../ui/money';
-import { Notice } from '../../../ui/notice';
+import { Notice, Problem } from '../../../ui/notice';
 import { Note, Page } from '../../../ui/page';
 import { effectTitles } from '../copy';
 import stack from '../stack.module.css';
@@ -65,11 +65,7 @@ export function TransferWaiting({ payment, account, checks, isChecking, onCheck,
               {isCopied ? 'Copied' : 'Copy'}
             </Button>
           </div>
-          {problem !== undefined && (
-            <Notice tone="danger" isAlert>
-              {problem}
-            </Notice>
-          )}
+          <Problem text={problem} />
           <Facts>
             <Fact label="Bank">{account.bankName}</Fact>
             <Fact label="Name">{account.accountName}</Fact>

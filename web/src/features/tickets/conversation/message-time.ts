@@ -1,9 +1,9 @@
 import type { Note } from '@kit/contracts/methods/tickets';
+import { DAY, HOUR } from '@kit/contracts/time-units';
 import { formatDay, formatMinute } from '../../../lib/dates';
 
-const DAY = 86_400_000;
 /** After a silence this long, in milliseconds, the time is said again. */
-const SILENCE = 3_600_000;
+const SILENCE = HOUR;
 
 /** The time of day of a message: 09:31. @param at milliseconds since the epoch */
 export const timeOf = (at: number): string => formatMinute(at).split(' ')[1] ?? '';
