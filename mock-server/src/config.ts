@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Setting, settings } from './settings';
+import { type UploadLimits, uploadLimits } from './wire/upload-limits';
 
 /** Everything that the server can be told from outside, checked. */
 export interface Config {
@@ -25,6 +26,8 @@ export interface Config {
   readonly paths: Readonly<Record<string, string>>;
   /** how much of the journal a sandbox keeps: calls, and bytes of them */
   readonly journal: { readonly entries: number; readonly bytes: number };
+  /** not settings: what tests shorten */
+  readonly uploads: UploadLimits;
   /** where a message for whoever runs the server goes */
   readonly report: (line: string) => void;
 }
@@ -102,6 +105,7 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     fieldNames: overrides.fieldNames,
     paths: overrides.paths,
     journal: { entries: read(settings.journalEntries), bytes: read(settings.journalBytes) },
+    uploads: uploadLimits,
     report: (line) => void process.stderr.write(`${line}\n`),
   };
   if (!LOOPBACK.test(config.host) && config.adminToken === undefined) {
