@@ -16,8 +16,6 @@ export interface UploadParts {
   readonly sealed: Buffer;
   readonly file: ReceivedFile | undefined;
   readonly issues: readonly Issue[];
-  /** it was given up: nothing came of it any more, or it took too long */
-  readonly isStalled: boolean;
 }
 
 /**
@@ -70,7 +68,7 @@ const readParts = async (
   let sealed = NOTHING;
   let file: ReceivedFile | undefined;
   let came = 0;
-  const result = (...issues: Issue[]): UploadParts => ({ sealed, file, issues, isStalled: false });
+  const result = (...issues: Issue[]): UploadParts => ({ sealed, file, issues });
   const wrong = (path: string, reason: string): UploadParts => result({ path, reason });
   try {
     for await (const part of request.parts({ limits: parserLimits() })) {
@@ -115,7 +113,7 @@ export const readUploadParts = async (
   let stop = (): void => undefined;
   const stalled = new Promise<UploadParts>((resolve) => {
     stop = watchBody(request.raw, limits, (reason) => {
-      resolve({ sealed: NOTHING, file: undefined, issues: [{ path: 'body', reason }], isStalled: true });
+      resolve({ sealed: NOTHING, file: undefined, issues: [{ path: 'body', reason }] });
       giveUp.abort();
     });
   });

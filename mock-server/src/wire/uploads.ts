@@ -105,14 +105,14 @@ export const uploadRoute = (app: FastifyInstance, services: UploadServices): voi
     }
     const admission = new Admission(sandbox, headers, uploadSlots);
     try {
-      const parts = await readUploadParts(request, (data) => admission.admit(data), uploads);
-      const { sealed, file, issues, isStalled } = parts;
-      if (isStalled) reply.raw.once('finish', () => raw.socket.end());
+      const { sealed, file, issues } = await readUploadParts(request, (data) => admission.admit(data), uploads);
       discardRest(raw, uploads);
+      const opened = admission.outcome(issues);
       const current = sandboxOf(request, sandboxes);
       const call = { sandbox: current, headers, sealed, file };
-      // A snapshot may have taken the place of what the envelope was opened in.
-      handleCall(current === sandbox ? { ...call, opened: admission.outcome(issues) } : call, http, report);
+      // A snapshot may have taken the place of what the envelope was opened in: then its keys say whether it opens.
+      const isOvertaken = current !== sandbox && opened?.refusal === undefined;
+      handleCall(isOvertaken ? call : { ...call, opened }, http, report);
     } finally {
       admission.end();
     }
