@@ -21,8 +21,7 @@ import type { Store } from './store/store';
 import { overrideFieldNames } from './wire/field-names';
 import { overridePaths } from './wire/paths';
 import { wireRoutes } from './wire/routes';
-import { Slots } from './wire/slots';
-import { UPLOADS_AT_ONCE } from './wire/uploads';
+import { UploadSlots } from './wire/upload-slots';
 
 /** Turns what only shows when a value is used into the same kind of refusal as a malformed one. */
 const using = <Result>(
@@ -79,8 +78,9 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
     store.close();
   });
 
-  const { keyExchangesAMinute, report } = config;
-  const wireServices = { sandboxes, rsa, keyExchangesAMinute, uploadSlots: new Slots(UPLOADS_AT_ONCE), report };
+  const { keyExchangesAMinute, uploads, report } = config;
+  const uploadSlots = new UploadSlots(uploads);
+  const wireServices = { sandboxes, rsa, keyExchangesAMinute, uploads, uploadSlots, report };
   await app.register(rateLimit, { global: false });
   for (const prefix of ['', SANDBOX_PREFIX]) {
     await app.register(async (wire) => wireRoutes(wire, wireServices), { prefix });

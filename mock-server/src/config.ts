@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { UsageError } from './config-error';
 import { type Flags, readFlags } from './flags';
 import { type Setting, settings } from './settings';
+import { type UploadLimits, uploadLimits } from './wire/upload-limits';
 
 /** Everything that the server can be told from outside, checked. */
 export interface Config {
@@ -28,6 +29,8 @@ export interface Config {
   readonly paths: Readonly<Record<string, string>>;
   /** how much of the journal a sandbox keeps: calls, and bytes of them */
   readonly journal: { readonly entries: number; readonly bytes: number };
+  /** not settings: what tests shorten */
+  readonly uploads: UploadLimits;
   /** where a message for whoever runs the server goes */
   readonly report: (line: string) => void;
 }
@@ -83,6 +86,7 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     fieldNames: overrides.fieldNames,
     paths: overrides.paths,
     journal: { entries: read(settings.journalEntries), bytes: read(settings.journalBytes) },
+    uploads: uploadLimits,
     report: (line) => void process.stderr.write(`${line}\n`),
   };
   if (!LOOPBACK.test(config.host) && config.adminToken === undefined) {

@@ -14,7 +14,7 @@ import { respond } from './respond';
 
 /** A call on its way. */
 export interface Call extends ReceivedCall {
-  /** of an upload, whose envelope is opened before its file is let in */
+  /** of an upload, whose envelope is opened before its file is let in; undefined where it did not open */
   readonly opened?: OpenedCall | undefined;
 }
 
@@ -68,7 +68,7 @@ const answerOpened = (call: ReceivedCall, opened: OpenedCall): AnsweredCall => {
  */
 export const runCall = (context: ReplayContext, call: Call): AnsweredCall =>
   runInContext(context, () => {
-    const opened = call.opened ?? open(call);
+    const opened = 'opened' in call ? call.opened : open(call);
     if (opened === undefined) return answerUnopened(call);
     try {
       return answerOpened(call, opened);
