@@ -7,10 +7,11 @@ export const reportFolder = '.reports';
 export const quickProjects = ['unit', 'web', 'contract', 'conformance', 'architecture'];
 
 /**
+ * What Node runs for projects of vitest.
  * @param {string} name of the report
  * @param {string[]} projects
  */
-const vitest = (name, projects) => [
+export const vitest = (name, projects) => [
   tools.vitest,
   'run',
   ...projects.map((project) => `--project=${project}`),
