@@ -1,14 +1,17 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runScript } from '../support/command';
 import { type CopiedCheckout, copyCheckout } from '../support/copied-checkout';
 
 let checkout: CopiedCheckout;
-beforeEach(() => {
+beforeAll(() => {
   checkout = copyCheckout({ installed: true });
 });
-afterEach(() => checkout.remove());
+afterAll(() => checkout.remove());
+afterEach(() => {
+  for (const path of ['bin', '.build', '.reports']) rmSync(join(checkout.root, path), { recursive: true, force: true });
+});
 
 /** Runs `npm run nodes` where this shell script stands for npm. */
 const nodesWith = (npm: string) => {
