@@ -13,21 +13,10 @@ const logLevel = 'warn';
 export const buildWeb = () =>
   build({ root: join(root, 'web'), configFile: join(root, 'web/vite.config.ts'), logLevel });
 
-/** The simulated shell as one classic script, because it must run before the page's modules. */
-export const buildShell = () =>
-  build({
-    root: serverFolder,
-    configFile: false,
-    logLevel,
-    build: {
-      outDir: serverOutput,
-      emptyOutDir: false,
-      target: 'es2020',
-      lib: { entry: 'shell/shell.ts', formats: ['iife'], name: 'KitShell', fileName: () => 'shell.js' },
-    },
-  });
+/** The simulated shell, by its own configuration: mock-server/dist/shell.js. */
+export const buildShell = () => build({ configFile: join(serverFolder, 'vite.config.ts'), logLevel });
 
-/** The server as one file beside its worker; what npm installs stays outside of it. */
+/** The server as one file beside its worker; what npm installs stays outside of it. An earlier build goes once this one stands. */
 export const buildServer = async () => {
   await build({
     root: serverFolder,
@@ -36,7 +25,7 @@ export const buildServer = async () => {
     ssr: { noExternal: [/^@kit\//] },
     build: {
       outDir: serverOutput,
-      emptyOutDir: false,
+      emptyOutDir: true,
       target: 'node20',
       ssr: 'src/server.ts',
       rolldownOptions: { output: { entryFileNames: 'server.js' } },

@@ -1,14 +1,14 @@
 import { codes } from '@kit/contracts/codes';
-import { magicValues } from '@kit/mock-server/loan/outcomes';
+import { magicValues } from '@kit/mock-server/data/magic-values';
 import type { Scenario } from '@kit/mock-server/scenarios/scenario';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { code, GENERATED, page, table } from './markdown';
 
 const SERVER = 'http://127.0.0.1:8787';
 
-const rowOf = ({ name, meets, touches }: Scenario): string[] => [
+const rowOf = ({ name, description, sideEffects }: Scenario): string[] => [
   `[${name}](${SERVER}/__admin/scenarios/${name}/open)`,
-  touches === undefined ? meets : `${meets} Changes ${touches}.`,
+  sideEffects === undefined ? description : `${description} Changes ${sideEffects}.`,
   code(`npm run qa -- ${name}`),
 ];
 
@@ -27,9 +27,9 @@ npm run qa -- overdue-3 --phone 08031234567 --sandbox mine
 
 \`\`\`ts
 // a line in a test: over the wire, in the browser, or the ids alone (tests/support/scenario.ts)
-const borrower = await meet(client, 'overdue-3');
-await page.goto(openingOf(sandbox, 'overdue-3'));
-const { orderNo } = await bring(sandbox, 'overdue-3');
+const borrower = await logInWithScenario(client, 'overdue-3');
+await page.goto(scenarioUrl(sandbox, 'overdue-3'));
+const { orderNo } = await runScenario(sandbox, 'overdue-3');
 \`\`\``;
 
 const TIME = `\`\`\`sh
@@ -53,7 +53,7 @@ npm run qa -- fault list
 npm run qa -- fault clear
 \`\`\``;
 
-/** The page for QA: every situation, and each way to it. */
+/** The page for QA: every scenario, and each way to it. */
 export const qaPage = (): string =>
   page(
     '# For QA: any situation in one step',
@@ -61,16 +61,16 @@ export const qaPage = (): string =>
     'With `npm start` or `npm run mock` running. While `npm start` serves the app at port 5173, use that port in the addresses; the mock server’s own port serves the built app.',
     '## The ways',
     WAYS,
-    'The number begins anew, what led to the situation is played in the past, and it ends now: no other borrower of the sandbox notices, and its clock stays. A browser that is logged in with the number stays so. Running it twice gives the same situation. The three scenarios of a token go on with the borrower as they are: a browser that is logged in meets the end of its session at the next tap, and in any other the address shows how it ended.',
-    '## The situations',
-    table(['situation', 'what a client meets', 'terminal'], scenarios.map(rowOf)),
+    'The number starts over, what led to the situation happens in the past, and it ends now: no other borrower of the sandbox notices, and its clock stays. A browser that is logged in with the number stays so. Running it twice gives the same situation. The three scenarios of a token go on with the borrower as they are: a browser that is logged in meets the end of its session at the next tap, and in any other the address shows how it ended.',
+    '## The scenarios',
+    table(['scenario', 'what it is', 'terminal'], scenarios.map(rowOf)),
     '## Time, sessions, money',
     TIME,
     '## What goes wrong',
     FAULTS,
     'What each effect does: [admin.md](admin.md#faults-in-particular).',
-    '## What was decided beforehand',
-    '`PUT /__admin/borrowers/<number>/fate` decides what a borrower will meet: `{"review":"reject"}`, `{"payout":"bank refused"}`, `{"approvedAmount":20000}`, `{"photo":{"quality":"dark","faceFound":true,"confidence":40}}`; [admin.md](admin.md) lists all of it.',
+    '## Outcomes, set beforehand',
+    '`PUT /__admin/borrowers/<number>/outcomes` sets what a borrower is answered: `{"review":"reject"}`, `{"payout":"bank refused"}`, `{"approvedAmount":20000}`, `{"photo":{"quality":"dark","faceFound":true,"confidence":40}}`; [admin.md](admin.md) lists all of it.',
     'Values that mean something to the mock wherever they are typed:',
     table(
       ['field', 'value', 'what it does'],

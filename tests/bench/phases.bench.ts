@@ -2,7 +2,8 @@ import { ENVELOPE_VERSION } from '@kit/contracts/constants';
 import { methods } from '@kit/contracts/methods';
 import { headers } from '@kit/contracts/wire/headers';
 import { runEntries } from '@kit/mock-server/methods/run-entries';
-import { momentNow } from '@kit/mock-server/sandbox/replay-context';
+import { documentForm } from '@kit/mock-server/sandbox/migrations';
+import { newReplayContext } from '@kit/mock-server/sandbox/replay-context';
 import { Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import { openSqlite } from '@kit/mock-server/store/sqlite';
@@ -23,7 +24,7 @@ const BATCHES = 1_001;
 const complain = (line: string): void => {
   throw new Error(line);
 };
-const store = openSqlite(':memory:', complain);
+const store = openSqlite(':memory:', documentForm, complain);
 const sandbox = new Sandboxes(new CommitQueue(store, complain), { entries: 2_000, bytes: 8 * 1024 * 1024 }, []).get(
   'phases',
 );
@@ -56,7 +57,7 @@ const freshHeaders = (): Record<string, string> => {
 const rawHeaders = Object.entries(freshHeaders()).flat();
 const received = () => ({ sandbox, headers: freshHeaders(), sealed: request });
 const opened = open(received());
-const answered = () => runCall(momentNow(), { ...received(), opened });
+const answered = () => runCall(newReplayContext(), { ...received(), opened });
 const { json } = answered().answer;
 const sealed = channel.seal(json);
 const reply: unknown = JSON.parse(json);

@@ -5,6 +5,7 @@ import * as enums from '../enums';
 import type { MethodDefinition } from '../methods/define';
 import { isMethodName, type MethodName, methods } from '../methods/index';
 import { headers } from '../wire/headers';
+import { componentSchemas, referringSchemaOf } from './components';
 import { documentedRules } from './documented-rules';
 import { jsonSchemaOf } from './json-schema';
 
@@ -40,8 +41,8 @@ const methodOf = (name: MethodName) => {
     description: sourceOf(definition),
     tags: [{ name: login === 'required' ? 'login required' : 'public' }],
     paramStructure: 'by-name',
-    params: [{ name: 'data', required: true, schema: jsonSchemaOf(definition.request, 'input') }],
-    result: { name: 'data', schema: jsonSchemaOf(definition.response, 'output') },
+    params: [{ name: 'data', required: true, schema: referringSchemaOf(definition.request, 'input') }],
+    result: { name: 'data', schema: referringSchemaOf(definition.response, 'output') },
     errors: codesOf(definition)
       .filter((code) => code !== 'SUCCESS')
       .map((code) => ({ code: codes[code].code, message: codes[code].message, data: { name: code } })),
@@ -69,6 +70,7 @@ export const openRpcDocument = () => ({
   openrpc: '1.3.2',
   info: { title: 'Loan web app: the contract of its backend', version: packageJson.version, description: ABOUT },
   methods: methodTable.map(methodOf),
+  components: { schemas: componentSchemas() },
   'x-codes': Object.entries(codes).map(([name, entry]) => ({ name, ...entry })),
   'x-enums': enumTable,
   'x-rules': documentedRules.map(({ name, section, says, text, schema, accepts, refuses }) => ({

@@ -20,16 +20,20 @@ const withoutSafeBounds = (schema: z.core.JSONSchema.BaseSchema): void => {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
 };
 
+/** @param io what is sent, or what is answered */
+export const jsonSchemaOptions = (io: 'input' | 'output') =>
+  ({
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => withoutSafeBounds(jsonSchema),
+  }) as const;
+
 /**
  * A schema as JSON Schema. Checks that are code, such as the names of two contacts, are not in it.
  * @param io what is sent, or what is answered
  */
 export const jsonSchemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    target: 'draft-2020-12',
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => withoutSafeBounds(jsonSchema),
-  });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, jsonSchemaOptions(io));
   return rest as JsonSchema;
 };

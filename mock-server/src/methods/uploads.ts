@@ -15,8 +15,8 @@ export const uploadHandlers: Pick<Handlers, 'mediaUpload'> = {
     const { mime, bytes } = file;
     const clean = mime && cleanFile(mime, bytes);
     if (mime === undefined || clean === undefined) return refuse('FILE_TYPE_REFUSED');
-    const kept = sandbox.files.keep({ owner: borrower.userIdentifier, mime, purpose, keptAt: now }, clean);
-    if (kept === undefined) return refuseField('file', NO_ROOM);
-    return { fileId: kept.fileId, url: fileUrl(kept.fileId), size: kept.size, mime: kept.mime };
+    const stored = sandbox.files.keep({ owner: borrower.userIdentifier, mime, purpose, keptAt: now }, clean);
+    if (stored === undefined) return refuseField('file', NO_ROOM);
+    return { fileId: stored.fileId, url: fileUrl(stored.fileId), size: stored.size, mime: stored.mime };
   },
 };

@@ -1,5 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { PROTOCOL_VERSION } from '@kit/contracts/constants';
+import { MINUTE } from '@kit/contracts/time-units';
 import { headers as headerNames, requestIdPattern } from '@kit/contracts/wire/headers';
 import { exchangeId, KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -72,7 +73,7 @@ export const keyExchangeRoute = (
   app: FastifyInstance,
   { sandboxes, rsa, keyExchangesAMinute }: KeyExchangeServices,
 ): void => {
-  const rateLimit = { max: keyExchangesAMinute, timeWindow: 60_000 };
+  const rateLimit = { max: keyExchangesAMinute, timeWindow: MINUTE };
   const options = { bodyLimit: assumptions.maximumBodyBytes, config: { rateLimit } };
   app.post(wirePath(KEY_EXCHANGE), options, async (request, reply) => {
     const http = { request, reply, startedAt: performance.now() };

@@ -1,7 +1,7 @@
 import { codes } from '@kit/contracts/codes';
 import { refusalBy } from '../faults/effects/code';
 import type { FaultHit } from '../faults/matching';
-import { inMoment, type Moment, momentNow } from '../sandbox/replay-context';
+import { newReplayContext, type ReplayContext, runInContext } from '../sandbox/replay-context';
 import { type Answer, type AnsweredCall, answerOf, internalError, isOwnFailure, NO_KEY } from './answer';
 import { authorize, type Caller } from './authorize';
 import { dispatch } from './dispatch';
@@ -62,12 +62,12 @@ const answerOpened = (call: ReceivedCall, opened: OpenedCall): AnsweredCall => {
 };
 
 /**
- * The phases from open to dispatch: what a call is answered. It is one synchronous step in one moment, so that no other
+ * The phases from open to dispatch: what a call is answered. It is one synchronous step in one context, so that no other
  * call comes in between, and it can be run again elsewhere. What it wrote is kept once `sandbox.documents.flushed()`
  * resolves, and only then may the reply go.
  */
-export const runCall = (moment: Moment, call: Call): AnsweredCall =>
-  inMoment(moment, () => {
+export const runCall = (context: ReplayContext, call: Call): AnsweredCall =>
+  runInContext(context, () => {
     const opened = 'opened' in call ? call.opened : open(call);
     if (opened === undefined) return answerUnopened(call);
     try {
@@ -84,13 +84,13 @@ export const runCall = (moment: Moment, call: Call): AnsweredCall =>
  */
 export const handleCall = (call: Call, http: HttpContext, report: (message: string) => void): void => {
   const { sandbox } = call;
-  const moment = momentNow();
+  const context = newReplayContext();
   const before = sandbox.documents.position;
-  const answered = runCall(moment, call);
+  const answered = runCall(context, call);
 
   const done = (told: AnsweredCall): void => {
     if (isOwnFailure(told.answer)) report(`${http.request.url}: ${told.answer.note}`);
-    respond(call, http, told, { moment, before, hasFile: call.file !== undefined });
+    respond(call, http, told, { context, before, hasFile: call.file !== undefined });
   };
   const kept = sandbox.documents.flushed();
   if (kept === undefined) done(answered);

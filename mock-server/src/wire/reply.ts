@@ -1,4 +1,10 @@
-import { type CodeName, codes, LOAD_FAILED_MESSAGE, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
+import {
+  type CodeName,
+  codes,
+  LOAD_FAILED_MESSAGE,
+  NETWORK_ERROR_MESSAGE,
+  type TopLevelCode,
+} from '@kit/contracts/codes';
 import type { Issue, RefusalData, ReplyEnvelope, ResultEntry } from '@kit/contracts/wire/envelope';
 
 /** An envelope whose entries ran. */
@@ -9,7 +15,7 @@ export const repliedWith = (results: ResultEntry[]): ReplyEnvelope => ({
 });
 
 /** An envelope that was refused as a whole: no entry ran. */
-export const refusedWhole = (name: CodeName, data?: RefusalData): ReplyEnvelope => ({
+export const refusedWhole = (name: TopLevelCode, data?: RefusalData): ReplyEnvelope => ({
   code: codes[name].code,
   message: codes[name].message,
   results: [],

@@ -6,7 +6,7 @@ import { scenarios } from '@kit/mock-server/scenarios/table';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { generatedPages } from '../../../scripts/docs/pages';
-import { routeAt } from '../../../web/src/navigation/paths';
+import { routeAt } from '../../../web/src/navigation/routes';
 import { root } from '../../support/source-files';
 
 const docs = join(root, 'docs');
@@ -42,7 +42,7 @@ describe('the documented rules', () => {
   );
 });
 
-it('every scenario lands on a screen of the app', () => {
-  const lost = scenarios.filter(({ lands }) => routeAt(lands.split('?')[0] ?? '') === '404');
+it('every scenario leads to a screen of the app', () => {
+  const lost = scenarios.filter(({ route }) => routeAt(route.split('?')[0] ?? '') === '404');
   expect(lost.map(({ name }) => name)).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import { type FaultHit, type FaultTarget, faultAt, matchFault } from '../../faults/matching';
-import type { Fault, FaultDefinition } from '../../faults/schema';
+import { type Fault, type FaultDefinition, fault } from '../../faults/schema';
 import type { Collection, Documents } from '../documents';
 import { randomInt, realNow } from '../replay-context';
+import { defineCollection } from './define-collection';
 
-const KIND = 'fault';
+export const faultCollection = defineCollection('fault', fault);
+
 /** How many a sandbox holds, used up or not. */
 export const MAXIMUM_FAULTS = 500;
 const ANY = '';
@@ -13,13 +15,13 @@ const ANY = '';
  * Counters are kept with the fault, so that a snapshot goes on where it was.
  */
 export class Faults {
-  readonly #kept: Collection<Fault>;
+  readonly #records: Collection<Fault>;
   readonly #byMethod = new Map<string, string[]>();
   #lastId = 0;
 
   constructor(documents: Documents) {
-    this.#kept = documents.collection<Fault>(KIND);
-    for (const [id, kept] of this.#kept.entries()) {
+    this.#records = documents.collection(faultCollection);
+    for (const [id, kept] of this.#records.entries()) {
       this.#lastId = Math.max(this.#lastId, Number(id.slice(1)));
       if (kept.state === 'active') this.#index(kept);
     }
@@ -32,7 +34,7 @@ export class Faults {
 
   /** @param definition with a canonical number. @returns undefined where the sandbox holds as many as it can */
   add(definition: FaultDefinition): Fault | undefined {
-    if (this.#kept.size >= MAXIMUM_FAULTS) return undefined;
+    if (this.#records.size >= MAXIMUM_FAULTS) return undefined;
     this.#lastId += 1;
     const createdAt = realNow();
     const kept: Fault = {
@@ -45,31 +47,31 @@ export class Faults {
       createdAt,
       expiresAt: definition.ttlMs === undefined ? null : createdAt + definition.ttlMs,
     };
-    this.#kept.set(kept.id, kept);
+    this.#records.set(kept.id, kept);
     this.#index(kept);
     return kept;
   }
 
   list(): Fault[] {
-    return [...this.#kept.entries()].map(([, kept]) => this.#aged(kept));
+    return [...this.#records.entries()].map(([, kept]) => this.#aged(kept));
   }
 
   find(id: string): Fault | undefined {
-    const kept = this.#kept.get(id);
+    const kept = this.#records.get(id);
     return kept && this.#aged(kept);
   }
 
   remove(id: string): boolean {
-    const kept = this.#kept.get(id);
+    const kept = this.#records.get(id);
     if (kept === undefined) return false;
-    this.#kept.delete(id);
+    this.#records.delete(id);
     this.#drop(kept);
     return true;
   }
 
   /** @returns how many there were */
   removeAll(): number {
-    const ids = [...this.#kept.entries()].map(([id]) => id);
+    const ids = [...this.#records.entries()].map(([id]) => id);
     for (const id of ids) this.remove(id);
     return ids.length;
   }
@@ -101,12 +103,12 @@ export class Faults {
   }
 
   #match(id: string, target: FaultTarget, index: number, earlier: readonly FaultHit[]): FaultHit | undefined {
-    const found = this.#kept.get(id);
+    const found = this.#records.get(id);
     const kept = found && this.#aged(found);
     if (kept?.state !== 'active') return undefined;
     const match = matchFault(kept, target, index, earlier);
     if (match === undefined) return undefined;
-    this.#kept.set(id, match.fault);
+    this.#records.set(id, match.fault);
     if (match.fault.state !== 'active') this.#drop(match.fault);
     return match.hit;
   }
@@ -115,7 +117,7 @@ export class Faults {
   #aged(kept: Fault): Fault {
     const aged = faultAt(kept, realNow());
     if (aged !== kept) {
-      this.#kept.set(kept.id, aged);
+      this.#records.set(kept.id, aged);
       this.#drop(aged);
     }
     return aged;

@@ -1,8 +1,8 @@
 import { methods, type ResponseOf } from '@kit/contracts/methods';
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { CustomerService } from '../../../../web/src/features/support/customer-service';
-import { sourcePageOf } from '../../../../web/src/features/support/place';
+import { sourcePageOf } from '../../../../web/src/features/customer-service/current-page';
+import { CustomerService } from '../../../../web/src/features/customer-service/customer-service';
 import { useNavigation } from '../../../../web/src/navigation/use-navigation';
 import { button, mount, only, tap } from '../../../support/mount';
 import { createSurroundings } from './surroundings';
