@@ -1,10 +1,9 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { BASE_PATH } from '@kit/contracts/constants';
 import type { FastifyInstance } from 'fastify';
-import { sandboxOf } from '../sandbox/resolve';
 import { type KeyExchangeServices, keyExchangeRoute } from './key-exchange';
 import { handleCall } from './pipeline';
-import { receiveBody } from './receive';
+import { receive } from './receive';
 import { type UploadServices, uploadRoute } from './uploads';
 
 /** What the routes of the wire work on. */
@@ -13,9 +12,8 @@ export type WireServices = KeyExchangeServices & UploadServices;
 /** Ordinary calls: any path under /app, since what runs is what the envelope names. */
 const callRoute = (app: FastifyInstance, { sandboxes, report }: WireServices): void => {
   app.post(`${BASE_PATH}/*`, { bodyLimit: assumptions.maximumBodyBytes }, (request, reply) => {
-    const http = { request, reply, startedAt: performance.now() };
-    const sandbox = sandboxOf(request, sandboxes);
-    handleCall({ sandbox, headers: request.headers, sealed: receiveBody(request) }, http, report);
+    const { call, http } = receive(request, reply, sandboxes);
+    handleCall(call, http, report);
   });
 };
 

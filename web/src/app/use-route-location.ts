@@ -6,8 +6,8 @@ import { type RouteLocation, routeLocationOf } from '../navigation/route-locatio
 import { pathOf } from '../navigation/routes';
 
 /**
- * The route that is to be shown. The system's back button (2.38) has already gone one step back when the page hears of
- * it: from a screen whose back leads home, that step is replaced by home, and the left screen stays until then.
+ * The route to show. When the page hears of the system's back button (2.38), the browser has already gone back one
+ * step: if the screen's back leads home, that step is replaced by home, and the screen stays until then.
  */
 export const useRouteLocation = (): RouteLocation => {
   const location = useLocation();

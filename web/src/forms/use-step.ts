@@ -14,11 +14,11 @@ export type User = ResponseOf<'userIdentifierInfo'>;
 
 export interface Step {
   readonly draft: Draft;
-  /** whether the borrower came to change one answer, and goes back to all of them */
+  /** whether the borrower came from the answers to change one, and returns there */
   readonly isEdit: boolean;
-  /** the step is saved: its draft goes, what was cached is brought up to date */
+  /** call once the step is saved: removes its draft and updates the cache */
   readonly saved: (change: (profile: Profile) => Profile) => void;
-  /** on to the first missing step, or back to the answers */
+  /** goes to the first missing step, or back to the answers */
   readonly goOn: (completed: readonly InformationStep[]) => void;
 }
 
@@ -43,7 +43,7 @@ export const useStep = (step: InformationStep, user: User, secret?: readonly str
       cache.refresh('homePage', {});
     },
     goOn: (completed) => {
-      // who left while it was being saved is not brought back
+      // a borrower who left during saving is not brought back
       if (!isHere.current) return undefined;
       if (isEdit) return back();
       const { screen, options } = nextStop(completed);

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@kit/contracts/methods';
 
 /**
- * Whether a borrower was not told yet that the last assessment changed their credit limit (2.42).
- * @param seen the limit that was told last, in naira, and whose it was
+ * Whether the last assessment changed the credit limit and the borrower has not been told yet (2.42).
+ * @param seen the last announced limit, in naira, and its owner
  */
 export const isLimitNews = (
   {

@@ -11,7 +11,7 @@ export const stepScreens = {
   bank: 'addBankCard',
 } as const satisfies Record<InformationStep, RouteName>;
 
-/** Where a borrower goes on: the first step that is missing, or else the answers to check. */
+/** The next screen of the information: the first missing step, or else the answers to check. */
 export const nextStop = (
   completed: readonly InformationStep[],
 ): { readonly screen: RouteName; readonly options: GoToOptions } => {

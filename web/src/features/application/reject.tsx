@@ -15,7 +15,7 @@ import { Lead, Note, Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { StaleNote } from '../../ui/stale-note';
 
-/** An application that was declined (2.43): why, when another one is possible, and the way to have one's data deleted. */
+/** A declined application (2.43): why, when the next one is possible, and how to have one's data deleted. */
 export default function RejectScreen() {
   const query = useOrder('reject');
   const { data, error, isValidating, reload } = query;

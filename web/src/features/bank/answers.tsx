@@ -15,12 +15,12 @@ import { Skeleton } from '../../ui/skeleton';
 import { type AnswerGroup, answersOf } from './answer-groups';
 import { SavedPhoto } from './saved-photo';
 
-/** Everything that was filled in, before it goes to the lender: each group can still be changed. */
+/** All answers before they go to the lender; each group can still be changed. */
 export function Answers() {
   useTopBar({ title: 'Check your answers' });
   const { data, error, isValidating, reload } = useQuery('profileInfo', {});
   const { goTo } = useNavigation();
-  // after an answer was saved and could not be read back, what is kept here is no longer what was saved
+  // an answer that was saved but could not be read back makes the cached ones out of date
   if (error) return <ErrorView onRefresh={() => void reload()} isBusy={isValidating} />;
   if (!data)
     return (

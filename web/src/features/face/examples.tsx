@@ -10,7 +10,7 @@ const copy = {
   blur: { verdict: 'Blurred', why: 'The phone moved' },
 } as const satisfies Record<Quality, { verdict: string; why: string }>;
 
-/** A face as a photo of this quality shows it. Decorative: the words beside it say the same. */
+/** A drawing of a face in a photo of this quality. Decorative: the text beside it says the same. */
 function Face({ quality }: { readonly quality: Quality }) {
   return (
     <svg className={`${css.face} ${css[quality]}`} viewBox="0 0 96 112" aria-hidden="true">
@@ -27,7 +27,7 @@ function Face({ quality }: { readonly quality: Quality }) {
   );
 }
 
-/** What a good photo looks like, beside the two that are refused most (2.40). */
+/** A good photo, next to the two kinds that are refused most often (2.40). */
 export function Examples() {
   return (
     <ul className={css.examples} aria-label="Examples of photos">

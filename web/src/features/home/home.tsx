@@ -14,7 +14,7 @@ import { HotLoans } from './hot-loans';
 import { OfferCard } from './offer-card';
 import { OrderCard } from './order-card';
 
-/** Home: what can be borrowed or is owed, how far the application is, and other loans. */
+/** Home: what can be borrowed or is owed, the progress of the application, and other loans. */
 export default function HomeScreen() {
   const { goTo } = useNavigation();
   const { data, error, isValidating, reload } = useQuery('homePage', {});
@@ -32,7 +32,7 @@ export default function HomeScreen() {
     );
   }
   const { application, order, product } = data;
-  // what the one button does: an order leads to its screen, else the application goes on where it stopped
+  // the one button leads to the order's screen, or continues the application where it stopped
   const { screen, options } = order ? orderRoute(order) : nextStop(application.completedSteps);
   const act = () => goTo(screen, options);
   const label = buttonLabels[order?.button ?? data.button].home;

@@ -12,7 +12,7 @@ interface MessageProps extends LinkActions {
   readonly note: Note;
 }
 
-/** One message, with what it offers. */
+/** One message with its links and files. */
 export function MessageBubble({ note, ...actions }: MessageProps) {
   return (
     <>
@@ -38,7 +38,7 @@ export interface OutgoingBubbleProps {
 
 const filesOf = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
 
-/** A message that is on its way, or that did not go. */
+/** A message that is being sent, or that could not be sent. */
 export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
   const { text, problem, receipts } = message;
   return (

@@ -5,9 +5,9 @@ import css from './conversation.module.css';
 import { targetOf } from './link-target';
 
 export interface LinkActions {
-  /** sends words as a message, where the conversation answers them */
+  /** sends a text as a message, in conversations that answer it */
   readonly onWords?: (text: string, asked: Note) => void;
-  /** the loan that a feedback from here is about */
+  /** names the loan that a feedback from here is about */
   readonly query?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -15,7 +15,7 @@ interface MessageLinksProps extends LinkActions {
   readonly note: Note;
 }
 
-/** The screens and pages that a message offers, inside its bubble. */
+/** The links to screens and pages that a message offers, inside its bubble. */
 export function ScreenLinks({ note, query = {} }: MessageLinksProps) {
   const { goTo } = useNavigation();
   const links = note.links.flatMap((link) => {
@@ -37,7 +37,7 @@ export function ScreenLinks({ note, query = {} }: MessageLinksProps) {
   return links.length === 0 ? null : <span className={css.links}>{links}</span>;
 }
 
-/** What the borrower may want to ask next, as words that one tap sends (2.52). */
+/** Suggested questions, each sent by one tap (2.52). */
 export function WordLinks({ note, onWords }: MessageLinksProps) {
   const words = note.links.flatMap((link) => {
     const target = targetOf(link);

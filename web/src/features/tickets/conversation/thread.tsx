@@ -9,11 +9,11 @@ import type { Conversation } from './use-conversation';
 
 export interface ThreadProps extends LinkActions {
   readonly conversation: Conversation;
-  /** what of it is shown */
+  /** which part of it is shown */
   readonly notes?: readonly Note[];
 }
 
-/** What customer service said last, for who cannot see it arrive. The history is not read out. */
+/** The latest message of customer service, for screen readers. The history is not read out. */
 function LatestAnswer({ notes }: { readonly notes: readonly Note[] }) {
   const last = notes[notes.length - 1];
   return (
@@ -23,7 +23,7 @@ function LatestAnswer({ notes }: { readonly notes: readonly Note[] }) {
   );
 }
 
-/** The messages of a conversation, oldest first, with what is on its way below them. */
+/** The messages of a conversation, oldest first, and below them the ones being sent. */
 export function Thread({ conversation, notes = conversation.notes, ...actions }: ThreadProps) {
   const { earlier, hasMore, outgoing, retry, discard } = conversation;
   const now = Date.now();

@@ -14,16 +14,16 @@ import {
 import { useMessageDraft } from './use-message-draft';
 
 export interface ConversationOptions {
-  /** the feedback whose conversation it is; without one it is the help chat */
+  /** the feedback that the conversation belongs to; without one it is the help chat */
   readonly ticketOdrId?: string;
   /** the application that the help chat is about */
   readonly tractOdrId?: string;
-  /** told of each look for new messages, and of each message that was sent: what they are about may have changed */
+  /** called after each check for new messages and each message sent: what they are about may have changed */
   readonly onLook?: () => void;
 }
 
 export interface Conversation extends ConversationState {
-  /** of the first load, with nothing to show */
+  /** only of the first load, while there is nothing to show */
   readonly error: AppError | undefined;
   readonly isLoading: boolean;
   readonly reload: () => Promise<void>;
@@ -35,13 +35,13 @@ export interface Conversation extends ConversationState {
   readonly send: (message: Pick<Outgoing, 'kind' | 'text' | 'receipts'>) => void;
   readonly retry: (message: Outgoing) => void;
   readonly discard: (message: Outgoing) => void;
-  /** what is typed and not sent; it outlives the screen and the session */
+  /** what is typed and not sent; it survives leaving the screen and the session */
   readonly draft: MessageDraft;
 }
 
 const nothing = () => undefined;
 
-/** The conversation as it is shown, and as it is at this moment: a retry looks first and then decides. */
+/** The conversation for rendering, and its current value for a retry, which loads first and then decides. */
 const useHeld = () => {
   const held = useRef(emptyConversation);
   const [state, setState] = useState(emptyConversation);
@@ -52,7 +52,7 @@ const useHeld = () => {
   return { state, held, dispatch };
 };
 
-/** A conversation with customer service: its pages, what is on its way, and what is said meanwhile (2.52). */
+/** A conversation with customer service: its pages, the messages being sent, and new ones (2.52). */
 export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: ConversationOptions): Conversation => {
   const api = useApi();
   const refreshTickets = useRefreshTickets();
@@ -87,7 +87,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: C
     try {
       await look();
       setLoad({ isLoading: false });
-      // what is read here is not new any more
+      // what is read here is no longer unread
       refreshTickets();
     } catch (thrown) {
       setLoad({ isLoading: false, error: AppError.from(thrown) });
@@ -98,7 +98,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: C
     void reload();
   }, [reload]);
 
-  /** Behind what is shown: the next look may succeed, and the banner says where there is no connection. */
+  /** In the background: the next check may succeed, and the banner tells about a missing connection. */
   const lookQuietly = useCallback(() => {
     latest.current();
     return look().catch(nothing);
@@ -141,7 +141,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: C
       dispatch({ type: 'failed', key, problem: error.issues[0]?.reason ?? error.message });
     }
   };
-  /** One after the other, so that they stand in the order in which they were written. */
+  /** One at a time, so that they arrive in the order they were written. */
   const enqueue = (task: () => Promise<void>) => {
     queue.current = queue.current.then(task);
   };
@@ -164,7 +164,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: C
       begin(again);
       enqueue(async () => {
         try {
-          // it may have arrived, and only the answer was lost
+          // it may have arrived, and only the reply was lost
           await look();
         } catch (thrown) {
           dispatch({ type: 'failed', key: message.key, problem: AppError.from(thrown).message });

@@ -1,5 +1,5 @@
 import { orderStatus } from '@kit/contracts/enums';
-import { transitions } from './transitions';
+import { transitions } from '@kit/mock-server/loan/transitions';
 
 const from = new Set<string>(transitions.map((transition) => transition.from));
 
