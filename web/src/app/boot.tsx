@@ -41,12 +41,12 @@ export const boot = async (element: HTMLElement): Promise<void> => {
     }
     const path = window.location.pathname.slice(config.base.length);
     const screen = routeAt(path || '/');
-    const knowDevice = async () => {
+    const loadDevice = async () => {
       await services.device.load();
       // The silent login needs no screen: its key and its call start while the screen is loading.
       if (guardDecision(screen, services.session.state()) === 'try native login') void services.nativeLogin();
     };
-    await Promise.all([knowDevice(), preloadScreen(screen)]);
+    await Promise.all([loadDevice(), preloadScreen(screen)]);
     root.render(
       <StrictMode>
         <App services={services} theme={theme} />

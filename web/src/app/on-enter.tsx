@@ -15,7 +15,7 @@ export interface OnEnterProps {
 }
 
 /** The first screen of a visit does not take focus: reading starts at the top of the page, as usual. */
-let hasArrivedBefore = false;
+let hasEnteredBefore = false;
 
 /**
  * What happens when a screen is entered, for the first time or again after being kept alive. Rendered inside the
@@ -53,8 +53,8 @@ export function OnEnter({ route, title, frame }: OnEnterProps) {
   }, [name, analytics, bridge]);
 
   useEffect(() => {
-    if (hasArrivedBefore) frame.current?.querySelector('h1')?.focus({ preventScroll: true });
-    hasArrivedBefore = true;
+    if (hasEnteredBefore) frame.current?.querySelector('h1')?.focus({ preventScroll: true });
+    hasEnteredBefore = true;
   }, [frame]);
 
   return null;

@@ -31,7 +31,7 @@ export interface Services {
 }
 
 /** What the services need of the browser. */
-export interface Surroundings {
+export interface Environment {
   readonly window: BridgeWindow;
   readonly fetch: typeof globalThis.fetch;
   readonly storage: () => Storage;
@@ -41,7 +41,7 @@ export interface Surroundings {
 
 export const createServices = (
   config: AppConfig,
-  { window, fetch, storage, now, onDeviceChange }: Surroundings,
+  { window, fetch, storage, now, onDeviceChange }: Environment,
 ): Services => {
   const store = createLocalStore(storage, config.base);
   const bridge = createBridge(window);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { within } from '../lib/deadline';
+import { within } from '../lib/within';
 import type { RouteLocation } from '../navigation/route-location';
 import { isScreenLoaded, preloadScreen } from './screens';
 

@@ -19,15 +19,15 @@ export const useRouteLocation = (): RouteLocation => {
   );
   const shown = useRef({ route, index: historyIndex() });
   const wentBack = type === NavigationType.Pop && historyIndex() < shown.current.index;
-  const turnsHome = wentBack && isBackHome(shown.current.route) && route.name !== 'home';
+  const redirectsHome = wentBack && isBackHome(shown.current.route) && route.name !== 'home';
 
   useEffect(() => {
-    if (turnsHome) {
+    if (redirectsHome) {
       void navigate(pathOf('home'), { replace: true });
       return;
     }
     shown.current = { route, index: historyIndex() };
-  }, [turnsHome, route, navigate]);
+  }, [redirectsHome, route, navigate]);
 
-  return turnsHome ? shown.current.route : route;
+  return redirectsHome ? shown.current.route : route;
 };

@@ -2,7 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import type { PackageInfo } from '@kit/contracts/bridge/events';
 import { DESIGN_WIDTH } from '@kit/contracts/constants';
 import { type Bridge, STARTUP_TIMEOUT } from '../bridge/bridge';
-import { within } from '../lib/deadline';
+import { within } from '../lib/within';
 import type { LocalStore } from '../storage/local-store';
 
 /** What the envelope and its headers say about the app and the phone. */

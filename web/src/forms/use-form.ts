@@ -71,15 +71,15 @@ export const useForm = <Field extends string, Request>({
   const { values, shown, refused, others, attempt } = state;
   const problems = useMemo(() => problemsOf(definition, values, rules), [definition, values, rules]);
 
-  const tell = useRef(onChange);
+  const latestOnChange = useRef(onChange);
   useEffect(() => {
-    tell.current = onChange;
+    latestOnChange.current = onChange;
   }, [onChange]);
-  const told = useRef(values);
+  const reported = useRef(values);
   useEffect(() => {
-    if (told.current === values) return;
-    told.current = values;
-    tell.current?.(values);
+    if (reported.current === values) return;
+    reported.current = values;
+    latestOnChange.current?.(values);
   }, [values]);
 
   const idOf = (field: Field) => `${name}-${field.replace(/\./g, '-')}`;

@@ -2,7 +2,7 @@ import type { InformationStep } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { useMemo } from 'react';
 import { useCache } from '../api/use-cache';
-import { nextStop } from '../navigation/information-steps';
+import { nextScreen } from '../navigation/information-steps';
 import { ANSWERS_VIEW, FROM_QUERY } from '../navigation/query-keys';
 import { useNavigation } from '../navigation/use-navigation';
 import { useStore } from '../storage/store-context';
@@ -46,7 +46,7 @@ export const useStep = (step: InformationStep, user: User, secret?: readonly str
       // a borrower who left during saving is not brought back
       if (!isHere.current) return undefined;
       if (isEdit) return back();
-      const { screen, options } = nextStop(completed);
+      const { screen, options } = nextScreen(completed);
       return goTo(screen, options);
     },
   };

@@ -12,7 +12,7 @@ export const stepScreens = {
 } as const satisfies Record<InformationStep, RouteName>;
 
 /** The next screen of the information: the first missing step, or else the answers to check. */
-export const nextStop = (
+export const nextScreen = (
   completed: readonly InformationStep[],
 ): { readonly screen: RouteName; readonly options: GoToOptions } => {
   const missing = informationStep.values.find((step) => !completed.includes(step));

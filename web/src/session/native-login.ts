@@ -2,7 +2,7 @@ import { endsSession } from '@kit/contracts/codes';
 import type { ApiClient } from '../api/client';
 import { type Bridge, STARTUP_TIMEOUT } from '../bridge/bridge';
 import { AppError } from '../lib/app-error';
-import { within } from '../lib/deadline';
+import { within } from '../lib/within';
 import type { Session } from './session';
 
 export interface NativeLoginPorts {

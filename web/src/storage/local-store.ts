@@ -11,7 +11,7 @@ export interface LocalStore {
 type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** If a phone stores nothing (storage switched off, or full), the app still works until it is closed. */
-const forgiving = (backing: () => Backing): Backing => {
+const withFallback = (backing: () => Backing): Backing => {
   const memory = new Map<string, string>();
   const attempt = <Result>(use: (storage: Backing) => Result): Result | undefined => {
     try {
@@ -42,7 +42,7 @@ const forgiving = (backing: () => Backing): Backing => {
  * @param base of the deployment: two sandboxes on one host must not read each other's session
  */
 export const createLocalStore = (backing: () => Backing, base = ''): LocalStore => {
-  const storage = forgiving(backing);
+  const storage = withFallback(backing);
   const nameOf = (key: LocalKey) => (base ? `${base}:${localKeys[key].name}` : localKeys[key].name);
   return {
     get: (key) => {

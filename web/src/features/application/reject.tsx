@@ -3,7 +3,7 @@ import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { dayCount } from '@kit/contracts/time-units';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/dates';
-import { nextStop } from '../../navigation/information-steps';
+import { nextScreen } from '../../navigation/information-steps';
 import { useNavigation } from '../../navigation/use-navigation';
 import { OrderProblem } from '../../orders/order-problem';
 import { useOrder } from '../../orders/use-order';
@@ -46,7 +46,7 @@ interface DeclinedProps {
 
 function Declined({ rejection: { reason, freezeDays, daysLeft, reapplyAt }, notice }: DeclinedProps) {
   const { goTo } = useNavigation();
-  const again = nextStop(informationStep.values);
+  const again = nextScreen(informationStep.values);
   return (
     <>
       <Page>

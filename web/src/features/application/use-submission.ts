@@ -4,7 +4,7 @@ import { useCache } from '../../api/use-cache';
 import { useAnalytics } from '../../bridge/use-analytics';
 import { useBridge } from '../../bridge/use-bridge';
 import { AppError } from '../../lib/app-error';
-import { nextStop } from '../../navigation/information-steps';
+import { nextScreen } from '../../navigation/information-steps';
 import { orderRoute } from '../../navigation/order-screen';
 import { useNavigation } from '../../navigation/use-navigation';
 import { useStore } from '../../storage/store-context';
@@ -56,7 +56,7 @@ export const useSubmission = () => {
       const opened = await openApplication(api.call);
       if (isOver) return;
       if ('completed' in opened) {
-        const { screen, options } = nextStop(opened.completed);
+        const { screen, options } = nextScreen(opened.completed);
         return goTo(screen, { ...options, replace: true });
       }
       const { id, downtime } = store.get('finishCountdownTime');

@@ -1,7 +1,7 @@
 import { type InformationStep, informationStep } from '@kit/contracts/enums';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../api/use-query';
-import { nextStop, stepScreens } from '../../navigation/information-steps';
+import { nextScreen, stepScreens } from '../../navigation/information-steps';
 import { ANSWERS_VIEW, CONSENT_VIEW, FROM_QUERY, VIEW_QUERY } from '../../navigation/query-keys';
 import { useTopBar } from '../../navigation/top-bar-context';
 import { useNavigation } from '../../navigation/use-navigation';
@@ -51,7 +51,7 @@ export function Answers() {
         {missing ? (
           <Button
             onClick={() => {
-              const { screen, options } = nextStop(completed);
+              const { screen, options } = nextScreen(completed);
               goTo(screen, options);
             }}
           >

@@ -5,10 +5,10 @@ import css from './face.module.css';
 type Quality = (typeof photoQuality.values)[number];
 
 const copy = {
-  correct: { verdict: 'Correct', why: 'Bright, sharp, whole face' },
-  dark: { verdict: 'Dark', why: 'No light on the face' },
-  blur: { verdict: 'Blurred', why: 'The phone moved' },
-} as const satisfies Record<Quality, { verdict: string; why: string }>;
+  correct: { caption: 'Correct', why: 'Bright, sharp, whole face' },
+  dark: { caption: 'Dark', why: 'No light on the face' },
+  blur: { caption: 'Blurred', why: 'The phone moved' },
+} as const satisfies Record<Quality, { caption: string; why: string }>;
 
 /** A drawing of a face in a photo of this quality. Decorative: the text beside it says the same. */
 function Face({ quality }: { readonly quality: Quality }) {
@@ -34,9 +34,9 @@ export function Examples() {
       {photoQuality.values.map((quality) => (
         <li key={quality} className={css.example}>
           <Face quality={quality} />
-          <span className={`${css.verdict} ${quality === 'correct' ? css.good : css.bad}`}>
+          <span className={`${css.caption} ${quality === 'correct' ? css.good : css.bad}`}>
             {quality === 'correct' ? <CheckIcon /> : <CloseIcon />}
-            {copy[quality].verdict}
+            {copy[quality].caption}
           </span>
           <span className={css.why}>{copy[quality].why}</span>
         </li>

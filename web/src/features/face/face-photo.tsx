@@ -27,9 +27,9 @@ function FaceStep({ saved, user }: FaceStepProps) {
   const photo = useFacePhoto(user);
   const { taken, problem, isRefused, isBusy } = photo;
   const hasPhoto = taken !== undefined || saved !== null;
-  const camera = (words: string, kind: 'primary' | 'quiet' = 'primary') => (
+  const camera = (label: string, kind: 'primary' | 'quiet' = 'primary') => (
     <UploadButton accept="image/*" capture="user" kind={kind} onPick={(file) => void photo.take(file)}>
-      {words}
+      {label}
     </UploadButton>
   );
   return (

@@ -5,7 +5,7 @@ import { useUpload } from '../../api/use-upload';
 import { type User, useStep } from '../../forms/use-step';
 import { AppError } from '../../lib/app-error';
 import { shrinkPhoto } from './photo';
-import { problemOf } from './verdict';
+import { problemOf } from './photo-problem';
 
 const UNREADABLE = 'This file cannot be shown as a photo. Take one with the camera.';
 

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@kit/contracts/methods';
 import { formatNaira } from '@kit/contracts/money';
 import { useState } from 'react';
-import { isLimitNews } from '../../lib/limit-news';
+import { isLimitUnseen } from '../../lib/unseen-limit';
 import { useSession } from '../../session/use-session';
 import { useStore } from '../../storage/store-context';
 import { Button } from '../../ui/button';
@@ -20,7 +20,7 @@ export function CreditLimitPopup({ product }: CreditLimitPopupProps) {
   const { user } = useSession();
   const [isClosed, setIsClosed] = useState(false);
   if (!user || previousMaximumAmount === null || isClosed) return null;
-  if (!isLimitNews(product, user.userIdentifier, store.get('creditLimitSeen'))) return null;
+  if (!isLimitUnseen(product, user.userIdentifier, store.get('creditLimitSeen'))) return null;
   const close = () => {
     store.set('creditLimitSeen', { owner: user.userIdentifier, amount: maximumAmount });
     setIsClosed(true);

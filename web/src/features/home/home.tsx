@@ -1,6 +1,6 @@
 import { buttonLabels } from '@kit/contracts/enums';
 import { useQuery } from '../../api/use-query';
-import { nextStop } from '../../navigation/information-steps';
+import { nextScreen } from '../../navigation/information-steps';
 import { orderRoute } from '../../navigation/order-screen';
 import { useNavigation } from '../../navigation/use-navigation';
 import { ErrorView } from '../../ui/error-view';
@@ -33,7 +33,7 @@ export default function HomeScreen() {
   }
   const { application, order, product } = data;
   // the one button leads to the order's screen, or continues the application where it stopped
-  const { screen, options } = order ? orderRoute(order) : nextStop(application.completedSteps);
+  const { screen, options } = order ? orderRoute(order) : nextScreen(application.completedSteps);
   const act = () => goTo(screen, options);
   const label = buttonLabels[order?.button ?? data.button].home;
   return (

@@ -3,7 +3,7 @@ import { DAY } from '@kit/contracts/time-units';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api-context';
 import { useQuery } from '../../api/use-query';
-import { isLimitNews } from '../../lib/limit-news';
+import { isLimitUnseen } from '../../lib/unseen-limit';
 import { useSession } from '../../session/use-session';
 import { useStore } from '../../storage/store-context';
 
@@ -23,7 +23,7 @@ export const useRating = () => {
   const isNews =
     home !== undefined &&
     user !== undefined &&
-    isLimitNews(home.product, user.userIdentifier, store.get('creditLimitSeen'));
+    isLimitUnseen(home.product, user.userIdentifier, store.get('creditLimitSeen'));
   const hasNothingOpen = home?.application.nextStep === null && (!home.order || hasEnded(home.order.status));
   const mayAsk = user !== undefined && hasNothingOpen && !isNews;
 

@@ -42,7 +42,7 @@ export interface TicketViewProps {
 /** A feedback with all its fields (3.5), its state (4.6) and its conversation. */
 export function TicketView({ ticket, isStale, query: { reload, isValidating } }: TicketViewProps) {
   const { goTo } = useNavigation();
-  const conversation = useConversation({ ticketOdrId: ticket.id, onLook: () => void reload() });
+  const conversation = useConversation({ ticketOdrId: ticket.id, onLoaded: () => void reload() });
   useShowWritten(conversation.outgoing.length);
   const isDone = ticket.status === DONE;
   const notes = withoutOpening(conversation.notes, ticket);

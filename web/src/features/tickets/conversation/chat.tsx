@@ -68,7 +68,7 @@ function OpenChat({ conversation }: { readonly conversation: Conversation }) {
         <Thread
           conversation={conversation}
           query={{ [ORDER_QUERY]: current.query.get(LOAN_QUERY) ?? undefined }}
-          onWords={(text, { kind }) => send({ kind: kind === 'guess' ? 'guess' : 'search', text, receipts: [] })}
+          onSuggestion={(text, { kind }) => send({ kind: kind === 'guess' ? 'guess' : 'search', text, receipts: [] })}
         />
         {!isWithPerson && (
           <div className={css.person}>

@@ -40,8 +40,8 @@ export const emptyConversation: ConversationState = { notes: [], hasMore: false,
 const OWN: Note['sender'] = 1;
 export const isOwn = ({ sender }: Note): boolean => sender === OWN;
 
-const newTo = (held: readonly Note[], notes: readonly Note[]): readonly Note[] => {
-  const known = new Set(held.map(({ noteId }) => noteId));
+const notIn = (shown: readonly Note[], notes: readonly Note[]): readonly Note[] => {
+  const known = new Set(shown.map(({ noteId }) => noteId));
   return notes.filter(({ noteId }) => !known.has(noteId));
 };
 
@@ -53,7 +53,7 @@ const withoutArrived = (outgoing: readonly Outgoing[], arrived: readonly Note[])
   }, outgoing);
 
 const withNewest = (state: ConversationState, { notes, hasMore }: Page): ConversationState => {
-  const fresh = newTo(state.notes, notes);
+  const fresh = notIn(state.notes, notes);
   // more messages came than a page holds since the last load: keeping both would leave a gap
   const isApart = state.notes.length > 0 && notes.length > 0 && fresh.length === notes.length;
   if (!state.isLoaded || isApart) {
@@ -72,13 +72,13 @@ export const reduceConversation = (state: ConversationState, event: Conversation
     case 'earlier':
       return {
         ...state,
-        notes: [...newTo(state.notes, event.page.notes), ...state.notes],
+        notes: [...notIn(state.notes, event.page.notes), ...state.notes],
         hasMore: event.page.hasMore,
       };
     case 'sending':
       return { ...state, outgoing: [...others(event.message.key), event.message] };
     case 'sent':
-      return { ...state, notes: [...state.notes, ...newTo(state.notes, event.notes)], outgoing: others(event.key) };
+      return { ...state, notes: [...state.notes, ...notIn(state.notes, event.notes)], outgoing: others(event.key) };
     case 'failed':
       return {
         ...state,

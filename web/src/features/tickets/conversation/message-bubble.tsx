@@ -2,7 +2,7 @@ import type { Note } from '@kit/contracts/methods/tickets';
 import css from './conversation.module.css';
 import { isOwn, type Outgoing } from './conversation-state';
 import { FileTiles } from './file-tile';
-import { type LinkActions, ScreenLinks, WordLinks } from './message-links';
+import { type LinkActions, MessageLinks, Suggestions } from './message-links';
 import { timeOf } from './message-time';
 import { WhatsappNumber } from './whatsapp-number';
 
@@ -23,9 +23,9 @@ export function MessageBubble({ note, ...actions }: MessageProps) {
         </span>
         <FileTiles urls={note.files} />
         {note.whatsappNo !== null && <WhatsappNumber number={note.whatsappNo} />}
-        <ScreenLinks note={note} {...actions} />
+        <MessageLinks note={note} {...actions} />
       </div>
-      <WordLinks note={note} {...actions} />
+      <Suggestions note={note} {...actions} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { targetOf } from './link-target';
 
 export interface LinkActions {
   /** sends a text as a message, in conversations that answer it */
-  readonly onWords?: (text: string, asked: Note) => void;
+  readonly onSuggestion?: (text: string, asked: Note) => void;
   /** names the loan that a feedback from here is about */
   readonly query?: Readonly<Record<string, string | undefined>>;
 }
@@ -16,7 +16,7 @@ interface MessageLinksProps extends LinkActions {
 }
 
 /** The links to screens and pages that a message offers, inside its bubble. */
-export function ScreenLinks({ note, query = {} }: MessageLinksProps) {
+export function MessageLinks({ note, query = {} }: MessageLinksProps) {
   const { goTo } = useNavigation();
   const links = note.links.flatMap((link) => {
     const target = targetOf(link);
@@ -38,17 +38,17 @@ export function ScreenLinks({ note, query = {} }: MessageLinksProps) {
 }
 
 /** Suggested questions, each sent by one tap (2.52). */
-export function WordLinks({ note, onWords }: MessageLinksProps) {
-  const words = note.links.flatMap((link) => {
+export function Suggestions({ note, onSuggestion }: MessageLinksProps) {
+  const suggestions = note.links.flatMap((link) => {
     const target = targetOf(link);
-    return target?.kind === 'words' ? [{ label: link.label, text: target.text }] : [];
+    return target?.kind === 'text' ? [{ label: link.label, text: target.text }] : [];
   });
-  if (words.length === 0 || onWords === undefined) return null;
+  if (suggestions.length === 0 || onSuggestion === undefined) return null;
   return (
     <ul className={css.chips} aria-label="Suggestions">
-      {words.map(({ label, text }) => (
+      {suggestions.map(({ label, text }) => (
         <li key={label}>
-          <Button isSmall onClick={() => onWords(text, note)}>
+          <Button isSmall onClick={() => onSuggestion(text, note)}>
             {label}
           </Button>
         </li>

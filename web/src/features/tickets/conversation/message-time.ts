@@ -3,7 +3,7 @@ import { DAY, HOUR } from '@kit/contracts/time-units';
 import { formatDay, formatMinute } from '../../../lib/dates';
 
 /** After a pause this long, in milliseconds, the time is shown again. */
-const SILENCE = HOUR;
+const PAUSE = HOUR;
 
 /** The time of day of a message: 09:31. @param at milliseconds since the epoch */
 export const timeOf = (at: number): string => formatMinute(at).split(' ')[1] ?? '';
@@ -16,7 +16,7 @@ export const dayOf = (at: number, now: number): string => {
 };
 
 /** Whether the day and time are shown above this message: on another day, and after a pause. */
-export const beginsAnew = (note: Note, before: Note | undefined): boolean =>
+export const needsHeading = (note: Note, before: Note | undefined): boolean =>
   before === undefined ||
-  note.createdAt - before.createdAt >= SILENCE ||
+  note.createdAt - before.createdAt >= PAUSE ||
   formatDay(note.createdAt) !== formatDay(before.createdAt);

@@ -4,7 +4,7 @@ import css from './conversation.module.css';
 import { isOwn } from './conversation-state';
 import { MessageBubble, OutgoingBubble } from './message-bubble';
 import type { LinkActions } from './message-links';
-import { beginsAnew, dayOf } from './message-time';
+import { dayOf, needsHeading } from './message-time';
 import type { Conversation } from './use-conversation';
 
 export interface ThreadProps extends LinkActions {
@@ -44,7 +44,7 @@ export function Thread({ conversation, notes = conversation.notes, ...actions }:
       <ol className={css.messages} aria-label="Messages">
         {notes.map((note, index) => (
           <li key={note.noteId} className={css.message} data-note={note.noteId}>
-            {beginsAnew(note, notes[index - 1]) && <p className={css.day}>{dayOf(note.createdAt, now)}</p>}
+            {needsHeading(note, notes[index - 1]) && <p className={css.day}>{dayOf(note.createdAt, now)}</p>}
             <MessageBubble note={note} {...actions} />
           </li>
         ))}

@@ -19,7 +19,7 @@ export interface ConversationOptions {
   /** the application that the help chat is about */
   readonly tractOdrId?: string;
   /** called after each check for new messages and each message sent: what they are about may have changed */
-  readonly onLook?: () => void;
+  readonly onLoaded?: () => void;
 }
 
 export interface Conversation extends ConversationState {
@@ -42,30 +42,30 @@ export interface Conversation extends ConversationState {
 const nothing = () => undefined;
 
 /** The conversation for rendering, and its current value for a retry, which loads first and then decides. */
-const useHeld = () => {
-  const held = useRef(emptyConversation);
+const useConversationState = () => {
+  const latestState = useRef(emptyConversation);
   const [state, setState] = useState(emptyConversation);
   const dispatch = useCallback((event: ConversationEvent) => {
-    held.current = reduceConversation(held.current, event);
-    setState(held.current);
+    latestState.current = reduceConversation(latestState.current, event);
+    setState(latestState.current);
   }, []);
-  return { state, held, dispatch };
+  return { state, latestState, dispatch };
 };
 
 /** A conversation with customer service: its pages, the messages being sent, and new ones (2.52). */
-export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: ConversationOptions): Conversation => {
+export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }: ConversationOptions): Conversation => {
   const api = useApi();
   const refreshTickets = useRefreshTickets();
   const draft = useMessageDraft(ticketOdrId);
-  const { state, held, dispatch } = useHeld();
+  const { state, latestState, dispatch } = useConversationState();
   const [load, setLoad] = useState<{ isLoading: boolean; error?: AppError }>({ isLoading: true });
   const [earlier, setEarlier] = useState({ isLoading: false, hasFailed: false });
   const lastKey = useRef(0);
   const queue = useRef(Promise.resolve());
-  const latest = useRef(onLook);
+  const latest = useRef(onLoaded);
   useEffect(() => {
-    latest.current = onLook;
-  }, [onLook]);
+    latest.current = onLoaded;
+  }, [onLoaded]);
 
   const page = useCallback(
     (before?: string) =>
@@ -78,38 +78,38 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: C
   );
 
   /** @throws AppError */
-  const look = useCallback(async () => {
+  const loadNewest = useCallback(async () => {
     dispatch({ type: 'newest', page: await page() });
   }, [page, dispatch]);
 
   const reload = useCallback(async () => {
     setLoad((before) => ({ ...before, isLoading: true }));
     try {
-      await look();
+      await loadNewest();
       setLoad({ isLoading: false });
       // what is read here is no longer unread
       refreshTickets();
     } catch (thrown) {
       setLoad({ isLoading: false, error: AppError.from(thrown) });
     }
-  }, [look, refreshTickets]);
+  }, [loadNewest, refreshTickets]);
 
   useEffect(() => {
     void reload();
   }, [reload]);
 
   /** In the background: the next check may succeed, and the banner tells about a missing connection. */
-  const lookQuietly = useCallback(() => {
+  const refreshQuietly = useCallback(() => {
     latest.current();
-    return look().catch(nothing);
-  }, [look]);
-  usePoll(lookQuietly, state.isLoaded);
+    return loadNewest().catch(nothing);
+  }, [loadNewest]);
+  usePoll(refreshQuietly, state.isLoaded);
   useEffect(() => {
     if (!state.isLoaded) return undefined;
-    const onOnline = () => void lookQuietly();
+    const onOnline = () => void refreshQuietly();
     window.addEventListener('online', onOnline);
     return () => window.removeEventListener('online', onOnline);
-  }, [lookQuietly, state.isLoaded]);
+  }, [refreshQuietly, state.isLoaded]);
 
   const loadEarlier = async () => {
     const [oldest] = state.notes;
@@ -165,12 +165,12 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: C
       enqueue(async () => {
         try {
           // it may have arrived, and only the reply was lost
-          await look();
+          await loadNewest();
         } catch (thrown) {
           dispatch({ type: 'failed', key: message.key, problem: AppError.from(thrown).message });
           return;
         }
-        if (held.current.outgoing.some(({ key }) => key === message.key)) await perform(again);
+        if (latestState.current.outgoing.some(({ key }) => key === message.key)) await perform(again);
         else draft.forget(message.text);
       });
     },
