@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { root, tools } from './run.mjs';
+import { attempt, installWithApt } from './apt.mjs';
+import { tools } from './run.mjs';
 
 const systemBrowsers = [
   'chromium',
@@ -45,27 +46,6 @@ const which = (command) => {
 };
 
 /**
- * @param {string} command
- * @param {string[]} args
- */
-const attempt = (command, args) => {
-  console.log(`> ${[command, ...args].join(' ')}`);
-  return (
-    spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], timeout: 600_000 }).status === 0
-  );
-};
-
-const installWithApt = () => {
-  if (!answers('apt-get')) return false;
-  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const apt = (/** @type {string[]} */ ...args) => {
-    const [command = 'apt-get', ...rest] = [...prefix, 'apt-get', '-qq', ...args];
-    return attempt(command, rest);
-  };
-  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium');
-};
-
-/**
  * Finds a Chromium, or installs one: Playwright's download first, the system's package next.
  * @returns {string} its path
  */
@@ -74,7 +54,7 @@ export const ensureBrowser = () => {
   if (found) return found;
   console.log('No Chromium found: installing one for the tests …');
   attempt(process.execPath, [tools.playwright, 'install', 'chromium']);
-  if (!findBrowser()) installWithApt();
+  if (!findBrowser()) installWithApt(['chromium']);
   const installed = findBrowser();
   if (installed) return installed;
   throw new Error(

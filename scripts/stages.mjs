@@ -29,6 +29,7 @@ export const stages = [
   { name: 'types', args: [tools.tsc, '-b'] },
   { name: 'lint', args: [tools.biome, 'check', '--error-on-warnings', '.'] },
   { name: 'unused', args: [tools.knip, '--no-progress'] },
+  { name: 'servers', args: ['scripts/servers.mjs'] },
   { name: 'tests', args: vitest('tests', quickProjects), report: 'tests.json' },
   { name: 'fuzz', args: vitest('fuzz', ['fuzz']), report: 'fuzz.json' },
   { name: 'build', args: ['scripts/build.mjs'] },

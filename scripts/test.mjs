@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './ensure-installed.mjs';
+import { findServer, serverNames } from './find-server.mjs';
 import { readReport } from './reports.mjs';
 import { root, runNode } from './run.mjs';
 import { reportFolder, stages } from './stages.mjs';
@@ -50,5 +51,7 @@ for (const { name, passed, failed, skipped, seconds } of rows) {
   const numbers = `${String(passed).padStart(8)}${String(failed).padStart(8)}${String(skipped).padStart(9)}`;
   console.log(`${name.padEnd(14)}${numbers}${`${seconds.toFixed(1)} s`.padStart(9)}`);
 }
+const absent = serverNames.filter((name) => !findServer(name));
+for (const name of absent) console.log(`NOT RUN: every test that needs a real ${name}; stage "servers" says why.`);
 console.log(`${total('passed')} passed, ${total('failed')} failed`);
 process.exitCode = total('failed') === 0 ? 0 : 1;
