@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { compressFolder } from '../deploy/src/compress.js';
 import { root } from './run.mjs';
 
 const serverFolder = join(root, 'mock-server');
@@ -9,9 +10,14 @@ const serverOutput = join(serverFolder, 'dist');
 /** Warnings of a build are failures of ours to look at, so they are shown; progress is not. */
 const logLevel = 'warn';
 
-/** The app, by its own configuration: web/dist. It is the same for every host. */
-export const buildWeb = () =>
-  build({ root: join(root, 'web'), configFile: join(root, 'web/vite.config.ts'), logLevel });
+/**
+ * The app, by its own configuration: web/dist. It is the same for every host. The page itself is not compressed here:
+ * each host writes its configuration into it first.
+ */
+export const buildWeb = async () => {
+  await build({ root: join(root, 'web'), configFile: join(root, 'web/vite.config.ts'), logLevel });
+  compressFolder(join(root, 'web/dist'), (path) => path !== 'index.html');
+};
 
 /** The simulated shell as one classic script, because it must run before the page's modules. */
 export const buildShell = () =>
