@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { appConfig } from '@kit/contracts/app-config';
+import { type AppOverrides, appOverrides } from '@kit/contracts/app-config';
 import { assumptionTable } from '@kit/contracts/assumptions';
 import * as z from 'zod/mini';
 import { IN_MEMORY } from './store/sqlite';
@@ -53,10 +53,6 @@ const parsedAs = <Schema extends z.ZodMiniType>(schema: Schema, text: string): z
   );
 };
 
-/** What a deployment may change of the contract, spelled as in the page's configuration. */
-const overrides = z.pick(appConfig, { assumptions: true, fieldNames: true, paths: true });
-export type Overrides = z.output<typeof overrides>;
-
 export const settings = {
   host: setting({
     variable: 'MOCK_HOST',
@@ -108,13 +104,13 @@ export const settings = {
     allowed: `a JSON object, or the path of a file with one, of ${Object.keys(assumptionTable).join(', ')}`,
     parse: (text) => parsedAs(z.record(z.string(), z.unknown()), text),
   }),
-  overrides: setting<Overrides>({
+  overrides: setting<AppOverrides>({
     variable: 'MOCK_OVERRIDES',
     flag: '--overrides',
     fallback: { assumptions: {}, fieldNames: {}, paths: {} },
     allowed:
       'a JSON object, or the path of a file with one, of assumptions, fieldNames and paths, as in the configuration of the app',
-    parse: (text) => parsedAs(overrides, text),
+    parse: (text) => parsedAs(appOverrides, text),
   }),
   journalEntries: setting({
     variable: 'MOCK_JOURNAL_ENTRIES',

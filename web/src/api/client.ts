@@ -3,6 +3,7 @@ import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
 import { UPLOAD, type UploadedFile } from '@kit/contracts/wire/upload';
 import { type BatchOptions, createBatch } from './batch';
 import { fieldNamesLink } from './field-names-link';
+import { type HostContent, hostContentLink } from './host-content-link';
 import { keyLink } from './key-link';
 import type { Keys } from './keys';
 import { type CallLink, chain, type EnvelopeLink } from './link';
@@ -48,6 +49,7 @@ export interface ClientOptions extends ReportPorts {
   readonly now: () => number;
   readonly onSessionEnd: OnSessionEnd;
   readonly onDrift: OnDrift;
+  readonly hostContent: HostContent;
   readonly schedule?: (flush: () => void) => void;
 }
 
@@ -62,12 +64,16 @@ export const pathTable =
     base + BASE_PATH + (paths[segment] ?? `/${segment}`);
 
 /**
- * The way of a call, outermost first: report, validate, batch; then, as an envelope: watch for the session's end, spell
+ * The way of a call, outermost first: report, let the host answer what it serves itself, validate, batch; then, as an envelope: watch for the session's end, spell
  * the fields, bring the key, retry, seal and send.
  */
 export const createClient = (options: ClientOptions): ApiClient => {
   const envelopeLinks: EnvelopeLink[] = [sessionEndLink(options.onSessionEnd), fieldNamesLink(options.fieldNames)];
-  const callLinks: CallLink[] = [reportLink(options), validateLink(options.onDrift)];
+  const callLinks: CallLink[] = [
+    reportLink(options),
+    hostContentLink(options.hostContent),
+    validateLink(options.onDrift),
+  ];
   const handlerOver = (send: Send, batchOptions: BatchOptions) => {
     const sealed = keyLink(options.keys)(retryLink(createSealed({ ...options, send })));
     return chain(callLinks, createBatch(chain(envelopeLinks, sealed), batchOptions));

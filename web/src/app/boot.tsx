@@ -5,6 +5,7 @@ import { passage } from '../navigation/passage';
 import { routeAt } from '../navigation/paths';
 import type { Device } from '../session/device';
 import { createTheme } from '../session/theme';
+import { showAccent } from '../theme/accent';
 import { RunInApp } from '../ui/run-in-app';
 import { App } from './app';
 import { BootFailure } from './boot-failure';
@@ -26,6 +27,7 @@ export const boot = async (element: HTMLElement): Promise<void> => {
   window.history.scrollRestoration = 'manual';
   try {
     const config = readConfig(document);
+    showAccent(config.accent, document.documentElement);
     const services = createServices(config, {
       window: window as BridgeWindow,
       fetch: (...parameters) => window.fetch(...parameters),

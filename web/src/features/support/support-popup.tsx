@@ -1,9 +1,11 @@
+import { assumptions } from '@kit/contracts/assumptions';
 import type { SupportChannelName, SupportSourcePage } from '@kit/contracts/enums';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog';
 import { ChatIcon, HeadsetIcon, MailIcon, PhoneIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Notice } from '../../ui/notice';
+import { Note } from '../../ui/page';
 import type { OpenChannel } from './support-channels';
 import { usePickChannel } from './use-pick-channel';
 
@@ -32,6 +34,7 @@ export function SupportPopup({ channels, sourcePage, isUnread, onChat, onClose }
           {problem}
         </Notice>
       )}
+      {assumptions.supportText !== '' && <Note>{assumptions.supportText}</Note>}
       <List>
         {channels.map((channel) => (
           <ListRow
