@@ -33,6 +33,21 @@ export const buildShell = () =>
     },
   });
 
+/** The host's renderer as one file with all that it imports: a server needs Node for it and no packages. */
+export const buildHost = () =>
+  build({
+    root: join(root, 'deploy'),
+    configFile: false,
+    logLevel,
+    ssr: { noExternal: true },
+    build: {
+      outDir: join(root, 'deploy/dist'),
+      target: 'node20',
+      ssr: 'src/render.ts',
+      rolldownOptions: { output: { entryFileNames: 'render.js' } },
+    },
+  });
+
 /** The server as one file beside its worker; what npm installs stays outside of it. */
 export const buildServer = async () => {
   await build({

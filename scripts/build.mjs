@@ -4,10 +4,13 @@ import { ensureInstalled } from './ensure-installed.mjs';
 import { root } from './run.mjs';
 
 ensureInstalled();
-const { buildServer, buildShell, buildWeb } = await import('./build-parts.mjs');
+const { buildHost, buildServer, buildShell, buildWeb } = await import('./build-parts.mjs');
 
 await rm(join(root, 'mock-server/dist'), { recursive: true, force: true });
 await buildWeb();
 await buildShell();
 await buildServer();
-console.log('Built: web/dist (the app), mock-server/dist (the mock server and the simulated shell).');
+await buildHost();
+console.log(
+  'Built: web/dist (the app), mock-server/dist (the mock server and the simulated shell),\ndeploy/dist (what renders the configuration of nginx).',
+);
