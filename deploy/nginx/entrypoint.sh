@@ -3,4 +3,6 @@
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 node "$here/../dist/render.js"
-exec "${NGINX:-nginx}" -e stderr -p "$SITE_FOLDER" -c nginx.conf
+# Debian keeps it where the PATH of an ordinary user does not lead
+PATH=$PATH:/usr/sbin:/usr/local/sbin
+exec nginx -e stderr -p "$SITE_FOLDER" -c nginx.conf

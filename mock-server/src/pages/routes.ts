@@ -4,7 +4,7 @@ import type { KeyPair } from '../crypto/key-pair';
 import type { Sandboxes } from '../sandbox/sandboxes';
 import { AGREEMENT_STYLE_PATH, agreementPages, agreementStyle } from './agreements';
 import { sendHtml } from './html';
-import { fileHeaders } from './security-headers';
+import { fileHeaders, pageHeaders } from './security-headers';
 import { shellScript } from './shell';
 import { webAppRoutes } from './web-app';
 
@@ -21,7 +21,7 @@ interface PageServices {
 export const pageRoutes = async (app: FastifyInstance, { config, keyPair, sandboxes }: PageServices): Promise<void> => {
   for (const [path, html] of agreementPages) app.get(path, (_request, reply) => sendHtml(reply, html));
   app.get(AGREEMENT_STYLE_PATH, (_request, reply) =>
-    reply.type('text/css; charset=utf-8').headers(fileHeaders).send(agreementStyle),
+    reply.type('text/css; charset=utf-8').headers(pageHeaders).send(agreementStyle),
   );
   app.get(SHELL_PATH, async (_request, reply) => {
     const script = await shellScript();
