@@ -28,7 +28,6 @@ export default defineConfig({
       here('architecture', ['tests/architecture/*.test.ts']),
       here('built', ['tests/architecture/built/*.test.ts']),
       here('commands', ['tests/commands/*.test.ts']),
-      here('site', ['tests/site/*.test.ts']),
       {
         extends: true,
         test: {
@@ -39,6 +38,10 @@ export default defineConfig({
           pool: 'threads',
           ...shared,
         },
+      },
+      {
+        extends: true,
+        test: { ...node, name: 'site', include: ['tests/site/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
       },
       {
         extends: true,

@@ -20,7 +20,7 @@ const START_TIMEOUT = 20_000;
  * @property {() => string} log one line of JSON a request
  * @property {() => string} output what it said on its standard streams
  * @property {Promise<number | null>} ended with the exit code, whenever it ends
- * @property {(environment?: Record<string, string>) => void} render renders anew, and has nginx read what was rendered
+ * @property {(environment?: Record<string, string>) => void} render renders anew, as a release does
  * @property {() => Promise<void>} stop ends it and takes its folder away
  */
 
@@ -45,12 +45,16 @@ const isHealthy = async (url) => {
 
 /**
  * Starts deploy/nginx/entrypoint.sh in a folder of its own under the system's temporary one.
- * @param {{ backend: string, publicKey: string, port?: number, environment?: Record<string, string> }} options
- *   `publicKey` as PEM; `environment`: more of what docs/deploy.md lists
+ * @param {object} options
+ * @param {string} options.backend
+ * @param {string} options.publicKey as PEM
+ * @param {number} [options.port] a free one by itself
+ * @param {Record<string, string>} [options.environment] more of what docs/deploy.md lists
+ * @param {(configuration: string) => string} [options.alter] changes the configuration of nginx before it starts
  * @returns {Promise<RunningSite>}
  * @throws Error with what it said, where it does not come up
  */
-export const startSite = async ({ backend, publicKey, port, environment = {} }) => {
+export const startSite = async ({ backend, publicKey, port, environment = {}, alter }) => {
   const nginx = findServer('nginx');
   if (!nginx) throw new Error('There is no nginx here with its brotli module.');
   if (!existsSync(renderer)) throw new Error('The host is not built: npm run build');
@@ -76,7 +80,20 @@ export const startSite = async ({ backend, publicKey, port, environment = {} }) 
     NODE_OPTIONS: '',
     PATH: [dirname(process.execPath), dirname(nginx.path), process.env.PATH].join(delimiter),
   };
-  const child = spawn('/bin/sh', [entrypoint], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  /** @param {Record<string, string>} [changes] */
+  const render = (changes = {}) => {
+    const rendered = spawnSync(process.execPath, [renderer], { env: { ...env, ...changes }, encoding: 'utf8' });
+    if (rendered.status !== 0) throw new Error(rendered.stderr.trim());
+  };
+  const configuration = join(folder, 'nginx.conf');
+  /** @type {[string, string[]]} */
+  let command = ['/bin/sh', [entrypoint]];
+  if (alter) {
+    render();
+    writeFileSync(configuration, alter(readFileSync(configuration, 'utf8')));
+    command = [nginx.path, ['-e', 'stderr', '-p', folder, '-c', 'nginx.conf']];
+  }
+  const child = spawn(...command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
@@ -104,12 +121,6 @@ export const startSite = async ({ backend, publicKey, port, environment = {} }) 
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 
-  /** @param {Record<string, string>} [changes] */
-  const render = (changes = {}) => {
-    const rendered = spawnSync(process.execPath, [renderer], { env: { ...env, ...changes }, encoding: 'utf8' });
-    if (rendered.status !== 0) throw new Error(rendered.stderr.trim());
-    spawnSync(nginx.path, ['-e', 'stderr', '-p', folder, '-c', 'nginx.conf', '-s', 'reload']);
-  };
   const log = () => readFileSync(join(folder, 'access.log'), 'utf8');
   return { url, folder, log, output: () => output, ended, render, stop };
 };

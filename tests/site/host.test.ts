@@ -18,7 +18,7 @@ let site: RunningSite;
 beforeAll(async () => {
   mock = await startServer({}, true);
   site = await startSite(mock.address);
-}, 60_000);
+});
 afterAll(async () => {
   await site.stop();
   await mock.stop();

@@ -7,10 +7,22 @@ export type { RunningSite };
 /** Where the mock server answers beside /app, as a host before it must know. */
 export const MOCK_PATHS = '/files /checkout';
 
-/** The real nginx before a running mock server, as production has it. Stop it when the test ends. */
-export const startSite = async (mock: string, environment: Record<string, string> = {}): Promise<RunningSite> => {
+/**
+ * The real nginx before a running mock server, as production has it. Stop it when the test ends.
+ * @param alter changes the configuration of nginx before it starts, where a test cannot wait as long as it says
+ */
+export const startSite = async (
+  mock: string,
+  environment: Record<string, string> = {},
+  alter?: (configuration: string) => string,
+): Promise<RunningSite> => {
   const publicKey = await (await fetch(`${mock}/__admin/public-key`)).text();
-  return startHost({ backend: mock, publicKey, environment: { SITE_BACKEND_PATHS: MOCK_PATHS, ...environment } });
+  return startHost({
+    backend: mock,
+    publicKey,
+    environment: { SITE_BACKEND_PATHS: MOCK_PATHS, ...environment },
+    alter,
+  });
 };
 
 /** Reaches a sandbox through the site: by its cookie, since a site knows no prefix; the admin API by the mock alone. */
