@@ -19,19 +19,8 @@ export const buildWeb = async () => {
   compressFolder(join(root, 'web/dist'), (path) => path !== 'index.html');
 };
 
-/** The simulated shell as one classic script, because it must run before the page's modules. */
-export const buildShell = () =>
-  build({
-    root: serverFolder,
-    configFile: false,
-    logLevel,
-    build: {
-      outDir: serverOutput,
-      emptyOutDir: false,
-      target: 'es2020',
-      lib: { entry: 'shell/shell.ts', formats: ['iife'], name: 'KitShell', fileName: () => 'shell.js' },
-    },
-  });
+/** The simulated shell, by its own configuration: mock-server/dist/shell.js. */
+export const buildShell = () => build({ configFile: join(serverFolder, 'vite.config.ts'), logLevel });
 
 /** The host's renderer as one file with all that it imports: a server needs Node for it and no packages. */
 export const buildHost = () =>
@@ -48,7 +37,7 @@ export const buildHost = () =>
     },
   });
 
-/** The server as one file beside its worker; what npm installs stays outside of it. */
+/** The server as one file beside its worker; what npm installs stays outside of it. An earlier build goes once this one stands. */
 export const buildServer = async () => {
   await build({
     root: serverFolder,
@@ -57,7 +46,7 @@ export const buildServer = async () => {
     ssr: { noExternal: [/^@kit\//] },
     build: {
       outDir: serverOutput,
-      emptyOutDir: false,
+      emptyOutDir: true,
       target: 'node20',
       ssr: 'src/server.ts',
       rolldownOptions: { output: { entryFileNames: 'server.js' } },

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { attempt, installWithApt } from './apt.mjs';
+import { RefusedError } from './command-line.mjs';
 import { tools } from './run.mjs';
 
 const systemBrowsers = [
@@ -27,7 +28,9 @@ export const findBrowser = () => {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (answers(named)) return named;
-    throw new Error(`CHROMIUM_PATH is ${named}, which does not run. Name a Chromium, or unset it to have one found.`);
+    throw new RefusedError(
+      `CHROMIUM_PATH is ${named}, which does not run. Name a Chromium, or unset it to have one found.`,
+    );
   }
   const system = systemBrowsers.find(answers);
   if (system) return which(system);
@@ -48,6 +51,7 @@ const which = (command) => {
 /**
  * Finds a Chromium, or installs one: Playwright's download first, the system's package next.
  * @returns {string} its path
+ * @throws RefusedError that says what to install
  */
 export const ensureBrowser = () => {
   const found = findBrowser();
@@ -57,7 +61,7 @@ export const ensureBrowser = () => {
   if (!findBrowser()) installWithApt(['chromium']);
   const installed = findBrowser();
   if (installed) return installed;
-  throw new Error(
+  throw new RefusedError(
     'No Chromium, and none could be installed. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one, and try again.',
   );
 };

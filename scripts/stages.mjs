@@ -26,7 +26,7 @@ const vitest = (name, projects) => [
 
 /** @type {Stage[]} */
 export const stages = [
-  { name: 'types', args: [tools.tsc, '-b'] },
+  { name: 'types', args: ['scripts/types.mjs'] },
   { name: 'lint', args: [tools.biome, 'check', '--error-on-warnings', '.'] },
   { name: 'unused', args: [tools.knip, '--no-progress'] },
   { name: 'servers', args: ['scripts/servers.mjs'] },
@@ -34,8 +34,8 @@ export const stages = [
   { name: 'fuzz', args: vitest('fuzz', ['fuzz']), report: 'fuzz.json' },
   { name: 'build', args: ['scripts/build.mjs'] },
   { name: 'built', args: vitest('built', ['built']), report: 'built.json' },
-  { name: 'commands', args: vitest('commands', ['commands']), report: 'commands.json' },
   { name: 'browser', args: ['scripts/browser.mjs'] },
+  { name: 'commands', args: vitest('commands', ['commands']), report: 'commands.json' },
   { name: 'end to end', args: [tools.playwright, 'test'], report: 'e2e.json' },
   { name: 'trace', args: ['scripts/trace.mjs'] },
 ];

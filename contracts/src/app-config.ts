@@ -20,7 +20,7 @@ export const appConfig = z.strictObject({
   publicKey: z.string().check(z.regex(/^-----BEGIN PUBLIC KEY-----[\s\S]+-----END PUBLIC KEY-----\s*$/)),
   /** what stands before /app on the wire, and before every route: empty, or `/s/<sandbox>` */
   base: z._default(z.string().check(z.regex(/^(?:\/[\w.-]+)*$/)), ''),
-  /** values of contracts/assumptions.ts that this deployment changes */
+  /** values of contracts/src/assumptions.ts that this deployment changes */
   assumptions: z._default(z.record(z.string(), z.unknown()), {}),
   /** client field name to server field name, where a backend spells one differently (7.5) */
   fieldNames: z._default(z.record(z.string(), z.string()), {}),

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { agreementType } from '@kit/contracts/enums';
-import { AGREEMENT_STYLE_PATH, AGREEMENTS, agreementPages, agreementStyle } from '@kit/mock-server/pages/agreements';
+import { AGREEMENT_STYLE_PATH, agreementPages, agreementStyle } from '@kit/mock-server/pages/agreements';
+import { AGREEMENTS } from '@kit/mock-server/sandbox/agreement-path';
 import { refuse } from './setting-error';
 
 /** A file to be written: its path below the host's folder, and what is in it. */

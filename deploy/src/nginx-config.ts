@@ -4,8 +4,8 @@ import { BASE_PATH, DATA_SUBMIT_TIMEOUT, MAXIMUM_FILE_BYTES } from '@kit/contrac
 import { BATCH } from '@kit/contracts/wire/key-exchange';
 import { slowMethods } from '@kit/contracts/wire/timeouts';
 import { UPLOAD } from '@kit/contracts/wire/upload';
-import { AGREEMENTS } from '@kit/mock-server/pages/agreements';
 import { assetHeaders, fileHeaders, pageHeaders, uploadHeaders } from '@kit/mock-server/pages/security-headers';
+import { AGREEMENTS } from '@kit/mock-server/sandbox/agreement-path';
 import { wirePath } from '@kit/mock-server/wire/paths';
 import type { SiteConfig } from './settings';
 import { fillIn } from './template';

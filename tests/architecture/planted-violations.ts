@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { wallsFile } from '../../scripts/walls/file.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -11,20 +12,24 @@ interface Diagnostic {
 }
 
 /**
- * Lints a tree of planted files with the project's own configuration and answers, for each file, the rules it broke.
- * One run for the whole tree, since a run costs more than its files.
+ * Lints a tree of planted files with the project's own configuration and answers, for each file, the rules it broke,
+ * once for each place. One run for the whole tree, since a run costs more than its files.
  */
 export const lintPlanted = (files: Readonly<Record<string, string>>): Map<string, string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'kit-planted-'));
   try {
-    cpSync(join(root, 'biome.json'), join(folder, 'biome.json'));
+    for (const path of ['biome.json', wallsFile]) cpSync(join(root, path), join(folder, path), { recursive: true });
     for (const [path, content] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), content);
     }
     const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
     const flags = ['lint', '--vcs-enabled=false', '--error-on-warnings', '--reporter=json', '--max-diagnostics=none'];
-    const { stdout } = spawnSync(process.execPath, [biome, ...flags, '.'], { cwd: folder, encoding: 'utf8' });
+    const { stdout } = spawnSync(process.execPath, [biome, ...flags, '.'], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 256 * 1024 * 1024,
+    });
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
     const broken = new Map<string, string[]>(Object.keys(files).map((path) => [path, []]));
     for (const { category, location } of diagnostics) broken.get(location.path)?.push(category);

@@ -43,7 +43,7 @@ describe('npm run qa', () => {
     expect(login.results).toMatchObject([{ code: 0 }]);
   });
 
-  it('lists the scenarios with what a client meets', async () => {
+  it('lists the scenarios, each with its description', async () => {
     expect((await qa('list')).out).toMatch(/^overdue-3\s+The due day was three days ago/m);
   });
 

@@ -2,6 +2,7 @@ import { codes } from '@kit/contracts/codes';
 import { UPLOAD } from '@kit/contracts/wire/upload';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../support/files';
+import { fileDocuments } from '../support/kept-files';
 import { meet } from '../support/scenario';
 import { startServer, type TestServer } from '../support/server';
 import { multipartOf, partsOf, postUpload, sendParts, upload } from '../support/upload';
@@ -67,11 +68,22 @@ describe('a fault of an upload', () => {
     return requests;
   };
 
-  it.each([{ code: codes.FILE_TOO_LARGE.code }, { code: codes.TOKEN_SQUEEZED.code }])('%j', async (effect) => {
+  it('of the code of its entry: the file is kept', async () => {
+    const effect = { code: codes.FILE_TOO_LARGE.code };
     const { client, token } = await prepared(effect);
     const { results } = await upload(client, file, { token });
-    expect(results).toMatchObject([{ code: effect.code }]);
+    expect(results).toMatchObject([effect]);
     expect(await journalled(client)).toMatchObject([{ fault: [{ effect }], code: effect.code }]);
+    expect(await fileDocuments(client)).toBe(2);
+    expect((await upload(client, file, { token })).results).toMatchObject([{ code: 0 }]);
+  });
+
+  it('of a code that refuses the whole call: nothing is kept', async () => {
+    const effect = { code: codes.TOKEN_SQUEEZED.code };
+    const { client, token } = await prepared(effect);
+    expect(await upload(client, file, { token })).toMatchObject({ ...effect, results: [] });
+    expect(await journalled(client)).toMatchObject([{ fault: [{ effect }], code: effect.code }]);
+    expect(await fileDocuments(client)).toBe(0);
     expect((await upload(client, file, { token })).results).toMatchObject([{ code: 0 }]);
   });
 

@@ -51,8 +51,10 @@ const promises: Record<string, (met: Met) => Promise<void>> = {
   'face-dark': async (met) => {
     const { face } = (await met.call('profileInfo', {})).data;
     expect(face).toBeNull();
-    const borrower = (await met.client.admin('GET', `/borrowers/${met.situation.contactNumber}`)) as { fate: object };
-    expect(borrower.fate).toMatchObject({ photo: { quality: 'dark' } });
+    const borrower = (await met.client.admin('GET', `/borrowers/${met.situation.contactNumber}`)) as {
+      outcomes: object;
+    };
+    expect(borrower.outcomes).toMatchObject({ photo: { quality: 'dark' } });
   },
   disbursing: async (met) => expect(await statusOf(met)).toBe('disbursing'),
   'bank-refused': async (met) => {

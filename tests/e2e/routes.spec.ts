@@ -7,7 +7,10 @@ import { bring } from '../support/scenario';
 
 const UNABLE = 'Unable to load content, please check your internet connection and try again.';
 
-/** Each screen of the specification, in a situation that it is for, and what a borrower must find there. */
+/**
+ * Each screen, in a situation that it is for, and what a borrower must find there. It begins with the requirements that
+ * this proves; a screen that the specification does not have begins with an empty text.
+ */
 const screens = [
   ['2.1', '/', 'Home', 'new-borrower', ['You could borrow up to', 'Apply now', 'Hot loans', 'Other loans']],
   ['2.4] [3.3', '/bank_account_info', 'Bank account', 'half-filled', ['Bank', 'Account number', 'BVN']],
@@ -96,8 +99,10 @@ const screens = [
   ['2.31', '/user_settings', 'Settings', 'new-borrower', ['Agreement List', 'Account Deletion', 'Log Out']],
 ] as const satisfies readonly (readonly [string, string, string, string, readonly (string | RegExp)[]])[];
 
+const marked = (ids: string): string => (ids === '' ? '' : `[${ids}] `);
+
 for (const [ids, path, title, scenario, content] of screens) {
-  test(`[${ids}] ${path.split('?')[0]} shows what it is for, in both themes without an accessibility violation, and fits 320 px at 200 % text`, async ({
+  test(`${marked(ids)}${path.split('?')[0]} shows what it is for, in both themes without an accessibility violation, and fits 320 px at 200 % text`, async ({
     page,
     sandbox,
   }) => {

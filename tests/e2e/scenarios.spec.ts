@@ -113,18 +113,18 @@ const endings: Readonly<Record<string, Landing>> = {
 };
 
 /** The query that the address adds for the shell is gone by then. */
-const expectLanding = async ({ page, sandbox }: Opened, lands: string, { shows, tried }: Landing) => {
+const expectLanding = async ({ page, sandbox }: Opened, route: string, { shows, tried }: Landing) => {
   for (const text of shows) await expect(page.getByText(text).first()).toBeVisible();
   const { pathname, search } = new URL(page.url());
-  const [path, query = ''] = lands.split('?');
+  const [path, query = ''] = route.split('?');
   expect(pathname.replace(/\/$/, '')).toBe(new URL(sandbox.url(path)).pathname.replace(/\/$/, ''));
   expect(search.slice(1).replace(/=[^&]+/g, '=')).toBe(query.replace(/=[^&]+/g, '='));
   await tried?.({ page, sandbox });
 };
 
 const listed = async (sandbox: Sandbox) => {
-  const { scenarios } = await sandbox.admin<{ scenarios: { name: string; lands: string }[] }>('/scenarios');
-  return new Map(scenarios.map(({ name, lands }) => [name, lands]));
+  const { scenarios } = await sandbox.admin<{ scenarios: { name: string; route: string }[] }>('/scenarios');
+  return new Map(scenarios.map(({ name, route }) => [name, route]));
 };
 
 test('every scenario there is has its test here', async ({ sandbox }) => {
@@ -145,8 +145,8 @@ for (const [name, landing] of Object.entries(endings)) {
     await page.goto(openingOf(sandbox, 'new-borrower', PHONE));
     await expect(screens.applyNow(page)).toBeVisible();
     await page.goto(openingOf(sandbox, name, PHONE));
-    const lands = name === 'key-expired' ? ((await listed(sandbox)).get(name) ?? '') : '/login';
-    await expectLanding({ page, sandbox }, lands, landing);
+    const route = name === 'key-expired' ? ((await listed(sandbox)).get(name) ?? '') : '/login';
+    await expectLanding({ page, sandbox }, route, landing);
   });
 }
 

@@ -211,6 +211,7 @@ describe('what is served', () => {
     });
     expect(said).toContain('400 Bad Request');
     expect((await get('/healthz')).status).toBe(200);
+    await expect.poll(() => site.log()).toContain('"status":400');
     expect(site.log() + site.output()).not.toContain('08031234567');
   });
 });

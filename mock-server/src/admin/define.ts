@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AppConfig } from '@kit/contracts/app-config';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import type * as z from 'zod/mini';
 import type { Config } from '../config';
@@ -36,11 +37,15 @@ export interface AdminServices {
   readonly sandboxes: Sandboxes;
   readonly store: Store;
   readonly keyPair: KeyPair;
+  /** what a page of the app under a base path is told: empty, or `/s/<sandbox>` */
+  readonly pageConfig: (base: string) => AppConfig;
 }
 
 /** What a handler is given, checked. */
 export interface AdminCall<Params, Query, Body> {
   readonly sandbox: Sandbox;
+  /** of the app's page for this sandbox: empty unless the call names the sandbox in its prefix or query */
+  readonly base: string;
   readonly services: AdminServices;
   /** every admin call that there is */
   readonly routes: readonly AdminRoute[];

@@ -2,8 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { BEARER } from '@kit/contracts/wire/headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { sandboxOf } from '../sandbox/resolve';
+import { basePathOf, prefixedSandbox, sandboxOf } from '../sandbox/resolve';
 import { issuesOf } from '../validation/issues';
+import { appConfigRoutes } from './app-config';
 import { borrowerRoutes } from './borrowers';
 import { bundleRoutes } from './bundles';
 import { clockRoutes } from './clock';
@@ -12,6 +13,7 @@ import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './defi
 import { eventRoutes } from './events';
 import { faultRoutes } from './faults';
 import { journalRoutes } from './journal';
+import { movedRoutes } from './moved';
 import { orderRoutes } from './orders';
 import { paymentRoutes } from './payments';
 import { scenarioRoutes } from './scenarios';
@@ -24,6 +26,7 @@ import { ticketRoutes } from './tickets';
 /** Every admin call. */
 export const adminTable: readonly AdminRoute[] = [
   ...serverRoutes,
+  ...appConfigRoutes,
   ...contractRoutes,
   ...journalRoutes,
   ...clockRoutes,
@@ -64,9 +67,10 @@ const withoutSandbox = (value: unknown): Record<string, unknown> => {
   return rest;
 };
 
+/** The sandbox that the address of a call names, if it does: in its query, else in its prefix. */
 const namedSandbox = (request: FastifyRequest): string | undefined => {
   const { [SANDBOX]: name } = request.query as Record<string, unknown>;
-  return typeof name === 'string' ? name : undefined;
+  return typeof name === 'string' ? name : prefixedSandbox(request);
 };
 
 /**
@@ -102,6 +106,7 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
         const sandbox = name === undefined ? sandboxOf(request, sandboxes) : sandboxes.get(name);
         const call = {
           sandbox,
+          base: name === undefined ? '' : basePathOf(name),
           services,
           routes: adminTable,
           params: check(route.params, withoutSandbox(request.params), 'params'),
@@ -118,6 +123,7 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
       },
     });
   }
+  movedRoutes(app, refuseStranger);
   app.all(`${ADMIN}/*`, (request, reply) => {
     if (refuseStranger(request, reply)) return;
     reply.code(404).send({ error: `There is no admin call ${request.method} ${request.url}`, issues: [] });

@@ -33,7 +33,7 @@ const unpaddedLength = (padded: Buffer): number | undefined => {
 
 /**
  * AES-256-ECB with PKCS#7 under one agreed key, hex on the outside (section 7). Cipher objects are made once a key,
- * at first use: making them costs as much as decrypting a request (design/performance.md).
+ * at first use: making them costs as much as decrypting a request.
  */
 export class Channel {
   readonly #key: Buffer;

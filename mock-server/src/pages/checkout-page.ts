@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { assumptions } from '@kit/contracts/assumptions';
 import { formatNaira } from '@kit/contracts/money';
-import type { KeptPayOrder } from '../sandbox/records/pay-orders';
+import type { PayOrderRecord } from '../payments/pay-order';
 
 /** What a field of the form is called, and what its buttons say. */
 export const DECISION = 'decision';
@@ -45,14 +45,14 @@ const wayBack = (path: string | undefined): string =>
     ? '<p>You can close this page and go back to the app.</p>'
     : `<a class="primary" href="${escaped(path)}">Back to the app</a>`;
 
-const endings: Record<Exclude<KeptPayOrder['status'], 'waiting'>, string> = {
+const endings: Record<Exclude<PayOrderRecord['status'], 'waiting'>, string> = {
   received: 'Payment received',
   failed: 'Payment failed',
   expired: 'Payment expired',
 };
 
 /** The provider's page of a card payment: two buttons while it waits, else how it ended. */
-export const checkoutPage = (payOrder: KeptPayOrder, path: string | undefined): string => {
+export const checkoutPage = (payOrder: PayOrderRecord, path: string | undefined): string => {
   const { status, amount, payOrderId, failure } = payOrder;
   const sum = `<p class="amount">${formatNaira(amount)}</p><p class="note">To ${escaped(assumptions.productName)} · ${payOrderId}</p>`;
   if (status !== 'waiting') {

@@ -4,17 +4,17 @@ import fastifyStatic from '@fastify/static';
 import type { AppConfig } from '@kit/contracts/app-config';
 import { BASE_PATH } from '@kit/contracts/constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config';
-import type { KeyPair } from '../crypto/key-pair';
-import { prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
+import { basePathOf, prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
 import type { Sandboxes } from '../sandbox/sandboxes';
+import type { PageConfig } from './app-config';
 import { configElement, withInHead } from './config-element';
 import { sendHtml } from './html';
 import { assetHeaders, fileHeaders } from './security-headers';
 
 interface WebAppServices {
-  readonly config: Config;
-  readonly keyPair: KeyPair;
+  /** folder of the built app, if there is one */
+  readonly dist: string | undefined;
+  readonly pageConfig: PageConfig;
   readonly sandboxes: Sandboxes;
   readonly shellPath: string;
 }
@@ -54,9 +54,8 @@ const wantsApi = (path: string): boolean => path.startsWith(`${BASE_PATH}/`) || 
  */
 export const webAppRoutes = async (
   app: FastifyInstance,
-  { config, keyPair, sandboxes, shellPath }: WebAppServices,
+  { dist, pageConfig, sandboxes, shellPath }: WebAppServices,
 ): Promise<void> => {
-  const dist = config.webDist;
   const readPage = dist === undefined ? undefined : pageReader(dist);
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -70,16 +69,8 @@ export const webAppRoutes = async (
       return reply.headers(rest.startsWith(ASSETS) ? assetHeaders : fileHeaders).sendFile(rest);
     }
     if (readPage === undefined) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT);
-    const base = name === undefined ? '' : SANDBOX_PREFIX.replace(':sandbox', name);
-    const page: AppConfig = {
-      publicKey: keyPair.publicKey,
-      base,
-      assumptions: config.assumptions,
-      fieldNames: config.fieldNames,
-      paths: config.paths,
-      content: { agreements: {} },
-    };
-    return sendHtml(reply, withHost(readPage(), page, shellPath));
+    const base = name === undefined ? '' : basePathOf(name);
+    return sendHtml(reply, withHost(readPage(), pageConfig(base), shellPath));
   };
 
   // Looked up at each request, not listed at boot: a build that replaces the files needs no restart.

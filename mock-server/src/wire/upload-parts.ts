@@ -6,6 +6,7 @@ import type { Issue } from '@kit/contracts/wire/envelope';
 import { uploadParts } from '@kit/contracts/wire/upload';
 import type { FastifyRequest } from 'fastify';
 import type { ReceivedFile } from '../methods/handler';
+import { fileTypeOf } from '../uploads/file-type';
 
 /** What came of an upload: its parts, as far as they came in their order, and what was wrong with them. */
 export interface UploadParts {
@@ -37,7 +38,8 @@ const receive = async ({ file }: MultipartFile, isWanted: boolean): Promise<Rece
     if (isWanted) chunks.push(chunk);
   }
   const tooLarge = file.truncated;
-  return { bytes: tooLarge ? NOTHING : Buffer.concat(chunks), tooLarge, digest: digest.digest('base64') };
+  const bytes = tooLarge ? NOTHING : Buffer.concat(chunks);
+  return { bytes, mime: await fileTypeOf(bytes), tooLarge, digest: digest.digest('base64') };
 };
 
 /**

@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import { assumptions } from '@kit/contracts/assumptions';
 import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
-import { type Issue, requestEnvelope } from '@kit/contracts/wire/envelope';
+import type { Issue, ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
+import type { FastifyInstance } from 'fastify';
+import type { AgreedKey } from '../sandbox/records/keys';
 import { sandboxOf } from '../sandbox/resolve';
-import type { Sandbox } from '../sandbox/sandbox';
 import type { Sandboxes } from '../sandbox/sandboxes';
-import { agreedKeyOf, answerCall, openEnvelope } from './answer-call';
-import { bodyOf } from './calls';
+import { authorize } from './authorize';
+import { agreedKeyOf, type OpenedCall, open } from './open';
 import { wirePath } from './paths';
-import { refusedWhole } from './reply';
-import { bearerToken } from './serve';
+import { handleCall } from './pipeline';
+import { receiveBody } from './receive';
+import { invalidRequest, refusedWhole } from './reply';
 import type { Slots } from './slots';
 import { readUploadParts, type UploadParts } from './upload-parts';
 
@@ -37,68 +37,66 @@ const drain = (request: IncomingMessage): Promise<void> =>
     request.resume();
   });
 
-/** Whether a call may keep a file: its envelope opens, and its token is in force. Whatever else is wrong, it is small. */
-const mayKeep = (sandbox: Sandbox, { headers }: FastifyRequest, sealed: Buffer): boolean => {
-  const key = agreedKeyOf(sandbox, headers);
-  if (key === undefined || openEnvelope(key, sealed) === undefined) return false;
-  return 'contactNumber' in sandbox.sessions.check(bearerToken(headers));
-};
-
 const RETRY_AFTER_MS = 2_000;
 const CROWDED = refusedWhole('TOO_MANY_ATTEMPTS', { retryAfterMs: RETRY_AFTER_MS });
 
 /** An upload is one call of one method, named twice: in its own part and in the envelope. */
-const problemsOf = (
-  sandbox: Sandbox,
-  { headers }: FastifyRequest,
-  { method, sealed, issues }: UploadParts,
-): Issue[] => {
-  if (issues.length > 0) return [...issues];
+const problemsOf = ({ method, issues }: UploadParts, opened: OpenedCall): readonly Issue[] => {
+  if (issues.length > 0) return issues;
   if (method !== UPLOAD) return [{ path: uploadParts.method, reason: `Must be ${UPLOAD}` }];
-  const key = agreedKeyOf(sandbox, headers);
-  const opened = key === undefined ? undefined : openEnvelope(key, sealed);
-  const parsed = z.safeParse(requestEnvelope, opened?.envelope);
-  // What does not open or is no envelope is refused where every call is.
-  if (!parsed.success) return [];
-  const [entry, ...others] = parsed.data.entries;
+  const [entry, ...others] = opened.entries;
+  // What is no envelope is refused where every call is.
+  if (entry === undefined) return [];
   if (others.length > 0) return [{ path: 'entries', reason: 'An upload has one entry' }];
-  return entry?.method === method ? [] : [{ path: 'entries.0.method', reason: `Must be ${method}, as the part says` }];
+  return entry.method === method ? [] : [{ path: 'entries.0.method', reason: `Must be ${method}, as the part says` }];
 };
 
-/**
- * The route of uploads (protocol.md section 3). A body that is not multipart is an ordinary call.
- * @param slots shared by all routes of uploads
- */
-export const uploadRoute = (
-  app: FastifyInstance,
-  sandboxes: Sandboxes,
-  slots: Slots,
-  report: (line: string) => void,
-): void => {
+/** An upload that is refused as a whole. */
+const refused = (key: AgreedKey, refusal: ReplyEnvelope): OpenedCall => ({
+  key,
+  entries: [{ method: UPLOAD, data: {} }],
+  refusal,
+});
+
+/** What uploads work on. */
+export interface UploadServices {
+  readonly sandboxes: Sandboxes;
+  /** shared by all routes of uploads */
+  readonly uploadSlots: Slots;
+  /** tells whoever runs the server */
+  readonly report: (message: string) => void;
+}
+
+/** The route of uploads (protocol.md section 3). A body that is not multipart is an ordinary call. */
+export const uploadRoute = (app: FastifyInstance, { sandboxes, uploadSlots, report }: UploadServices): void => {
   app.register(multipart, { throwFileSizeLimit: false });
   app.post(wirePath(UPLOAD), { bodyLimit: assumptions.maximumBodyBytes }, async (request, reply) => {
-    const startedAt = performance.now();
+    const http = { request, reply, startedAt: performance.now() };
     const sandbox = sandboxOf(request, sandboxes);
-    const call = { sandbox, request, reply, startedAt, report };
+    const { headers } = request;
     if (!request.isMultipart()) {
-      answerCall({ ...call, sealed: bodyOf(request) });
+      handleCall({ sandbox, headers, sealed: receiveBody(request) }, http, report);
       return reply;
     }
     const slot = { isTaken: false, isMissing: false };
+    let opened: OpenedCall | undefined;
     try {
       const parts = await readUploadParts(request, (sealed) => {
-        const isWelcome = mayKeep(sandbox, request, sealed);
-        slot.isTaken = isWelcome && slots.take();
+        opened = open({ sandbox, headers, sealed });
+        const isWelcome = opened !== undefined && authorize(sandbox, headers, opened).contactNumber !== undefined;
+        slot.isTaken = isWelcome && uploadSlots.take();
         slot.isMissing = isWelcome && !slot.isTaken;
         return slot.isTaken;
       });
       await drain(request.raw);
       const { sealed, file } = parts;
-      const issues = problemsOf(sandbox, request, parts);
-      const invalid = issues.length > 0 ? refusedWhole('REQUEST_INVALID', { issues }) : undefined;
-      answerCall({ ...call, sealed, file, refusal: invalid ?? (slot.isMissing ? CROWDED : undefined) });
+      const key = opened?.key ?? agreedKeyOf(sandbox, headers);
+      const issues = opened === undefined ? parts.issues : problemsOf(parts, opened);
+      if (key !== undefined && issues.length > 0) opened = refused(key, invalidRequest([...issues]));
+      else if (opened !== undefined && slot.isMissing) opened = refused(opened.key, CROWDED);
+      handleCall({ sandbox, headers, sealed, file, opened }, http, report);
     } finally {
-      if (slot.isTaken) slots.giveBack();
+      if (slot.isTaken) uploadSlots.giveBack();
     }
     return reply;
   });

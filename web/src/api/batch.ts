@@ -3,9 +3,9 @@ import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { methods } from '@kit/contracts/methods';
 import { type RefusalData, type ReplyEnvelope, refusalData } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import { AppError } from './app-error';
+import { AppError } from '../lib/app-error';
+import { randomHex } from '../lib/random-hex';
 import type { Call, CallHandler, EnvelopeHandler } from './link';
-import { randomHex } from './random-hex';
 
 interface Waiting {
   readonly call: Call;

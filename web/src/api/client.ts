@@ -1,6 +1,7 @@
 import { BASE_PATH } from '@kit/contracts/constants';
 import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
 import { UPLOAD, type UploadedFile } from '@kit/contracts/wire/upload';
+import type { ClientDescription } from '../device/device';
 import { type BatchOptions, createBatch } from './batch';
 import { fieldNamesLink } from './field-names-link';
 import { type HostContent, hostContentLink } from './host-content-link';
@@ -9,7 +10,7 @@ import type { Keys } from './keys';
 import { type CallLink, chain, type EnvelopeLink } from './link';
 import { type ReportPorts, reportLink } from './report-link';
 import { retryLink } from './retry';
-import { type ClientDescription, createSealed } from './seal-link';
+import { createSealed } from './seal-link';
 import type { Send } from './send';
 import { type OnSessionEnd, sessionEndLink } from './session-end-link';
 import type { UploadSend } from './upload';

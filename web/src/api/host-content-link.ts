@@ -2,7 +2,7 @@ import type { AppConfig } from '@kit/contracts/app-config';
 import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { methods, type ResponseOf } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
-import { AppError } from './app-error';
+import { AppError } from '../lib/app-error';
 import type { CallLink } from './link';
 
 type Configuration = ResponseOf<'operationConfiguration'>;

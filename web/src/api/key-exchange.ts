@@ -4,10 +4,10 @@ import { plainReply } from '@kit/contracts/wire/envelope';
 import { ENVELOPE_CONTENT_TYPE, headers } from '@kit/contracts/wire/headers';
 import { aesKey, KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
-import { AppError } from './app-error';
+import { AppError } from '../lib/app-error';
+import { randomHex } from '../lib/random-hex';
 import { open } from './codec';
 import type { AgreedKey } from './keys';
-import { randomHex } from './random-hex';
 import { withRetry } from './retry';
 import type { Send } from './send';
 

@@ -1,7 +1,8 @@
 import { endsSession } from '@kit/contracts/codes';
 import { FAILED_CALL_TOAST_DURATION } from '@kit/contracts/constants';
-import { AppError } from './app-error';
+import { AppError } from '../lib/app-error';
 import type { CallLink } from './link';
+import { LOGIN } from './session-end-link';
 
 export interface ReportPorts {
   /** shows a text for so many milliseconds */
@@ -21,7 +22,7 @@ export const reportLink =
       const error = AppError.from(thrown);
       log(error);
       // the end of a session is shown once by whoever ends it
-      const isShownElsewhere = error.code !== undefined && endsSession(error.code) && call.method !== 'authenticate';
+      const isShownElsewhere = error.code !== undefined && endsSession(error.code) && call.method !== LOGIN;
       if (call.toast && !isShownElsewhere) show(error.message, FAILED_CALL_TOAST_DURATION);
       throw error;
     }

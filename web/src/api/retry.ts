@@ -1,5 +1,5 @@
 import { HTTP_RETRIES } from '@kit/contracts/constants';
-import { AppError } from './app-error';
+import { AppError } from '../lib/app-error';
 import type { KeyedHandler } from './link';
 
 /** What may be better the second time: the way there and back, not what the server decided. */

@@ -5,21 +5,11 @@ import { BEARER, ENVELOPE_CONTENT_TYPE, headers } from '@kit/contracts/wire/head
 import { BATCH } from '@kit/contracts/wire/key-exchange';
 import { slowMethods } from '@kit/contracts/wire/timeouts';
 import * as z from 'zod/mini';
-import { AppError } from './app-error';
+import type { ClientDescription } from '../device/device';
+import { AppError } from '../lib/app-error';
 import { open, seal } from './codec';
 import type { Envelope, KeyedHandler } from './link';
 import type { Send } from './send';
-
-/** What the envelope and its headers say of the app and the phone. */
-export interface ClientDescription {
-  readonly appName: string;
-  readonly packageName: string;
-  readonly language: string;
-  readonly osType: string;
-  readonly appVersion: string;
-  /** the shell's extras for the header object of the envelope */
-  readonly appendedHeaders: Readonly<Record<string, unknown>>;
-}
 
 export interface SealOptions {
   readonly send: Send;

@@ -1,6 +1,6 @@
 import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { HTTP_TIMEOUT } from '@kit/contracts/constants';
-import { AppError } from './app-error';
+import { AppError } from '../lib/app-error';
 
 /** Sends text and brings the text that came back, or rejects with an AppError of kind network, timeout or code. */
 export type Send = (

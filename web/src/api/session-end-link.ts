@@ -7,7 +7,7 @@ import type { EnvelopeLink } from './link';
 export type OnSessionEnd = (end: { readonly token: string | undefined; readonly message: string }) => void;
 
 /** A login that fails says so on its own screen: there is no session that it could end. */
-const LOGIN: MethodName = 'authenticate';
+export const LOGIN: MethodName = 'authenticate';
 
 const endOf = (reply: ReplyEnvelope): { readonly message: string } | undefined =>
   endsSession(reply.code) ? reply : reply.results.find(({ method, code }) => endsSession(code) && method !== LOGIN);

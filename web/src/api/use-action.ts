@@ -1,7 +1,8 @@
 import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { AppError } from '../lib/app-error';
+import { useMounted } from '../ui/use-mounted';
 import { useApi } from './api-context';
-import { AppError } from './app-error';
 
 export interface Action<Name extends MethodName> {
   /** @throws AppError */
@@ -28,13 +29,7 @@ export const useAction = <Name extends MethodName>(
   const toast = options.toast ?? false;
   const [state, setState] = useState<ActionState>({ isRunning: false, error: undefined });
   const running = useRef<{ readonly request: string; readonly result: Promise<ResponseOf<Name>> }>(undefined);
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const isMounted = useMounted();
 
   const run = useCallback(
     (request: RequestOf<Name>): Promise<ResponseOf<Name>> => {
@@ -60,7 +55,7 @@ export const useAction = <Name extends MethodName>(
       running.current = { request: identity, result };
       return result;
     },
-    [api, method, toast],
+    [api, method, toast, isMounted],
   );
   return { run, ...state };
 };

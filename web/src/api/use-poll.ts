@@ -1,6 +1,5 @@
+import { SECOND } from '@kit/contracts/time-units';
 import { useEffect, useRef } from 'react';
-
-const SECOND = 1000;
 
 /** How long to wait before each check, in milliseconds; the last one repeats. */
 export const pollDelays: readonly number[] = [3, 5, 8, 13, 20, 30, 60].map((seconds) => seconds * SECOND);

@@ -1,8 +1,8 @@
 import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
 import { useCallback } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
+import type { AppError } from '../lib/app-error';
 import { useApi } from './api-context';
-import type { AppError } from './app-error';
 
 export interface QueryOptions {
   /** show a failure for 1.5 s beside the screen's own error state (7.46) */

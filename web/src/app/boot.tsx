@@ -1,11 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { BridgeWindow } from '../bridge/hosts';
-import { passage } from '../navigation/passage';
-import { routeAt } from '../navigation/paths';
-import type { Device } from '../session/device';
-import { createTheme } from '../session/theme';
+import type { Device } from '../device/device';
+import { guardDecision } from '../navigation/guard-decision';
+import { routeAt } from '../navigation/routes';
 import { showAccent } from '../theme/accent';
+import { createTheme } from '../theme/theme';
 import { RunInApp } from '../ui/run-in-app';
 import { App } from './app';
 import { BootFailure } from './boot-failure';
@@ -46,7 +46,7 @@ export const boot = async (element: HTMLElement): Promise<void> => {
     const knowDevice = async () => {
       await services.device.load();
       // The login needs no screen: its key and its call are on their way while the screen comes.
-      if (passage(screen, services.session.state()) === 'try native login') void services.nativeLogin();
+      if (guardDecision(screen, services.session.state()) === 'try native login') void services.nativeLogin();
     };
     await Promise.all([knowDevice(), preloadScreen(screen)]);
     root.render(

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useAnalytics } from '../bridge/use-analytics';
-import type { RouteName } from '../navigation/paths';
+import type { RouteName } from '../navigation/routes';
 import { ErrorBoundary } from './error-boundary';
 import { isScreenLoaded, reloadScreen } from './screens';
 

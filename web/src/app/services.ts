@@ -2,7 +2,6 @@ import type { AppConfig } from '@kit/contracts/app-config';
 import { assumptions } from '@kit/contracts/assumptions';
 import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { FAILED_CALL_TOAST_DURATION } from '@kit/contracts/constants';
-import { AppError } from '../api/app-error';
 import { type ApiClient, createClient, pathTable } from '../api/client';
 import { createKeyExchange, loadRsa } from '../api/key-exchange';
 import { createSend } from '../api/send';
@@ -10,12 +9,13 @@ import { createUploadSend } from '../api/upload';
 import { type Analytics, createAnalytics } from '../bridge/analytics';
 import { type Bridge, createBridge } from '../bridge/bridge';
 import type { BridgeWindow } from '../bridge/hosts';
-import { createDevice, type Device } from '../session/device';
+import { createDevice, type Device } from '../device/device';
+import { AppError } from '../lib/app-error';
 import { createKeyRing } from '../session/key-ring';
-import { clearedByLogout, clearedByOwnLogout } from '../session/local-keys';
-import { createLocalStore, type LocalStore } from '../session/local-store';
 import { createNativeLogin, type NativeLogin } from '../session/native-login';
 import { createSession, type Session } from '../session/session';
+import { clearedByLogout, clearedByOwnLogout } from '../storage/local-keys';
+import { createLocalStore, type LocalStore } from '../storage/local-store';
 import { createToasts, type Toasts } from '../ui/toasts';
 
 /** Everything that outlives a rendering. Made once; React only looks at it. */

@@ -7,9 +7,12 @@ import {
 import { BRIDGE_SUCCESS, type BridgeCall, bridgeReply, bridgeTexts } from '@kit/contracts/bridge/message';
 import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
 import * as z from 'zod/mini';
-import { AppError } from '../api/app-error';
-import { randomHex } from '../api/random-hex';
+import { AppError } from '../lib/app-error';
+import { randomHex } from '../lib/random-hex';
 import { type BridgeWindow, findHost } from './hosts';
+
+/** How long a start waits for the shell, in milliseconds, before it continues with what it has. */
+export const STARTUP_TIMEOUT = 4000;
 
 /** What the app knows of the native shell. */
 export interface Bridge {

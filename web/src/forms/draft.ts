@@ -1,5 +1,5 @@
 import type { InformationStep } from '@kit/contracts/enums';
-import type { LocalStore } from '../session/local-store';
+import type { LocalStore } from '../storage/local-store';
 import type { Values } from './form-rules';
 
 /** What was typed into one step, kept on this phone until it is saved. */

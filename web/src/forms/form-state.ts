@@ -28,7 +28,23 @@ export const initialState = <Field extends string>(values: Values<Field>): FormS
   attempt: 0,
 });
 
-/** An error comes when its field is left or sent, and goes with the first change. */
+/**
+ * Whether a field was only written in another way, as when its digits are grouped on leaving: the request is the same.
+ * A field that the request does not have means nothing but its text.
+ */
+const isSameRequest = <Field extends string, Request>(
+  { read }: FormDefinition<Field, Request>,
+  field: Field,
+  before: Values<Field>,
+  after: Values<Field>,
+): boolean => {
+  const request = read(after);
+  const [name = ''] = field.split('.');
+  const isSent = typeof request === 'object' && request !== null && name in request;
+  return isSent && JSON.stringify(read(before)) === JSON.stringify(request);
+};
+
+/** An error appears when its field is left or sent, and disappears with the first change. */
 export const reduceForm = <Field extends string, Request>(
   definition: FormDefinition<Field, Request>,
   state: FormState<Field>,
@@ -40,9 +56,12 @@ export const reduceForm = <Field extends string, Request>(
       if (state.values[field] === value) return state;
       const lost: readonly string[] = definition.resets?.[field] ?? [];
       const stays = (name: string) => name !== field && !lost.includes(name);
+      const values = { ...state.values, [field]: value };
+      if (isSameRequest(definition, field, state.values, values)) return { ...state, values };
       return {
         ...state,
-        values: { ...state.values, ...Object.fromEntries(lost.map((name) => [name, ''])), [field]: value },
+        values: { ...values, ...Object.fromEntries(lost.map((name) => [name, ''])) },
+        others: [],
         shown: new Set([...state.shown].filter(stays)),
         refused: Object.fromEntries(Object.entries(state.refused).filter(([name]) => stays(name))),
       };
@@ -55,7 +74,9 @@ export const reduceForm = <Field extends string, Request>(
     case 'failed': {
       const fields = fieldsOf(definition);
       const { ofFields, others } = sortIssues(fields, event.issues);
-      return { ...state, shown: new Set(fields), refused: ofFields, others, attempt: state.attempt + 1 };
+      // found wrong before it left: every field says so; a refusal is about what it names
+      const shown = event.issues.length === 0 ? fields : [...state.shown, ...Object.keys(ofFields)];
+      return { ...state, shown: new Set(shown), refused: ofFields, others, attempt: state.attempt + 1 };
     }
   }
 };

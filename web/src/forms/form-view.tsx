@@ -7,15 +7,13 @@ import { useKeyboardScroll } from '../ui/use-keyboard-scroll';
 import css from './form.module.css';
 import type { Form } from './use-form';
 
-export interface FormViewProps<Field extends string> {
-  readonly form: Form<Field>;
-  readonly head: ReactNode;
-  readonly action: string;
+export interface FormFrameProps {
+  readonly form: { readonly submit: () => Promise<void> };
   readonly children: ReactNode;
 }
 
-/** A long form on a screen of its own: what is wrong, the fields, and the one action above the keyboard. */
-export function FormView<Field extends string>({ form, head, action, children }: FormViewProps<Field>) {
+/** The form itself: sends on Enter and on its submit button, and keeps the field that has focus above the keyboard. */
+export function FormFrame({ form, children }: FormFrameProps) {
   const scrollToFocus = useKeyboardScroll();
   return (
     <form
@@ -27,6 +25,22 @@ export function FormView<Field extends string>({ form, head, action, children }:
         void form.submit();
       }}
     >
+      {children}
+    </form>
+  );
+}
+
+export interface FormViewProps<Field extends string> {
+  readonly form: Form<Field>;
+  readonly head: ReactNode;
+  readonly action: string;
+  readonly children: ReactNode;
+}
+
+/** A long form on a screen of its own: what is wrong, the fields, and the one action above the keyboard. */
+export function FormView<Field extends string>({ form, head, action, children }: FormViewProps<Field>) {
+  return (
+    <FormFrame form={form}>
       <Page>
         {head}
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
@@ -37,7 +51,7 @@ export function FormView<Field extends string>({ form, head, action, children }:
           {action}
         </Button>
       </ActionBar>
-    </form>
+    </FormFrame>
   );
 }
 

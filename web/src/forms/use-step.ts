@@ -1,10 +1,12 @@
 import type { InformationStep } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useCache } from '../api/use-cache';
-import { answersView, FROM, nextStop } from '../navigation/information-steps';
+import { nextStop } from '../navigation/information-steps';
+import { ANSWERS_VIEW, FROM_QUERY } from '../navigation/query-keys';
 import { useNavigation } from '../navigation/use-navigation';
-import { useStore } from '../session/store-context';
+import { useStore } from '../storage/store-context';
+import { useMounted } from '../ui/use-mounted';
 import { createDraft, type Draft } from './draft';
 
 export type Profile = ResponseOf<'profileInfo'>;
@@ -25,14 +27,8 @@ export const useStep = (step: InformationStep, user: User, secret?: readonly str
   const store = useStore();
   const cache = useCache();
   const { current, goTo, back } = useNavigation();
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  const isEdit = current.query.get(FROM) === answersView;
+  const isHere = useMounted();
+  const isEdit = current.query.get(FROM_QUERY) === ANSWERS_VIEW;
   const draft = useMemo(
     () => createDraft(store, step, user.userIdentifier, secret),
     [store, step, user.userIdentifier, secret],

@@ -35,6 +35,14 @@ export const formatMinute = (at: number): string => {
 };
 
 /**
+ * A calendar day as it is shown everywhere: 4-December-2026.
+ * @param day YYYY-MM-DD
+ */
+export const formatCalendarDay = (day: string): string =>
+  // at noon, so that it is the same day in Lagos
+  formatDay(Date.parse(`${day}T12:00:00Z`));
+
+/**
  * The calendar day in Lagos as the wire and date fields spell it: 2026-12-04.
  * @param at milliseconds since the epoch
  */

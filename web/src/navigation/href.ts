@@ -1,4 +1,4 @@
-import { pathOf, type RouteName } from './paths';
+import { pathOf, type RouteName } from './routes';
 
 /** Values of a query; one that is undefined is left out. Never personal data: it would stand in the address. */
 export type Query = Readonly<Record<string, string | number | undefined>>;

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@kit/contracts/methods/loan';
-import { APPLICATION_QUERY, LOAN_QUERY } from '../navigation/order-screen';
+import { APPLICATION_QUERY, LOAN_QUERY } from '../navigation/query-keys';
 import { useNavigation } from '../navigation/use-navigation';
 import { HeadsetIcon } from '../ui/icons';
 import { List, ListRow } from '../ui/list';

@@ -1,4 +1,4 @@
-import type { AppError } from '../api/app-error';
+import type { AppError } from '../lib/app-error';
 import { useNavigation } from '../navigation/use-navigation';
 import { Button } from '../ui/button';
 import { LoadProblem } from '../ui/load-problem';

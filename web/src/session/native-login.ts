@@ -1,9 +1,8 @@
 import { endsSession } from '@kit/contracts/codes';
-import { AppError } from '../api/app-error';
 import type { ApiClient } from '../api/client';
-import type { Bridge } from '../bridge/bridge';
-import { within } from './deadline';
-import { SHELL_PATIENCE } from './device';
+import { type Bridge, STARTUP_TIMEOUT } from '../bridge/bridge';
+import { AppError } from '../lib/app-error';
+import { within } from '../lib/deadline';
 import type { Session } from './session';
 
 export interface NativeLoginPorts {
@@ -29,12 +28,12 @@ export const createNativeLogin = ({ bridge, api, session }: NativeLoginPorts): N
 
   const logIn = async (): Promise<boolean> => {
     try {
-      const authIdentifier = await within(SHELL_PATIENCE, nativeToken());
+      const authIdentifier = await within(STARTUP_TIMEOUT, nativeToken());
       if (!authIdentifier) return false;
-      const { serial } = session.state();
+      const { generation } = session.state();
       const reply = await api.call('authenticate', { loginCheck: true, authIdentifier });
       // somebody logged in or out by hand meanwhile: their wish counts
-      if (session.state().serial !== serial) return session.state().token !== undefined;
+      if (session.state().generation !== generation) return session.state().token !== undefined;
       session.logIn('userToken' in reply ? reply.userToken : reply.authIdentifier);
       return true;
     } catch (thrown) {

@@ -8,9 +8,9 @@ export interface SessionState {
   /** why the last session ended by itself, in the server's words */
   readonly reason: string | undefined;
   /** whether nobody has been brought to the login page since that end */
-  readonly endIsNews: boolean;
+  readonly pendingNotice: boolean;
   /** counts sessions: whatever was cached under another number belongs to somebody else */
-  readonly serial: number;
+  readonly generation: number;
 }
 
 export interface SessionPorts {
@@ -30,7 +30,7 @@ export interface Session {
   readonly logIn: (token: string) => void;
   readonly logOut: () => void;
   /** the login page is there: the end is no longer news */
-  readonly acknowledgeEnd: () => void;
+  readonly acknowledgeNotice: () => void;
   /**
    * Ends the session that a call was made with, once, however many of its calls failed.
    * @param token the token of the failed call; undefined if it had none
@@ -47,17 +47,17 @@ export const createSession = (ports: SessionPorts): Session => {
     token: ports.loadToken(),
     end: undefined,
     reason: undefined,
-    endIsNews: false,
-    serial: 0,
+    pendingNotice: false,
+    generation: 0,
   };
   const put = (next: SessionState) => {
     state = next;
     for (const listener of listeners) listener();
   };
   const begin = (token: string) =>
-    put({ token, end: undefined, reason: undefined, endIsNews: false, serial: state.serial + 1 });
+    put({ token, end: undefined, reason: undefined, pendingNotice: false, generation: state.generation + 1 });
   const finish = (end: SessionEnd, reason?: string) =>
-    put({ token: undefined, end, reason, endIsNews: true, serial: state.serial + 1 });
+    put({ token: undefined, end, reason, pendingNotice: true, generation: state.generation + 1 });
   return {
     state: () => state,
     subscribe: (listener) => {
@@ -73,8 +73,8 @@ export const createSession = (ports: SessionPorts): Session => {
       finish('logged out');
       ports.tellLogout();
     },
-    acknowledgeEnd: () => {
-      if (state.endIsNews) put({ ...state, endIsNews: false });
+    acknowledgeNotice: () => {
+      if (state.pendingNotice) put({ ...state, pendingNotice: false });
     },
     expire: (token, reason) => {
       const isOver = state.token !== token || (token === undefined && state.end !== undefined);

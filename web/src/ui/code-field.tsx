@@ -9,8 +9,9 @@ export interface CodeFieldProps extends Omit<FieldProps, 'children'> {
   readonly value: string;
   /** with the digits so far */
   readonly onChange: (code: string) => void;
+  readonly onLeave?: () => void;
   /** all digits are there */
-  readonly onComplete?: (code: string) => void;
+  readonly onComplete?: ((code: string) => void) | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
@@ -18,7 +19,7 @@ export interface CodeFieldProps extends Omit<FieldProps, 'children'> {
  * The verification code, in one input: six of them break paste, the keyboard's own suggestion and screen readers.
  * No maxLength, which would cut a pasted message before its code.
  */
-export function CodeField({ value, onChange, onComplete, ref, ...field }: CodeFieldProps) {
+export function CodeField({ value, onChange, onLeave, onComplete, ref, ...field }: CodeFieldProps) {
   return (
     <Field {...field}>
       {(control) => (
@@ -32,6 +33,7 @@ export function CodeField({ value, onChange, onComplete, ref, ...field }: CodeFi
           value={value}
           // what was refused is typed anew, not mended digit by digit
           onFocus={(event) => field.error !== undefined && event.target.select()}
+          onBlur={onLeave}
           onChange={(event) => {
             const code = readCode(event.target.value);
             onChange(code);

@@ -45,7 +45,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
             <CloseIcon />
           </button>
         </div>
-        {children}
+        <div className={css.content}>{children}</div>
       </div>
     </dialog>
   );

@@ -30,7 +30,7 @@ export function ListRow({ icon, title, detail, end, action, onClick, children }:
   const content = (
     <>
       {icon !== undefined && <span className={css.icon}>{icon}</span>}
-      <span className={css.words}>
+      <span className={css.text}>
         <span className={detail === undefined ? undefined : css.title}>{title}</span>
         {detail !== undefined && <span className={css.detail}>{detail}</span>}
       </span>

@@ -1,5 +1,6 @@
 import { NAIRA_SYMBOL } from '@kit/contracts/constants';
-import { groupDigits, readAmount } from '../lib/amount';
+import { groupDigits } from '@kit/contracts/money';
+import { readAmount } from '../lib/amount';
 import { TextField, type TextFieldProps } from './text-field';
 
 /** An amount in whole naira. Commas and the sign may be typed or pasted; on leaving, the thousands are grouped. */

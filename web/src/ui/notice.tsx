@@ -16,3 +16,12 @@ export function Notice({ children, tone = 'warning', isAlert }: NoticeProps) {
     </p>
   );
 }
+
+/** Why a tap did not do what it should have, announced at once; nothing while there is no such reason. */
+export function Problem({ text }: { readonly text: string | undefined }) {
+  return text === undefined ? null : (
+    <Notice tone="danger" isAlert>
+      {text}
+    </Notice>
+  );
+}

@@ -7,7 +7,7 @@ import { ErrorView } from '../../ui/error-view';
 import { Message } from '../../ui/message';
 import { Lead, Note, Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
-import css from './account.module.css';
+import css from './deletion.module.css';
 
 const terms = [
   'Your profile, photo, bank account and messages are deleted. This cannot be undone.',

@@ -1,8 +1,8 @@
 import { informationStep } from '@kit/contracts/enums';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
+import { dayCount } from '@kit/contracts/time-units';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/dates';
-import { dayCount } from '../../lib/day-count';
 import { nextStop } from '../../navigation/information-steps';
 import { useNavigation } from '../../navigation/use-navigation';
 import { OrderProblem } from '../../orders/order-problem';

@@ -1,5 +1,5 @@
-import type { AppError } from '../../api/app-error';
-import { dayCount } from '../../lib/day-count';
+import { dayCount } from '@kit/contracts/time-units';
+import type { AppError } from '../../lib/app-error';
 import { useNavigation } from '../../navigation/use-navigation';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';

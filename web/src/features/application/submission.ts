@@ -1,7 +1,7 @@
 import { hasEnded, type InformationStep, type OrderStatus, uploadStep } from '@kit/contracts/enums';
 import { uploadFlagOf } from '@kit/contracts/methods/application';
-import { AppError } from '../../api/app-error';
 import type { ApiClient } from '../../api/client';
+import { AppError } from '../../lib/app-error';
 
 export type UploadStep = (typeof uploadStep.values)[number];
 

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../../api/api-context';
-import { AppError } from '../../api/app-error';
 import { useCache } from '../../api/use-cache';
 import { useAnalytics } from '../../bridge/use-analytics';
 import { useBridge } from '../../bridge/use-bridge';
+import { AppError } from '../../lib/app-error';
 import { nextStop } from '../../navigation/information-steps';
-import { placeOf } from '../../navigation/order-screen';
+import { orderRoute } from '../../navigation/order-screen';
 import { useNavigation } from '../../navigation/use-navigation';
-import { useStore } from '../../session/store-context';
+import { useStore } from '../../storage/store-context';
 import { type Application, openApplication, submitData, type UploadStep } from './submission';
 
 /** How long 'Calculating loan amount' stands, in milliseconds: long enough to be read, too short to be a wait. */
@@ -34,7 +34,7 @@ export const useSubmission = () => {
 
   const leave = useCallback(
     (application: Application) => {
-      const { screen, options } = placeOf(application);
+      const { screen, options } = orderRoute(application);
       goTo(screen, { ...options, replace: true });
     },
     [goTo],

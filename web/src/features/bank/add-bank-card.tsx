@@ -1,7 +1,6 @@
 import { StepHead } from '../../forms/step-head';
 import { StepScreen } from '../../forms/step-screen';
-import { answersView, consentView, VIEW } from '../../navigation/information-steps';
-import { ORDER_QUERY } from '../../navigation/order-screen';
+import { ANSWERS_VIEW, CONSENT_VIEW, ORDER_QUERY, VIEW_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
 import { Answers } from './answers';
 import { BankForm } from './bank-form';
@@ -11,9 +10,9 @@ import { OtherAccount } from './other-account';
 /** Step 4 of 4, the account that the loan is paid into; after it, the answers to check, and what is sent with them. */
 export default function AddBankCardScreen() {
   const { current, goTo } = useNavigation();
-  const view = current.query.get(VIEW);
-  if (view === answersView) return <Answers />;
-  if (view === consentView) return <Consent />;
+  const view = current.query.get(VIEW_QUERY);
+  if (view === ANSWERS_VIEW) return <Answers />;
+  if (view === CONSENT_VIEW) return <Consent />;
   if (current.query.get(ORDER_QUERY)) return <OtherAccount />;
   return (
     <StepScreen>

@@ -1,7 +1,8 @@
 import { type InformationStep, informationStep } from '@kit/contracts/enums';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../api/use-query';
-import { answersView, consentView, FROM, nextStop, stepScreens, VIEW } from '../../navigation/information-steps';
+import { nextStop, stepScreens } from '../../navigation/information-steps';
+import { ANSWERS_VIEW, CONSENT_VIEW, FROM_QUERY, VIEW_QUERY } from '../../navigation/query-keys';
 import { useTopBar } from '../../navigation/top-bar-context';
 import { useNavigation } from '../../navigation/use-navigation';
 import { ActionBar } from '../../ui/action-bar';
@@ -57,7 +58,9 @@ export function Answers() {
             Fill in what is missing
           </Button>
         ) : (
-          <Button onClick={() => goTo('addBankCard', { query: { [VIEW]: consentView } })}>Everything is right</Button>
+          <Button onClick={() => goTo('addBankCard', { query: { [VIEW_QUERY]: CONSENT_VIEW } })}>
+            Everything is right
+          </Button>
         )}
       </ActionBar>
     </>
@@ -66,7 +69,7 @@ export function Answers() {
 
 function Group({ step, title, facts, children }: AnswerGroup & { readonly children: ReactNode }) {
   const { goTo } = useNavigation();
-  const change = (next: InformationStep) => goTo(stepScreens[next], { query: { [FROM]: answersView } });
+  const change = (next: InformationStep) => goTo(stepScreens[next], { query: { [FROM_QUERY]: ANSWERS_VIEW } });
   return (
     <Section
       title={title}

@@ -35,7 +35,7 @@ export function BankForm({ profile, user, head, action, onOrder }: BankFormProps
     definition: bankDefinition,
     initial: beginWith(fieldsOf(bankDefinition), { bankName: profile.bank?.bankName ?? '' }, draft.load()),
     onChange: draft.save,
-    blame: { BANK_CHECK_FAILED: 'accountNo' },
+    blame: ({ codeName }) => (codeName === 'BANK_CHECK_FAILED' ? 'accountNo' : undefined),
     onSubmit: async (bank) => {
       const { completedSteps, orderStatus } = await saving.run(bank);
       // how an account is masked is the server's business: it is read from there

@@ -1,5 +1,6 @@
 import { uploadStep } from '@kit/contracts/enums';
 import { uploadReasons } from '../../lib/upload-reasons';
+import { TYPE_QUERY } from '../../navigation/query-keys';
 import { useTopBar } from '../../navigation/top-bar-context';
 import { useNavigation } from '../../navigation/use-navigation';
 import { ActionBar } from '../../ui/action-bar';
@@ -25,7 +26,7 @@ export function Consent() {
           ))}
         </List>
         <Note>Your phone may ask you to allow some of it. Without all of them, the lender takes no application.</Note>
-        <Button kind="quiet" onClick={() => goTo('agreement', { query: { type: 'permissions' } })}>
+        <Button kind="quiet" onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: 'permissions' } })}>
           Read more about permissions
         </Button>
         <Button kind="quiet" onClick={() => goTo('home', { replace: true })}>

@@ -1,5 +1,5 @@
 import { StepScreen } from '../../forms/step-screen';
-import { placeOf } from '../../navigation/order-screen';
+import { orderRoute } from '../../navigation/order-screen';
 import { useTopBar } from '../../navigation/top-bar-context';
 import { useNavigation } from '../../navigation/use-navigation';
 import { OrderProblem } from '../../orders/order-problem';
@@ -35,7 +35,7 @@ export function OtherAccount() {
             </>
           }
           onOrder={(status) => {
-            const { screen, options } = placeOf({ ...data.order, status });
+            const { screen, options } = orderRoute({ ...data.order, status });
             goTo(screen, { ...options, replace: true });
           }}
         />

@@ -6,8 +6,7 @@ import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { Day } from '../../ui/day';
 import { Dialog } from '../../ui/dialog';
-import { Notice } from '../../ui/notice';
-import css from './extension.module.css';
+import { Problem } from '../../ui/notice';
 
 const NOT_TICKED = 'Tick this to extend the term';
 
@@ -27,27 +26,21 @@ export function ConfirmExtension({ terms, problem, isBusy, onConfirm, onClose }:
   const { extensionDays, leftToPay, owedAfter, newDueAt } = terms;
   return (
     <Dialog title={`Extend by ${extensionDays} days?`} onClose={onClose}>
-      <div className={css.sheet}>
-        {problem !== undefined && (
-          <Notice tone="danger" isAlert>
-            {problem}
-          </Notice>
-        )}
-        {/* of the five statements, the two that cost money */}
-        {renewalStatements.slice(3).map((statement) => (
-          <p key={statement}>{statement}</p>
-        ))}
-        <Checkbox isChecked={isTicked} onChange={setIsTicked} error={wasAsked && !isTicked ? NOT_TICKED : undefined}>
-          I pay {formatNaira(leftToPay)} for {extensionDays} more days, and still owe {formatNaira(owedAfter)} on{' '}
-          <Day at={newDueAt} />.
-        </Checkbox>
-        <Button isBusy={isBusy} onClick={() => (isTicked ? onConfirm() : setWasAsked(true))}>
-          Confirm
-        </Button>
-        <Button kind="quiet" onClick={onClose}>
-          Not now
-        </Button>
-      </div>
+      <Problem text={problem} />
+      {/* of the five statements, the two that cost money */}
+      {renewalStatements.slice(3).map((statement) => (
+        <p key={statement}>{statement}</p>
+      ))}
+      <Checkbox isChecked={isTicked} onChange={setIsTicked} error={wasAsked && !isTicked ? NOT_TICKED : undefined}>
+        I pay {formatNaira(leftToPay)} for {extensionDays} more days, and still owe {formatNaira(owedAfter)} on{' '}
+        <Day at={newDueAt} />.
+      </Checkbox>
+      <Button isBusy={isBusy} onClick={() => (isTicked ? onConfirm() : setWasAsked(true))}>
+        Confirm
+      </Button>
+      <Button kind="quiet" onClick={onClose}>
+        Not now
+      </Button>
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { Card, Section } from '../../ui/card';
 import { Day } from '../../ui/day';
 import { Money } from '../../ui/money';
-import { Notice } from '../../ui/notice';
+import { Notice, Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
 import { RenewalExplanation } from '../../ui/renewal-explanation';
 import { StaleNote } from '../../ui/stale-note';
@@ -35,11 +35,7 @@ export function ExtensionView({ terms, isStale, isBusy, onReload, onExtended, on
     <>
       <Page>
         {isStale && <StaleNote onRefresh={() => void onReload()} isBusy={isBusy} />}
-        {problem !== undefined && !isConfirming && (
-          <Notice tone="danger" isAlert>
-            {problem}
-          </Notice>
-        )}
+        {!isConfirming && <Problem text={problem} />}
         <Card>
           <p className={css.lines}>
             <span>{extensionDays} more days cost</span>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { AppError } from '../../api/app-error';
 import { useAction } from '../../api/use-action';
 import { useCache } from '../../api/use-cache';
-import { CHANGED_MEANWHILE } from '../../lib/loan-words';
+import { AppError } from '../../lib/app-error';
+import { CHANGED_MEANWHILE } from '../../lib/loan-copy';
 
 export interface ExtendOutcomes {
   /** the loan is no longer what was shown: load it again */

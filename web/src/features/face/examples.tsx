@@ -4,7 +4,7 @@ import css from './face.module.css';
 
 type Quality = (typeof photoQuality.values)[number];
 
-const words = {
+const copy = {
   correct: { verdict: 'Correct', why: 'Bright, sharp, whole face' },
   dark: { verdict: 'Dark', why: 'No light on the face' },
   blur: { verdict: 'Blurred', why: 'The phone moved' },
@@ -36,9 +36,9 @@ export function Examples() {
           <Face quality={quality} />
           <span className={`${css.verdict} ${quality === 'correct' ? css.good : css.bad}`}>
             {quality === 'correct' ? <CheckIcon /> : <CloseIcon />}
-            {words[quality].verdict}
+            {copy[quality].verdict}
           </span>
-          <span className={css.why}>{words[quality].why}</span>
+          <span className={css.why}>{copy[quality].why}</span>
         </li>
       ))}
     </ul>

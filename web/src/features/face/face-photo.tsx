@@ -4,7 +4,7 @@ import { StepScreen } from '../../forms/step-screen';
 import type { Profile, User } from '../../forms/use-step';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
 import { UploadButton } from '../../ui/upload-button';
 import { Examples } from './examples';
@@ -36,11 +36,7 @@ function FaceStep({ saved, user }: FaceStepProps) {
     <>
       <Page>
         <StepHead step="face" title="A photo of your face" note="so that nobody else borrows in your name" />
-        {problem !== undefined && (
-          <Notice tone="danger" isAlert>
-            {problem}
-          </Notice>
-        )}
+        <Problem text={problem} />
         {taken && <Preview url={taken.url} isQuestion={!isRefused && !isBusy} />}
         {!taken && saved && <Saved url={saved.url} />}
         {isBusy && <Sending share={photo.progress} />}

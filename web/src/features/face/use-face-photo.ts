@@ -1,9 +1,9 @@
 import type { UploadedFile } from '@kit/contracts/wire/upload';
 import { useEffect, useState } from 'react';
-import { AppError } from '../../api/app-error';
 import { useAction } from '../../api/use-action';
 import { useUpload } from '../../api/use-upload';
 import { type User, useStep } from '../../forms/use-step';
+import { AppError } from '../../lib/app-error';
 import { shrinkPhoto } from './photo';
 import { problemOf } from './verdict';
 

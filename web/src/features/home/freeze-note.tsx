@@ -1,6 +1,6 @@
+import { dayCount } from '@kit/contracts/time-units';
 import { useQuery } from '../../api/use-query';
 import { formatDay } from '../../lib/dates';
-import { dayCount } from '../../lib/day-count';
 
 /** How long a declined borrower has to wait (4.4). The order itself says it; until that is there, only that there is a wait. */
 export function FreezeNote({ orderNo }: { readonly orderNo: string }) {

@@ -1,7 +1,7 @@
 import { buttonLabels } from '@kit/contracts/enums';
 import { useQuery } from '../../api/use-query';
 import { nextStop } from '../../navigation/information-steps';
-import { placeOf } from '../../navigation/order-screen';
+import { orderRoute } from '../../navigation/order-screen';
 import { useNavigation } from '../../navigation/use-navigation';
 import { ErrorView } from '../../ui/error-view';
 import { Page } from '../../ui/page';
@@ -33,7 +33,7 @@ export default function HomeScreen() {
   }
   const { application, order, product } = data;
   // what the one button does: an order leads to its screen, else the application goes on where it stopped
-  const { screen, options } = order ? placeOf(order) : nextStop(application.completedSteps);
+  const { screen, options } = order ? orderRoute(order) : nextStop(application.completedSteps);
   const act = () => goTo(screen, options);
   const label = buttonLabels[order?.button ?? data.button].home;
   return (

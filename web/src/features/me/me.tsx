@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
-import { answersView, FROM, stepScreens } from '../../navigation/information-steps';
+import { stepScreens } from '../../navigation/information-steps';
+import { ANSWERS_VIEW, FROM_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
 import { Badge } from '../../ui/badge';
 import { ErrorView } from '../../ui/error-view';
@@ -35,7 +36,7 @@ export default function MeScreen() {
           <ListRow
             title="Bank account"
             detail={`${bank.bankName} ${bank.accountNoMasked}`}
-            onClick={() => goTo(stepScreens.bank, { query: { [FROM]: answersView } })}
+            onClick={() => goTo(stepScreens.bank, { query: { [FROM_QUERY]: ANSWERS_VIEW } })}
           />
         )}
         <ListRow title="My data and consent" onClick={() => setIsDataOpen(true)} />

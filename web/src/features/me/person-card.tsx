@@ -11,7 +11,7 @@ export function PersonCard({ contactNumber, fullName }: ResponseOf<'userIdentifi
       <span className={css.face} aria-hidden="true">
         {initialsOf(fullName) || <PersonIcon />}
       </span>
-      <span className={css.words}>
+      <span className={css.text}>
         {fullName && <b>{fullName}</b>}
         <span className={css.number}>{maskPhone(contactNumber)}</span>
       </span>

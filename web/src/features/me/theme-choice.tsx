@@ -1,4 +1,4 @@
-import { useTheme } from '../../session/use-theme';
+import { useTheme } from '../../theme/use-theme';
 import { Choice } from '../../ui/choice';
 
 const options = [

@@ -1,12 +1,11 @@
 import { hasEnded } from '@kit/contracts/enums';
+import { DAY } from '@kit/contracts/time-units';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api-context';
 import { useQuery } from '../../api/use-query';
 import { isLimitNews } from '../../lib/limit-news';
-import { useStore } from '../../session/store-context';
 import { useSession } from '../../session/use-session';
-
-const DAY = 86_400_000;
+import { useStore } from '../../storage/store-context';
 
 /**
  * Whether to ask for a rating: the server says so once for each finished loan, and it is asked for that at most once a

@@ -1,5 +1,6 @@
 import { agreementType, labelOf } from '@kit/contracts/enums';
 import { Fragment } from 'react';
+import { TYPE_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
 import css from './login.module.css';
 
@@ -15,7 +16,7 @@ export function AgreementNote() {
       {agreed.map((type, index) => (
         <Fragment key={type}>
           {index > 0 && ' and '}
-          <button type="button" onClick={() => goTo('agreement', { query: { type } })}>
+          <button type="button" onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: type } })}>
             {labelOf(agreementType, type)}
           </button>
         </Fragment>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useBridge } from '../../bridge/use-bridge';
-import { wayBack } from '../../navigation/passage';
+import { returnTo } from '../../navigation/guard-decision';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 
@@ -21,7 +21,7 @@ export function AppLogin() {
     try {
       await bridge.call('loginPopup', {});
       const { isLogin } = await bridge.call('loginDetect', {});
-      if (isLogin) await navigate(wayBack(state), { replace: true });
+      if (isLogin) await navigate(returnTo(state), { replace: true });
     } catch {
       setProblem(NOT_OPENED);
     }

@@ -1,8 +1,9 @@
 import { payFrequency } from '@kit/contracts/enums';
 import { payDayProblems, payDaysOf, type WorkInfo, workInfo } from '@kit/contracts/methods/work';
+import { groupDigits } from '@kit/contracts/money';
 import { contactProblems, normalisePhone } from '@kit/contracts/rules';
 import type { FormDefinition, MoreRules, Values } from '../../forms/form-rules';
-import { groupDigits, readAmount } from '../../lib/amount';
+import { readAmount } from '../../lib/amount';
 import { groupPhone } from '../../lib/phone';
 
 type ContactField = `emergencyContacts.${0 | 1}.${'name' | 'phone' | 'relationship'}`;

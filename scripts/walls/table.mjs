@@ -1,0 +1,197 @@
+/**
+ * What each folder may import: the only place where it is written. `npm run walls` makes the linter's rules of it.
+ * A row allows and everything else is refused, so a new folder may import nothing until it gets a row here.
+ *
+ * @typedef {object} Wall
+ * @property {string} folder its own files may always import one another, except across the parts of a `parts: 'apart'`
+ * @property {'apart'} [parts] each folder below is a neighbour of the others, and none of them may import another
+ * @property {'files'} [scope] the row is about the files that lie in the folder itself; `may` are folders below it
+ * @property {readonly string[]} may its neighbours, folders or files, by name
+ * @property {readonly string[]} packages what it may import by name; `x/*` is one level below x, `x/**` all of them
+ * @property {readonly string[]} [refused] packages that `packages` would allow
+ * @property {string} why what whoever is refused should know
+ */
+
+/** @typedef {Omit<Wall, 'folder'> & { readonly name: string }} Row a wall by the name of its folder */
+
+/** @param {string} root @param {readonly Row[]} rows @returns {Wall[]} */
+const below = (root, rows) => rows.map(({ name, ...wall }) => ({ ...wall, folder: `${root}/${name}` }));
+
+const CONTRACT = '@kit/contracts/**';
+const ZOD = 'zod/mini';
+
+/** @type {readonly Wall[]} */
+const contracts = [
+  {
+    folder: 'contracts/src',
+    may: ['package.json'],
+    packages: [ZOD],
+    why: 'contracts imports zod/mini and itself, nothing else: it is what every other package imports.',
+  },
+];
+
+const WEB_WAY =
+  'web/src goes one way: lib, ui → storage, device, theme, bridge, api, session → navigation, orders, forms → features → app.';
+const LIBRARY = ['lib', 'ui'];
+const CLIENT = ['storage', 'device', 'theme', 'bridge', 'api', 'session'];
+const SCREEN_PARTS = ['navigation', 'orders', 'forms'];
+
+/** @type {readonly Wall[]} */
+const web = [
+  ...below('web/src', [
+    { name: 'lib', may: [], packages: [CONTRACT], why: `lib is plain TypeScript without React. ${WEB_WAY}` },
+    { name: 'ui', may: ['lib'], packages: [CONTRACT, 'react', 'react-dom'], why: `ui only presents. ${WEB_WAY}` },
+    { name: 'storage', may: ['lib'], packages: [CONTRACT, 'react', ZOD], why: WEB_WAY },
+    { name: 'theme', may: ['lib', 'storage'], packages: [CONTRACT, 'react', ZOD], why: WEB_WAY },
+    { name: 'bridge', may: ['lib', 'ui'], packages: [CONTRACT, 'react', ZOD], why: WEB_WAY },
+    { name: 'device', may: ['lib', 'storage', 'bridge'], packages: [CONTRACT, 'react', ZOD], why: WEB_WAY },
+    {
+      name: 'api',
+      may: ['lib', 'ui', 'storage', 'device', 'bridge'],
+      packages: [CONTRACT, 'react', 'swr', ZOD, 'crypto-js/*', 'jsencrypt'],
+      why: `The root of crypto-js costs 20 kB: import its deep modules. ${WEB_WAY}`,
+    },
+    {
+      name: 'session',
+      may: ['lib', 'ui', 'storage', 'device', 'bridge', 'api'],
+      packages: [CONTRACT, 'react', ZOD],
+      why: WEB_WAY,
+    },
+    {
+      name: 'navigation',
+      may: [...LIBRARY, ...CLIENT],
+      packages: [CONTRACT, 'react', 'react-router-dom'],
+      why: WEB_WAY,
+    },
+    { name: 'forms', may: [...LIBRARY, ...CLIENT, 'navigation'], packages: [CONTRACT, 'react', ZOD], why: WEB_WAY },
+    { name: 'orders', may: [...LIBRARY, ...CLIENT, 'navigation'], packages: [CONTRACT, 'react'], why: WEB_WAY },
+    {
+      name: 'features',
+      parts: 'apart',
+      may: [...LIBRARY, ...CLIENT, ...SCREEN_PARTS],
+      packages: [CONTRACT, 'react', 'react-router-dom', ZOD],
+      why: `A feature imports no other feature: what two of them need lies below them. ${WEB_WAY}`,
+    },
+    {
+      name: 'app',
+      may: [...LIBRARY, ...CLIENT, ...SCREEN_PARTS, 'features'],
+      packages: [CONTRACT, 'react', 'react-dom/*', 'react-router-dom', 'swr', ZOD],
+      why: WEB_WAY,
+    },
+  ]),
+  { folder: 'web/src', scope: 'files', may: ['app', 'ui'], packages: [ZOD], why: WEB_WAY },
+];
+
+const SERVER_WAY =
+  'mock-server/src goes one way: crypto, validation, loan, customer-service, payments, faults, data, uploads → store → sandbox → methods → scenarios, wire → admin, pages → app.';
+const DOMAIN = ['loan', 'customer-service', 'payments'];
+
+/** @type {readonly Wall[]} */
+const server = [
+  ...below('mock-server/src', [
+    {
+      name: 'crypto',
+      may: [],
+      packages: ['node:*', 'node-forge'],
+      why: 'crypto knows keys and bytes: no HTTP, no sandbox.',
+    },
+    { name: 'validation', may: [], packages: [CONTRACT, ZOD], why: SERVER_WAY },
+    {
+      name: 'loan',
+      may: [],
+      packages: [CONTRACT, ZOD],
+      why: 'loan is pure: no server, no store, no clock of its own; it takes what it needs as arguments.',
+    },
+    {
+      name: 'customer-service',
+      may: [],
+      packages: [CONTRACT, ZOD],
+      why: 'customer-service is pure: it takes what it needs as arguments.',
+    },
+    {
+      name: 'payments',
+      may: ['loan'],
+      packages: [CONTRACT, ZOD],
+      why: 'payments is pure: it takes what it needs as arguments.',
+    },
+    {
+      name: 'faults',
+      may: ['crypto', 'validation'],
+      packages: [CONTRACT, ZOD, 'node:crypto', 'node:http', 'node:net'],
+      why: `faults knows replies, not who holds them. ${SERVER_WAY}`,
+    },
+    { name: 'data', may: [], packages: [CONTRACT, 'ng-banks', 'ng-states/*'], why: SERVER_WAY },
+    { name: 'uploads', may: [], packages: [CONTRACT, 'file-type'], why: `uploads knows bytes. ${SERVER_WAY}` },
+    {
+      name: 'store',
+      may: [],
+      packages: ['libsql', 'node:*'],
+      why: `store keeps JSON and knows no kind of it. ${SERVER_WAY}`,
+    },
+    {
+      name: 'sandbox',
+      may: ['crypto', 'validation', ...DOMAIN, 'faults', 'store'],
+      packages: [CONTRACT, ZOD, 'fastify', 'node:crypto'],
+      why: SERVER_WAY,
+    },
+    {
+      name: 'methods',
+      may: ['validation', ...DOMAIN, 'data', 'uploads', 'sandbox'],
+      packages: [CONTRACT, ZOD, 'node:crypto'],
+      why: SERVER_WAY,
+    },
+    {
+      name: 'scenarios',
+      may: [...DOMAIN, 'sandbox', 'methods'],
+      packages: [CONTRACT, 'node:crypto'],
+      why: SERVER_WAY,
+    },
+    {
+      name: 'wire',
+      may: ['crypto', 'validation', 'faults', 'uploads', 'sandbox', 'methods'],
+      packages: [CONTRACT, ZOD, 'fastify', '@fastify/*', 'node:*'],
+      why: SERVER_WAY,
+    },
+    {
+      name: 'admin',
+      may: [
+        '../package.json',
+        'config',
+        'crypto',
+        'validation',
+        ...DOMAIN,
+        'faults',
+        'store',
+        'sandbox',
+        'methods',
+        'scenarios',
+        'wire',
+      ],
+      packages: [CONTRACT, ZOD, 'fastify', 'node:*'],
+      why: SERVER_WAY,
+    },
+    {
+      name: 'pages',
+      may: ['config', 'crypto', ...DOMAIN, 'sandbox', 'wire'],
+      packages: [CONTRACT, ZOD, 'fastify', '@fastify/*', 'node:*', 'node:fs/*', 'vite'],
+      why: SERVER_WAY,
+    },
+  ]),
+  {
+    folder: 'mock-server/src',
+    scope: 'files',
+    may: ['crypto', 'validation', 'store', 'sandbox', 'wire', 'admin', 'pages'],
+    packages: [CONTRACT, ZOD, 'fastify', '@fastify/*', 'node:*'],
+    why: SERVER_WAY,
+  },
+  {
+    folder: 'mock-server/shell',
+    scope: 'files',
+    may: [],
+    packages: [CONTRACT, ZOD],
+    why: 'The simulated shell runs in the page: it knows the bridge and speaks to the server over HTTP.',
+  },
+];
+
+/** Every wall, from the bottom up within each package. */
+export const walls = [...contracts, ...web, ...server];
