@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { BridgeWindow } from '../bridge/hosts';
 import type { Device } from '../device/device';
+import { returnFromCheckout } from '../navigation/checkout-return';
 import { guardDecision } from '../navigation/guard-decision';
 import { routeAt } from '../navigation/routes';
 import { showAccent } from '../theme/accent';
@@ -25,6 +26,7 @@ const showTopPadding = (device: Device) =>
 export const boot = async (element: HTMLElement): Promise<void> => {
   const root = createRoot(element);
   guardTaps(window);
+  returnFromCheckout(window);
   // each screen restores its own scroll position; the browser's would interfere after a step back
   window.history.scrollRestoration = 'manual';
   try {
