@@ -6,6 +6,8 @@ export interface ErrorBoundaryProps {
   readonly onError: (error: unknown) => void;
   readonly onRefresh: () => void;
   readonly isBusy?: boolean;
+  /** rendered with the error screen, in place of what the children would have done on entering */
+  readonly whenFailed?: ReactNode;
 }
 
 /**
@@ -24,7 +26,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
 
   override render() {
     return this.state.hasFailed ? (
-      <ErrorView onRefresh={this.props.onRefresh} isBusy={this.props.isBusy} />
+      <>
+        <ErrorView onRefresh={this.props.onRefresh} isBusy={this.props.isBusy} />
+        {this.props.whenFailed}
+      </>
     ) : (
       this.props.children
     );
