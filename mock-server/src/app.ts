@@ -56,7 +56,7 @@ const openStore = ({ store, report }: Config): Store =>
   using(settings.store, store, () => openSqlite(store, documentForm, report));
 
 /**
- * The whole server, not yet listening. `app.close()` commits what is pending and lets go of the store and the thread.
+ * The whole server, not yet listening. `app.close()` commits what is pending and lets go of the store.
  * @throws ConfigError when something it was told to use cannot be used
  */
 export const createApp = async (config: Config): Promise<FastifyInstance> => {
@@ -74,7 +74,6 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   app.setErrorHandler(sendError(config.report));
   app.addHook('onClose', async () => {
     await commits.flushed()?.catch(() => undefined);
-    await rsa.close();
     store.close();
   });
 

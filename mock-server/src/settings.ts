@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { appConfig } from '@kit/contracts/app-config';
+import { type AppOverrides, appOverrides } from '@kit/contracts/app-config';
 import { assumptionTable } from '@kit/contracts/assumptions';
 import * as z from 'zod/mini';
 import { IN_MEMORY } from './store/sqlite';
@@ -74,10 +74,6 @@ const jsonOrFile = <Schema extends z.ZodMiniType>(schema: Schema) =>
     );
   });
 
-/** What a deployment may change of the contract, spelled as in the page's configuration. */
-const overrides = z.pick(appConfig, { assumptions: true, fieldNames: true, paths: true });
-export type Overrides = z.output<typeof overrides>;
-
 export const settings = {
   host: setting({
     variable: 'MOCK_HOST',
@@ -146,7 +142,7 @@ export const settings = {
     allowed: `a JSON object, or the path of a file with one, of ${Object.keys(assumptionTable).join(', ')}`,
     schema: jsonOrFile(z.record(z.string(), z.unknown())),
   }),
-  overrides: setting<Overrides>({
+  overrides: setting<AppOverrides>({
     variable: 'MOCK_OVERRIDES',
     flag: '--overrides',
     about: 'assumptions, names of fields and paths that differ here',
@@ -154,7 +150,7 @@ export const settings = {
     otherwise: 'those of the contract',
     allowed:
       'a JSON object, or the path of a file with one, of assumptions, fieldNames and paths, as in the configuration of the app',
-    schema: jsonOrFile(overrides),
+    schema: jsonOrFile(appOverrides),
   }),
   journalEntries: setting({
     variable: 'MOCK_JOURNAL_ENTRIES',

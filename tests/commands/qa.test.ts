@@ -39,6 +39,8 @@ describe('npm run qa', () => {
     expect(out).toMatch(
       new RegExp(`open\\s+${server.address}/s/cli/repay/repay_detail\\?orderNo=N\\d+&shell.nativeUser=${PHONE}`),
     );
+    // This server has no built app to serve, and an address that does not open is told as one.
+    expect(out).toContain('No app is served there: start it with "npm start", or build it with "npm run build".');
     const login = await client.call('authenticate', { contactNumber: PHONE, authCode });
     expect(login.results).toMatchObject([{ code: 0 }]);
   });

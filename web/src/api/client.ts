@@ -4,6 +4,7 @@ import { UPLOAD, type UploadedFile } from '@kit/contracts/wire/upload';
 import type { ClientDescription } from '../device/device';
 import { type BatchOptions, createBatch } from './batch';
 import { fieldNamesLink } from './field-names-link';
+import { type HostContent, hostContentLink } from './host-content-link';
 import { keyLink } from './key-link';
 import type { Keys } from './keys';
 import { type CallLink, chain, type EnvelopeLink } from './link';
@@ -49,6 +50,7 @@ export interface ClientOptions extends ReportPorts {
   readonly now: () => number;
   readonly onSessionEnd: OnSessionEnd;
   readonly onDrift: OnDrift;
+  readonly hostContent: HostContent;
   readonly schedule?: (flush: () => void) => void;
 }
 
@@ -63,12 +65,16 @@ export const pathTable =
     base + BASE_PATH + (paths[segment] ?? `/${segment}`);
 
 /**
- * The chain of a call, outermost link first: report, validate, batch. Then, for the whole envelope: detect the end of
- * the session, rename fields, add the key, retry, seal and send.
+ * The chain of a call, outermost link first: report, let the host answer what it serves itself, validate, batch. Then,
+ * for the whole envelope: detect the end of the session, rename fields, add the key, retry, seal and send.
  */
 export const createClient = (options: ClientOptions): ApiClient => {
   const envelopeLinks: EnvelopeLink[] = [sessionEndLink(options.onSessionEnd), fieldNamesLink(options.fieldNames)];
-  const callLinks: CallLink[] = [reportLink(options), validateLink(options.onDrift)];
+  const callLinks: CallLink[] = [
+    reportLink(options),
+    hostContentLink(options.hostContent),
+    validateLink(options.onDrift),
+  ];
   const handlerOver = (send: Send, batchOptions: BatchOptions) => {
     const sealed = keyLink(options.keys)(retryLink(createSealed({ ...options, send })));
     return chain(callLinks, createBatch(chain(envelopeLinks, sealed), batchOptions));

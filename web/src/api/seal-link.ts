@@ -1,6 +1,6 @@
 import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import { DATA_SUBMIT_TIMEOUT, ENVELOPE_VERSION, PROTOCOL_VERSION } from '@kit/contracts/constants';
-import type { MethodName } from '@kit/contracts/methods';
+import { ENVELOPE_VERSION, PROTOCOL_VERSION } from '@kit/contracts/constants';
+import { slowMethods } from '@kit/contracts/timeouts';
 import { plainReply, type ReplyEnvelope, type RequestEnvelope, replyEnvelope } from '@kit/contracts/wire/envelope';
 import { BEARER, ENVELOPE_CONTENT_TYPE, headers } from '@kit/contracts/wire/headers';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
@@ -55,11 +55,6 @@ const read = (text: string, key: string): ReplyEnvelope => {
     throw new AppError('contract', NETWORK_ERROR_MESSAGE, { cause });
   }
 };
-
-/** Timeouts of the slow methods, in milliseconds (9.4). */
-const slowMethods: Partial<Record<string, number>> = {
-  uploadPermissionData: DATA_SUBMIT_TIMEOUT,
-} satisfies Partial<Record<MethodName, number>>;
 
 /** An envelope has the timeout of its slowest entry. */
 const timeoutOf = (entries: Envelope['entries']): number | undefined => {

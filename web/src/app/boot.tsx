@@ -4,6 +4,7 @@ import type { BridgeWindow } from '../bridge/hosts';
 import type { Device } from '../device/device';
 import { guardDecision } from '../navigation/guard-decision';
 import { routeAt } from '../navigation/routes';
+import { showAccent } from '../theme/accent';
 import { createTheme } from '../theme/theme';
 import { RunInApp } from '../ui/run-in-app';
 import { App } from './app';
@@ -26,6 +27,7 @@ export const boot = async (element: HTMLElement): Promise<void> => {
   window.history.scrollRestoration = 'manual';
   try {
     const config = readConfig(document);
+    showAccent(config.accent, document.documentElement);
     const services = createServices(config, {
       window: window as BridgeWindow,
       fetch: (...parameters) => window.fetch(...parameters),

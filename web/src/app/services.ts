@@ -1,4 +1,5 @@
 import type { AppConfig } from '@kit/contracts/app-config';
+import { assumptions } from '@kit/contracts/assumptions';
 import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { FAILED_CALL_TOAST_DURATION } from '@kit/contracts/constants';
 import { type ApiClient, createClient, pathTable } from '../api/client';
@@ -98,6 +99,11 @@ export const createServices = (
     describe,
     now,
     fieldNames: config.fieldNames,
+    hostContent: {
+      content: config.content,
+      officialWebsite: 'officialWebsite' in config.assumptions ? assumptions.officialWebsite : undefined,
+      fetch,
+    },
     token: () => session.state().token,
     show: failed,
     log: (error) => analytics.trackError(error.message),
