@@ -1,5 +1,9 @@
+import { borderChecks } from './borders';
 import { Borrowers } from './borrowers';
 import type { Check } from './check';
+import { loanPaymentChecks } from './loan-payments';
+import { loanTermChecks } from './loan-terms';
+import { sessionChecks } from './session';
 import { codeChecks } from './table-codes';
 import { exampleChecks } from './table-examples';
 import { loginChecks } from './table-login';
@@ -8,6 +12,8 @@ import { requestChecks } from './table-requests';
 import { envelopeChecks } from './wire-envelopes';
 import { keyChecks } from './wire-keys';
 import type { World } from './world';
+
+const passesTime = ({ needs }: Check): boolean => needs.includes('advance');
 
 /**
  * Every check, in the order in which they are carried out: first what all others build on, and last what lets much time
@@ -23,6 +29,11 @@ export const allChecks = (world: World): readonly Check[] => {
     ...loginChecks(borrowers),
     ...codeChecks(borrowers),
     ...replayChecks(borrowers),
+    ...sessionChecks(borrowers).filter((check) => !passesTime(check)),
+    ...borderChecks(borrowers),
+    ...loanTermChecks(borrowers),
+    ...loanPaymentChecks(borrowers),
+    ...sessionChecks(borrowers).filter(passesTime),
     ...keyChecks.filter(({ needs }) => needs.length > 0),
   ];
 };
