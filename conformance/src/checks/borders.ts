@@ -150,7 +150,7 @@ const listed: Readonly<Record<string, readonly unknown[]>> = {
 const dictionaries = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'dictionary.values',
-  title: 'A dictionary of a list of the contract has its values in their order; banks have their codes',
+  title: 'A dictionary of a list of the contract has its values; banks have their codes',
   source: 'specification 3',
   level: 'read',
   needs: ['codeFor'],
