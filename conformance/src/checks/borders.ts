@@ -18,7 +18,7 @@ import {
 import type { MethodName } from '@kit/contracts/methods';
 import { severityOfMeaning } from '../inspect/app-reader';
 import { dayName, lagosDay } from '../inspect/instants';
-import { placeOf, shown } from '../inspect/values';
+import { shown } from '../inspect/values';
 import { sampleOf } from '../wire/call';
 import { PHOTO } from '../wire/upload';
 import type { Borrowers } from './borrowers';
@@ -179,7 +179,7 @@ const dictionaries = (borrowers: Borrowers): Check => ({
       const missing = list.filter((value) => !values.includes(value) && !(name === 'feedbackType'));
       if (extra.length === 0 && missing.length === 0) return;
       const seen = extra.length > 0 ? `also ${shown(extra)}` : `without ${shown(missing)}`;
-      tell(world, told, `values of ${name}`, `result.items[].${placeOf(['value'])}`, shown(list), seen);
+      tell(world, told, 'values of dictionaries', 'result.items[].value', `${name}: ${shown(list)}`, seen);
     });
   },
 });

@@ -1,5 +1,5 @@
 import { Unreachable } from '../errors';
-import { valueAt } from '../inspect/values';
+import { type Path, placeOf, valueAt } from '../inspect/values';
 
 /** What a scenario remembers from one step to the next. */
 export class Kept {
@@ -38,7 +38,15 @@ export const pathOf = (place: string): (string | number)[] =>
 
 /** The data of a reply, read by dotted places. */
 export class Reply {
-  constructor(readonly data: unknown) {}
+  readonly #differing: readonly string[];
+
+  /** @param differing where the data differ from the contract: no number there is taken at its word */
+  constructor(
+    readonly data: unknown,
+    differing: readonly Path[] = [],
+  ) {
+    this.#differing = differing.map(placeOf);
+  }
 
   at(place: string): unknown {
     return valueAt(this.data, pathOf(place));
@@ -47,6 +55,7 @@ export class Reply {
   /** NaN where there is no number: nothing equals it, and nothing is concluded from it. */
   number(place: string): number {
     const value = this.at(place);
+    if (this.#differing.includes(placeOf(pathOf(place)))) return Number.NaN;
     return typeof value === 'number' ? value : Number.NaN;
   }
 

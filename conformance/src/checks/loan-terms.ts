@@ -102,6 +102,11 @@ const quotes = (): Step[] =>
     expect('loanDaysOffered', 'the terms that are offered', () => [[...assumptions.loanDays]]),
   ]);
 
+/** What an extension costs the days late that the checks wait. */
+const rolloverLate = (kept: Kept): number =>
+  share(keptPrincipal(kept), assumptions.extensionFeeBasisPoints) +
+  share(keptPrincipal(kept), assumptions.overdueRateBasisPoints, DAYS_LATE);
+
 /** What is owed by its formulas. @param days overdue, as the run knows it */
 const repaymentExpected = (days: number): ExpectStep[] => {
   const field = (name: string) => `repayment.${name}`;
@@ -279,11 +284,11 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
           share(keptPrincipal(kept), assumptions.extensionFeeBasisPoints),
         ]),
         expect('rolloverAmount', 'extension fee + overdue fee', (kept, reply) => [
-          share(keptPrincipal(kept), assumptions.extensionFeeBasisPoints) +
-            share(keptPrincipal(kept), assumptions.overdueRateBasisPoints, DAYS_LATE),
+          rolloverLate(kept),
           reply.number('extensionFee') + reply.number('overdueFee'),
         ]),
-        expect('leftToPay', 'rollover amount − what was paid towards it', (_, reply) => [
+        expect('leftToPay', 'rollover amount − what was paid towards it', (kept, reply) => [
+          rolloverLate(kept),
           reply.number('rolloverAmount') - reply.number('paidTowardsExtension'),
         ]),
         expect('owedAfter', 'principal + interest', (kept) => [

@@ -23,7 +23,7 @@ const sendStep = async (
 
 const expectStep = (world: World, step: ExpectStep, kept: Kept, { call, method, result }: Told): void => {
   const path = pathOf(step.expect);
-  const reply = new Reply(result?.data);
+  const reply = new Reply(result?.data, result?.differing);
   const seen = reply.at(step.expect);
   const isDiffering = result?.differing.some((wrong) => `${placeOf(path)}.`.startsWith(`${placeOf(wrong)}.`)) ?? true;
   const wanted = step.is(kept, reply).filter(isKnown);

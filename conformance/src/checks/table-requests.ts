@@ -30,18 +30,21 @@ const issuesOf = (told: Told): readonly Issue[] => {
 
 const isAbout = (issue: Issue, path: string): boolean => `${issue.path}.`.startsWith(`${path}.`);
 
+const TAKEN = 'unknown fields of requests are taken';
+
 /** Tells of a mutation that was not refused as it must be. What concerns one field has one cause, whatever is wrong with it. */
 const judge = (world: World, method: MethodName, { path, title }: Mutation, told: Told): void => {
   const { call, result } = told;
   const leaf = leafOf(pathOf(path));
   const place = `${method}.request.${path}`;
+  const isExtra = leaf === EXTRA_FIELD;
   const base = { method, severity: severityOfMeaning(call), sample: sampleOf(call) };
   if (result?.code === undefined) return;
   if (result.code !== codes.REQUEST_INVALID.code) {
     world.observe({
       ...base,
       place,
-      cause: leaf === EXTRA_FIELD ? 'unknown fields of requests are taken' : `${leaf} of requests is not checked`,
+      cause: isExtra ? TAKEN : `${leaf} of requests is not checked`,
       expected: `${codes.REQUEST_INVALID.code} REQUEST_INVALID for ${title}`,
       seen: String(result.code),
     });
@@ -50,10 +53,12 @@ const judge = (world: World, method: MethodName, { path, title }: Mutation, told
   const issues = issuesOf(told);
   if (issues.some((issue) => isAbout(issue, path))) return;
   const isSilent = issues.length === 0;
+  // A request that is refused for something else may well have been taken as for the field that is too much.
+  const cause = isExtra ? TAKEN : `issues that do not name ${leaf}`;
   world.observe({
     ...base,
-    place: `${method}.refusal.issues`,
-    cause: isSilent ? 'refusals that name no issues' : `issues that do not name ${leaf}`,
+    place: isExtra && !isSilent ? place : `${method}.refusal.issues`,
+    cause: isSilent ? 'refusals that name no issues' : cause,
     expected: `an issue with the path "${path}" for ${title}`,
     seen: isSilent ? 'no issues' : issues.map((issue) => issue.path).join(', '),
   });

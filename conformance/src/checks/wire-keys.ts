@@ -1,7 +1,8 @@
+import { codes } from '@kit/contracts/codes';
 import { KEY_LIFETIME } from '@kit/contracts/constants';
+import { plainReply } from '@kit/contracts/wire/envelope';
 import { aesKey, KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
-import { severityOfAside } from '../inspect/app-reader';
 import { differencesOf } from '../inspect/differences';
 import { placeOf, shown } from '../inspect/values';
 import type { Observation } from '../report/finding';
@@ -13,6 +14,7 @@ import type { Check } from './check';
 import type { World } from './world';
 
 const SOURCE = 'protocol 1';
+const HTTP_OK = 200;
 const NO_KEY = 'protocol 2 (the one plain reply)';
 const base = { level: 'wire', needs: [], methods: [] } as const;
 
@@ -102,19 +104,17 @@ const judgeAlike = (
 ): void => {
   const all = Object.entries(calls);
   const bodies = all.map(([, call]) => `HTTP ${call.status} ${call.raw}`);
-  const common = bodies.find((body, index) => bodies.indexOf(body) !== index) ?? bodies[0];
+  const frequency = (body: string) => bodies.filter((other) => other === body).length;
+  const common = [...bodies].sort((one, other) => frequency(other) - frequency(one))[0];
   const odd = all.find((_, index) => bodies[index] !== common);
   if (odd === undefined) return;
   const [what, call] = odd;
-  const seen = `for ${what}: ${shown(call.raw)} (HTTP ${call.status}), else ${shown(common)}`;
-  tell(world, call, {
-    cause,
-    place,
-    expected,
-    seen,
-    severity: severityOfAside(call) === 'refused' ? 'refused' : 'unnoticed',
-  });
+  const seen = `for ${what}: ${shown(call.raw)} (HTTP ${call.status}), else ${common}`;
+  tell(world, call, { cause, place, expected, seen, severity: isRead(call) ? 'unnoticed' : 'refused' });
 };
+
+/** Whether the app understands a plain refusal, which it reads as JSON at a good HTTP status. */
+const isRead = ({ status, reply }: Call): boolean => status === HTTP_OK && z.safeParse(plainReply, reply).success;
 
 const exchangeRefusal: Check = {
   ...base,
@@ -132,11 +132,11 @@ const exchangeRefusal: Check = {
     judgeAlike(world, calls, told);
     const [first] = Object.values(calls);
     const code: unknown = first?.reply && Reflect.get(first.reply as object, 'code');
-    if (first !== undefined && code !== 100_400) {
+    if (first !== undefined && code !== codes.REQUEST_INVALID.code) {
       tell(world, first, {
         cause: 'code of failed key exchanges',
         place: `${KEY_EXCHANGE}.refusal.code`,
-        expected: '100400',
+        expected: String(codes.REQUEST_INVALID.code),
         seen: shown(code ?? first.raw),
         severity: 'unnoticed',
       });

@@ -99,7 +99,7 @@ const ofCode = (
   const may = allowed ?? declaredCodes(method);
   if (name === undefined || !may.includes(name)) {
     const expected = allowed === undefined ? `a code that ${method} declares` : may.map(toldName).join(' or ');
-    const cause = allowed === undefined ? `${told(code)} undeclared` : `${told(code)} for ${may.join(' or ')}`;
+    const cause = allowed === undefined ? `${told(code)} undeclared` : `${told(code)} for ${may[0]}`;
     return [{ ...base, cause, expected, seen: told(code) }];
   }
   if (typeof message !== 'string' || message === codes[name].message) return [];

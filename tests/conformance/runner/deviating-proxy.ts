@@ -171,7 +171,7 @@ export class DeviatingProxy {
         if (entry.method === effect.method && !(effect.fills in data)) data[effect.fills] = effect.with;
       }
     }
-    if (this.#does('ignores the clock')) envelope.t = Date.now();
+    if (this.#does('ignores the clock') && typeof envelope.t === 'number') envelope.t = Date.now();
     if (this.#does('ignores unknown fields')) {
       for (const entry of entries) {
         if (!isMethodName(String(entry.method))) continue;
