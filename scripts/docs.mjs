@@ -10,7 +10,13 @@ const source = '../mock-server/src/contract-docs/pages.ts';
 /** @type {{ generatedPages: () => ReadonlyMap<string, string> }} */
 const { generatedPages } = await import(source);
 
-for (const [path, text] of generatedPages()) {
+/** @type {string} */
+const runner = '../conformance/src/docs.ts';
+/** @type {{ conformancePage: () => string }} */
+const { conformancePage } = await import(runner);
+
+const pages = new Map([...generatedPages()]).set('conformance.md', conformancePage());
+for (const [path, text] of pages) {
   const file = join(root, 'docs', path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);

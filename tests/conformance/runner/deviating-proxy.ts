@@ -45,6 +45,7 @@ const read = async (message: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 
+const KEY_EXCHANGE = '/app/generateSk';
 const HEX = /^(?:[0-9a-f]{2})+$/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
@@ -58,6 +59,13 @@ const wrongnessOf = (key: string | undefined, text: string): string => {
 /** Stands between a client and the mock, opens what passes, and lets the backend look as if it deviated. */
 export class DeviatingProxy {
   effects: readonly Effect[] = [];
+  /** the next so many key exchanges are refused with HTTP 429 */
+  limited = 0;
+  /** the admin API is not to be had, as on a real backend */
+  hidesAdmin = false;
+  /** the methods that envelopes named, and when each request came */
+  readonly methods: string[] = [];
+  readonly times: number[] = [];
   readonly #keys = new Map<string, string>();
   #memory = new BackendMemory();
   readonly #server = createServer((incoming, outgoing) => {
@@ -107,8 +115,18 @@ export class DeviatingProxy {
   async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await read(incoming);
     const path = incoming.url ?? '';
+    this.times.push(performance.now());
+    if (this.hidesAdmin && path.startsWith('/__admin')) {
+      outgoing.writeHead(404).end('Not found');
+      return;
+    }
+    if (this.limited > 0 && path.endsWith(KEY_EXCHANGE)) {
+      this.limited -= 1;
+      outgoing.writeHead(429, { 'retry-after': '1' }).end();
+      return;
+    }
     const answer = async (): Promise<Came> => {
-      if (path.endsWith('/app/generateSk')) return this.#exchange(incoming, body);
+      if (path.endsWith(KEY_EXCHANGE)) return this.#exchange(incoming, body);
       if (path.includes('/app/')) return this.#call(incoming, body);
       return this.#forward(incoming, incoming.headers, body);
     };
@@ -164,6 +182,7 @@ export class DeviatingProxy {
   /** The envelope as the backend takes it in. */
   #taken(envelope: Json, headers: IncomingMessage['headers']): void {
     const entries = Array.isArray(envelope.entries) ? (envelope.entries as Json[]) : [];
+    this.methods.push(...entries.map(({ method }) => String(method)));
     for (const effect of this.effects) {
       if (!('fills' in effect)) continue;
       for (const entry of entries) {

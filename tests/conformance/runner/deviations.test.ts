@@ -50,7 +50,7 @@ describe('the planted deviations', () => {
     '%s is named, and nothing else',
     async (_, deviation) => {
       proxy.plant(deviation.effects);
-      const { report, exitCode } = await run(['--target', address], isWanted(deviation));
+      const { report, exitCode } = await run(['--target', address], { wanted: isWanted(deviation) });
       expect(report.findings.map(({ place, severity }) => ({ place, severity }))).toEqual([deviation.finding]);
       expect(exitCode).toBe(deviation.finding.severity === 'tolerated' ? 0 : 1);
       expect(report.findings[0]?.count).toBeGreaterThan(0);
