@@ -80,6 +80,18 @@ const useOverrides = ({ overrides }: Options): void => {
   }
 };
 
+const INTERRUPTED = 'Interrupted: the report holds what was known until then.';
+
+const isInterruptedIn = async (step: () => Promise<void>): Promise<boolean> => {
+  try {
+    await step();
+    return false;
+  } catch (cause) {
+    if (cause instanceof Interrupted) return true;
+    throw cause;
+  }
+};
+
 /**
  * Holds a target to the contract.
  * @throws CannotRun when it cannot even begin
@@ -97,7 +109,7 @@ export const conform = async (options: Options, ports: Ports): Promise<Ran> => {
       ...{ http, base: target.base, publicKey: target.publicKey, ...options.overrides },
       onCall: ports.onCall ?? (() => undefined),
     });
-    await shakeHands(client, where);
+    let isInterrupted = await isInterruptedIn(() => shakeHands(client, where));
     const hooks = await hooksOf(options, target, ports);
     const findings = new Findings();
     const coverage = new Coverage();
@@ -105,8 +117,7 @@ export const conform = async (options: Options, ports: Ports): Promise<Ran> => {
     const checks = allChecks(world).filter((check) => isWanted(options, ports, check));
     if (checks.length === 0) throw new CannotRun(`There is no check for ${options.replay ?? options.only}.`);
     const results: CheckResult[] = [];
-    let stopped: string | undefined;
-    let isInterrupted = false;
+    let stopped = isInterrupted ? INTERRUPTED : undefined;
     for (const check of checks) {
       const { id, title, source } = check;
       const result = { id, title, source, level: check.level };
@@ -124,7 +135,7 @@ export const conform = async (options: Options, ports: Ports): Promise<Ran> => {
       } catch (cause) {
         if (!(cause instanceof Interrupted || cause instanceof CannotRun)) throw cause;
         isInterrupted = cause instanceof Interrupted;
-        stopped = isInterrupted ? 'Interrupted: the report holds what was known until then.' : cause.message;
+        stopped = isInterrupted ? INTERRUPTED : cause.message;
         results.push({
           ...result,
           outcome: 'not run',

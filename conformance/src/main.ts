@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { conform } from './conform';
-import { CannotRun } from './errors';
+import { CannotRun, Interrupted } from './errors';
 import { help, readOptions } from './options';
 import { textOf } from './report/text';
 import { writeReport } from './report/write';
@@ -42,6 +42,10 @@ const main = async (args: readonly string[]): Promise<number> => {
 };
 
 process.exitCode = await main(process.argv.slice(2)).catch((cause: unknown) => {
+  if (cause instanceof Interrupted) {
+    complain('Interrupted before anything was checked.');
+    return 2;
+  }
   // What cannot be is told in a sentence; a stack trace would bury it.
   complain(
     cause instanceof CannotRun ? cause.message : String(cause instanceof Error ? (cause.stack ?? cause) : cause),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { assumptions } from '@kit/contracts/assumptions';
 import { codes } from '@kit/contracts/codes';
+import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import { CannotRun } from './errors';
 import { Admin } from './hooks/admin-hooks';
 import { shown } from './inspect/values';
@@ -75,6 +76,11 @@ export const shakeHands = async (client: WireClient, where: string): Promise<voi
     );
   }
   const code = codeOf(call.reply);
+  if (code === codes.AES_EXPIRED.code) {
+    throw new CannotRun(
+      `${where} takes ${call.path} for a call and not for a key exchange (code ${code}). Name its path as "paths": {"${KEY_EXCHANGE}": "/…"} in --overrides.`,
+    );
+  }
   if (agreed === undefined && typeof code === 'number' && code !== 0) {
     throw new CannotRun(
       `${where} refuses the key exchange (code ${code}). It probably has another key than --public-key: ask for the one that belongs to its private key.`,

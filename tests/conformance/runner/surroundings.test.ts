@@ -243,7 +243,7 @@ describe('a run', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('speaks to a backend under overrides', async () => {
+  test('names the line of the overrides under which a renamed field is a decision', async () => {
     proxy.plant([{ to: 'result', method: 'userIdentifierInfo', at: 'contactNumber', do: { rename: 'mobile' } }]);
     const args = ['--target', address, '--replay', 'example.userIdentifierInfo'];
     const before = await run(args);
