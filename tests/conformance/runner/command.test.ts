@@ -84,11 +84,16 @@ describe('npm run conform', () => {
     server = await startServer();
     const folder = freshFolder();
     const { child, ended } = command('--target', server.address, '--rate', '30', '--report', folder);
-    const health = `${server.address}/__admin/health`;
-    // It has begun once the server knows its sandbox.
+    const { address } = server;
+    const ask = async <Answer>(path: string): Promise<Answer> =>
+      (await (await fetch(`${address}/__admin${path}`)).json()) as Answer;
+    // It has begun to check once the server has heard more than the key exchange.
     const begun = async (): Promise<boolean> => {
-      const { sandboxes } = (await (await fetch(health)).json()) as { sandboxes: string[] };
-      return sandboxes.some((name) => name.startsWith('conform-'));
+      const { sandboxes } = await ask<{ sandboxes: string[] }>('/health');
+      const name = sandboxes.find((each) => each.startsWith('conform-'));
+      if (name === undefined) return false;
+      const { requests } = await ask<{ requests: unknown[] }>(`/requests?sandbox=${name}`);
+      return requests.length > 5;
     };
     while (!(await begun())) expect(child.exitCode).toBeNull();
     child.kill('SIGINT');
