@@ -1,15 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { RefusedError, runCommand } from './command-line.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { root, runNode } from './run.mjs';
 
-// npm run bench:peers: installs the peers into bench/, which nothing else does, and measures them.
-ensureInstalled();
-const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
-  cwd: join(root, 'bench'),
-  stdio: ['ignore', 'ignore', 'inherit'],
-  shell: process.platform === 'win32',
+const line = {
+  usage: 'npm run bench:peers',
+  about: 'Installs the peers into bench/, which nothing else does, and measures them.',
+};
+
+await runCommand(line, async () => {
+  ensureInstalled();
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: join(root, 'bench'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (npm.status !== 0)
+    throw new RefusedError('npm could not install the peers into bench/: what it said stands above.');
+  const { code } = await runNode(['bench/peers.mjs']);
+  process.exitCode = code;
 });
-if (npm.status !== 0) process.exit(1);
-const { code } = await runNode(['bench/peers.mjs']);
-process.exitCode = code;

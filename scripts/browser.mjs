@@ -1,11 +1,14 @@
+import { browserVariable, runCommand } from './command-line.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 
-// node scripts/browser.mjs: says which Chromium the tests use, and installs one where there is none.
-ensureInstalled();
-const { ensureBrowser } = await import('./find-browser.mjs');
-try {
+const line = {
+  usage: 'node scripts/browser.mjs',
+  about: 'Says which Chromium the tests use, and installs one where there is none.',
+  variables: browserVariable,
+};
+
+await runCommand(line, async () => {
+  ensureInstalled();
+  const { ensureBrowser } = await import('./find-browser.mjs');
   console.log(`Chromium: ${ensureBrowser()}`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

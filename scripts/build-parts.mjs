@@ -1,6 +1,6 @@
-import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { compressFolder } from '../deploy/src/compress.js';
 import { root } from './run.mjs';
 
 const serverFolder = join(root, 'mock-server');
@@ -9,25 +9,34 @@ const serverOutput = join(serverFolder, 'dist');
 /** Warnings of a build are failures of ours to look at, so they are shown; progress is not. */
 const logLevel = 'warn';
 
-/** The app, by its own configuration: web/dist. It is the same for every host. */
-export const buildWeb = () =>
-  build({ root: join(root, 'web'), configFile: join(root, 'web/vite.config.ts'), logLevel });
+/**
+ * The app, by its own configuration: web/dist. It is the same for every host. The page itself is not compressed here:
+ * each host writes its configuration into it first.
+ */
+export const buildWeb = async () => {
+  await build({ root: join(root, 'web'), configFile: join(root, 'web/vite.config.ts'), logLevel });
+  compressFolder(join(root, 'web/dist'), (path) => path !== 'index.html');
+};
 
-/** The simulated shell as one classic script, because it must run before the page's modules. */
-export const buildShell = () =>
+/** The simulated shell, by its own configuration: mock-server/dist/shell.js. */
+export const buildShell = () => build({ configFile: join(serverFolder, 'vite.config.ts'), logLevel });
+
+/** The host's renderer as one file with all that it imports: a server needs Node for it and no packages. */
+export const buildHost = () =>
   build({
-    root: serverFolder,
+    root: join(root, 'deploy'),
     configFile: false,
     logLevel,
+    ssr: { noExternal: true },
     build: {
-      outDir: serverOutput,
-      emptyOutDir: false,
-      target: 'es2020',
-      lib: { entry: 'shell/shell.ts', formats: ['iife'], name: 'KitShell', fileName: () => 'shell.js' },
+      outDir: join(root, 'deploy/dist'),
+      target: 'node20',
+      ssr: 'src/render.ts',
+      rolldownOptions: { output: { entryFileNames: 'render.js' } },
     },
   });
 
-/** The server as one file beside its worker; what npm installs stays outside of it. */
+/** The server as one file; what npm installs stays outside of it. An earlier build goes once this one stands. */
 export const buildServer = async () => {
   await build({
     root: serverFolder,
@@ -36,12 +45,10 @@ export const buildServer = async () => {
     ssr: { noExternal: [/^@kit\//] },
     build: {
       outDir: serverOutput,
-      emptyOutDir: false,
+      emptyOutDir: true,
       target: 'node20',
       ssr: 'src/server.ts',
       rolldownOptions: { output: { entryFileNames: 'server.js' } },
     },
   });
-  // A worker is started from a file, so it is copied and not bundled.
-  await copyFile(join(serverFolder, 'src/crypto/rsa-worker.js'), join(serverOutput, 'rsa-worker.js'));
 };

@@ -1,13 +1,20 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { runCommand } from './command-line.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
-import { root } from './run.mjs';
 
-ensureInstalled();
-const { buildServer, buildShell, buildWeb } = await import('./build-parts.mjs');
+const line = {
+  usage: 'npm run build',
+  about:
+    'Builds the app to web/dist, the mock server and the simulated shell to mock-server/dist, and what renders the configuration of nginx to deploy/dist.',
+};
 
-await rm(join(root, 'mock-server/dist'), { recursive: true, force: true });
-await buildWeb();
-await buildShell();
-await buildServer();
-console.log('Built: web/dist (the app), mock-server/dist (the mock server and the simulated shell).');
+await runCommand(line, async () => {
+  ensureInstalled();
+  const { buildHost, buildServer, buildShell, buildWeb } = await import('./build-parts.mjs');
+  await buildWeb();
+  await buildServer();
+  await buildShell();
+  await buildHost();
+  console.log(
+    'Built: web/dist (the app), mock-server/dist (the mock server and the simulated shell), deploy/dist (what renders the configuration of nginx).',
+  );
+});

@@ -1,8 +1,19 @@
 import { spawn } from 'node:child_process';
 import { root } from './run.mjs';
 
+/** A signal that only we get, as from a supervisor, must not leave the server behind. */
+const endOnSignals = () => {
+  for (const [signal, number] of /** @type {const} */ ([
+    ['SIGINT', 2],
+    ['SIGTERM', 15],
+    ['SIGHUP', 1],
+  ])) {
+    process.once(signal, () => process.exit(128 + number));
+  }
+};
+
 /**
- * The built mock server on a free port, with nothing kept after it ends.
+ * The built mock server on a free port, with nothing kept after it ends; it ends with this process at the latest.
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
 export const startBuiltServer = () =>
@@ -12,6 +23,8 @@ export const startBuiltServer = () =>
       env: { ...process.env, MOCK_HOST: '127.0.0.1', MOCK_PORT: '0', MOCK_STORE: ':memory:' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    process.once('exit', () => child.kill());
+    endOnSignals();
     child.once('exit', (code) => reject(new Error(`The mock server ended with ${code}`)));
     let output = '';
     child.stdout.on('data', (text) => {
@@ -37,7 +50,7 @@ export const loggedIn = (path) => `${path}${path.includes('?') ? '&' : '?'}shell
  * @param {string} sandbox
  * @returns {Promise<Record<string, string>>}
  */
-export const bring = async (url, scenario, sandbox) => {
+export const runScenario = async (url, scenario, sandbox) => {
   const reply = await fetch(`${url}/__admin/scenarios/${scenario}?sandbox=${sandbox}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

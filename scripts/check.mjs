@@ -1,22 +1,41 @@
+import { runCommand } from './command-line.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { runNode } from './run.mjs';
 import { stages } from './stages.mjs';
 
-// The quick loop: what can fail in a minute, side by side.
-ensureInstalled();
-const quick = ['types', 'lint', 'unused', 'tests'];
+const line = {
+  usage: 'npm run check',
+  about: 'The quick loop: types first, then what else can fail in a minute, side by side.',
+};
+const BESIDE_EACH_OTHER = ['lint', 'unused', 'tests'];
 
-const began = Date.now();
-const results = await Promise.all(
-  stages
-    .filter(({ name }) => quick.includes(name))
-    .map(async ({ name, args }) => ({ name, ...(await runNode(args, { quiet: true })) })),
-);
+/** @param {number} since */
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-for (const { name, code, output } of results) {
-  if (code !== 0) console.log(`\n--- ${name} ---\n${output.trim()}`);
-}
-console.log('');
-for (const { name, code } of results) console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
-console.log(`${((Date.now() - began) / 1000).toFixed(1)} s. Not in here: fuzz, build, end to end (npm test).`);
-process.exitCode = results.every(({ code }) => code === 0) ? 0 : 1;
+/**
+ * Runs a stage and says how it ended as soon as it has.
+ * @param {string} wanted
+ * @returns {Promise<boolean>} whether all was well
+ */
+const passes = async (wanted) => {
+  const stage = stages.find(({ name }) => name === wanted);
+  if (!stage) throw new Error(`There is no stage "${wanted}"`);
+  const began = Date.now();
+  const { code, output } = await runNode(stage.args, { quiet: true });
+  if (code !== 0) console.log(`\n--- ${wanted} ---\n${output.trim()}\n`);
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${wanted.padEnd(8)}${seconds(began).padStart(8)}`);
+  return code === 0;
+};
+
+await runCommand(line, async () => {
+  ensureInstalled();
+  const began = Date.now();
+  const typed = await passes('types');
+  const all = typed && (await Promise.all(BESIDE_EACH_OTHER.map(passes))).every(Boolean);
+  console.log(
+    typed
+      ? `${seconds(began)}. Not in here: fuzz, build, commands, end to end (npm test).`
+      : `${seconds(began)}. Not run, since the types fail: ${BESIDE_EACH_OTHER.join(', ')}.`,
+  );
+  process.exitCode = all ? 0 : 1;
+});

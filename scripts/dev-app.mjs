@@ -4,15 +4,16 @@ import { devHost } from './dev-page.mjs';
 import { root } from './run.mjs';
 
 // Started by start.mjs under tsx, with the addresses decided there.
-const { KIT_MOCK_URL: mock, KIT_APP_PORT: port } = process.env;
-if (!mock || !port) throw new Error('Run npm start: this script wants KIT_MOCK_URL and KIT_APP_PORT.');
+const { KIT_MOCK_URL: mock, KIT_APP_HOST: host, KIT_APP_PORT: port, MOCK_ADMIN_TOKEN: adminToken } = process.env;
+if (!mock || !host || !port)
+  throw new Error('Run npm start: this script wants KIT_MOCK_URL, KIT_APP_HOST, KIT_APP_PORT.');
 
 const server = await createServer({
   root: join(root, 'web'),
   configFile: join(root, 'web/vite.config.ts'),
   clearScreen: false,
-  server: { host: '127.0.0.1', port: Number(port), strictPort: true },
-  plugins: [devHost(mock)],
+  server: { host, port: Number(port), strictPort: true },
+  plugins: [devHost(mock, adminToken)],
 });
 await server.listen();
 

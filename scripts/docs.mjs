@@ -1,24 +1,40 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { register } from 'tsx/esm/api';
+import { runCommand } from './command-line.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
 import { root } from './run.mjs';
 
-// npm run docs: the pages of docs/ that are drawn from the contract. A test fails where one of them is stale.
-register();
-/** @type {string} tsc wants no .ts in an import, and Node wants one */
-const source = '../mock-server/src/contract-docs/pages.ts';
-/** @type {{ generatedPages: () => ReadonlyMap<string, string> }} */
-const { generatedPages } = await import(source);
+const line = {
+  usage: 'npm run docs',
+  about: 'Writes the pages of docs/ that are drawn from the contract. A test fails where one of them is stale.',
+};
 
-/** @type {string} */
-const runner = '../conformance/src/docs.ts';
-/** @type {{ conformancePage: () => string }} */
-const { conformancePage } = await import(runner);
+const WIRE = 'protocol.md';
 
-const pages = new Map([...generatedPages()]).set('conformance.md', conformancePage());
-for (const [path, text] of pages) {
-  const file = join(root, 'docs', path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-  console.log(`docs/${path}`);
-}
+await runCommand(line, async () => {
+  ensureInstalled();
+  const { register } = await import('tsx/esm/api');
+  register();
+  /** @type {string} tsc wants no .ts in an import, and Node wants one */
+  const pagesSource = './docs/pages.ts';
+  /** @type {{ generatedPages: () => ReadonlyMap<string, string> }} */
+  const { generatedPages } = await import(pagesSource);
+  /** @type {string} */
+  const protocolSource = './docs/protocol.ts';
+  /** @type {{ protocolPage: (page: string) => string }} */
+  const { protocolPage } = await import(protocolSource);
+
+  const written = protocolPage(readFileSync(join(root, 'docs', WIRE), 'utf8'));
+  /** @type {string} */
+  const runnerSource = '../conformance/src/docs.ts';
+  /** @type {{ conformancePage: () => string }} */
+  const { conformancePage } = await import(runnerSource);
+
+  const pages = new Map(generatedPages()).set(WIRE, written).set('conformance.md', conformancePage());
+  for (const [path, text] of pages) {
+    const file = join(root, 'docs', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    console.log(`docs/${path}`);
+  }
+});

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { root, tools } from './run.mjs';
+import { attempt, installWithApt } from './apt.mjs';
+import { RefusedError } from './command-line.mjs';
+import { tools } from './run.mjs';
 
 const systemBrowsers = [
   'chromium',
@@ -26,7 +28,9 @@ export const findBrowser = () => {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (answers(named)) return named;
-    throw new Error(`CHROMIUM_PATH is ${named}, which does not run. Name a Chromium, or unset it to have one found.`);
+    throw new RefusedError(
+      `CHROMIUM_PATH is ${named}, which does not run. Name a Chromium, or unset it to have one found.`,
+    );
   }
   const system = systemBrowsers.find(answers);
   if (system) return which(system);
@@ -45,39 +49,19 @@ const which = (command) => {
 };
 
 /**
- * @param {string} command
- * @param {string[]} args
- */
-const attempt = (command, args) => {
-  console.log(`> ${[command, ...args].join(' ')}`);
-  return (
-    spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], timeout: 600_000 }).status === 0
-  );
-};
-
-const installWithApt = () => {
-  if (!answers('apt-get')) return false;
-  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const apt = (/** @type {string[]} */ ...args) => {
-    const [command = 'apt-get', ...rest] = [...prefix, 'apt-get', '-qq', ...args];
-    return attempt(command, rest);
-  };
-  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium');
-};
-
-/**
  * Finds a Chromium, or installs one: Playwright's download first, the system's package next.
  * @returns {string} its path
+ * @throws RefusedError that says what to install
  */
 export const ensureBrowser = () => {
   const found = findBrowser();
   if (found) return found;
   console.log('No Chromium found: installing one for the tests …');
   attempt(process.execPath, [tools.playwright, 'install', 'chromium']);
-  if (!findBrowser()) installWithApt();
+  if (!findBrowser()) installWithApt(['chromium']);
   const installed = findBrowser();
   if (installed) return installed;
-  throw new Error(
+  throw new RefusedError(
     'No Chromium, and none could be installed. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one, and try again.',
   );
 };

@@ -1,16 +1,30 @@
+import { runCommand, UsageError, wholeNumber } from './command-line.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { runNode, tools } from './run.mjs';
 
-// npm run fuzz, npm run durability: what npm test does with fewer rounds, at full length.
-/** @type {Record<string, { file: string, env: Record<string, string> }>} */
+/** @type {Record<string, { file: string, variable: string, rounds: string, about: string }>} */
 const tests = {
-  fuzz: { file: 'envelope', env: { FUZZ_RUNS: process.env.FUZZ_RUNS ?? '200000' } },
-  durability: { file: 'killed-server', env: { KILLS: process.env.KILLS ?? '50' } },
+  fuzz: { file: 'envelope', variable: 'FUZZ_RUNS', rounds: '200000', about: 'how many hostile bodies are sent' },
+  durability: { file: 'killed-server', variable: 'KILLS', rounds: '50', about: 'how often the server is killed' },
 };
 
-ensureInstalled();
-const [name = ''] = process.argv.slice(2);
-const test = tests[name];
-if (!test) throw new Error(`There is ${Object.keys(tests).join(' and ')}, and no "${name}".`);
-const { code } = await runNode([tools.vitest, 'run', '--project=fuzz', test.file], { env: test.env });
-process.exitCode = code;
+const line = {
+  usage: 'npm run fuzz, npm run durability',
+  about: 'What npm test does with fewer rounds, at full length.',
+  words: 1,
+  variables: Object.fromEntries(
+    Object.values(tests).map(({ variable, rounds, about }) => [
+      variable,
+      { about, fallback: rounds, rule: wholeNumber },
+    ]),
+  ),
+};
+
+await runCommand(line, async ({ words: [name = ''], variables }) => {
+  const test = Object.hasOwn(tests, name) ? tests[name] : undefined;
+  if (!test) throw new UsageError(`There is ${Object.keys(tests).join(' and ')}, and no "${name}".`);
+  ensureInstalled();
+  const env = { [test.variable]: variables[test.variable] ?? test.rounds };
+  const { code } = await runNode([tools.vitest, 'run', '--project=fuzz', test.file], { env });
+  process.exitCode = code;
+});

@@ -1,19 +1,28 @@
 import { ensureInstalled } from './ensure-installed.mjs';
 import { freePort } from './ports.mjs';
+import { announce } from './running.mjs';
 
 // npm run mock -- [flags of the server]: the mock server alone, from its sources.
 ensureInstalled();
 
-// Whoever names a port means that one; only the default gives way.
-const named = process.env.MOCK_PORT !== undefined || process.argv.some((flag) => flag.startsWith('--port'));
-if (!named) process.env.MOCK_PORT = String(await freePort('mock server', 8787));
-
-const { buildShell } = await import('./build-parts.mjs');
-await buildShell();
-
 // In this process, so that a signal reaches the server itself and its exit code is ours.
 const { register } = await import('tsx/esm/api');
 register();
-/** @type {string} tsc wants no .ts in an import, and Node wants one */
-const server = '../mock-server/src/server.ts';
-await import(server);
+const { readConfig } = await import('@kit/mock-server/config');
+const { readFlags } = await import('@kit/mock-server/flags');
+const { settings } = await import('@kit/mock-server/settings');
+const { startServer } = await import('@kit/mock-server/start');
+
+const argv = process.argv.slice(2);
+const { port } = settings;
+
+/** Whoever names a port means that one; only the default gives way. */
+const flagsWithPort = async () => {
+  if (readFlags(argv).wantsHelp || readFlags(argv).values.has(port.flag) || process.env[port.variable]) return argv;
+  const { host } = readConfig(process.env, argv);
+  return [...argv, port.flag, String(await freePort('mock server', port.fallback, { host }))];
+};
+
+// What cannot be understood is told by the server, in its own way.
+const mock = await startServer(await flagsWithPort().catch(() => argv));
+if (mock !== undefined) announce({ mock, store: readConfig(process.env, argv).store });

@@ -7,10 +7,11 @@ export const reportFolder = '.reports';
 export const quickProjects = ['unit', 'web', 'contract', 'conformance', 'architecture'];
 
 /**
+ * What Node runs for projects of vitest.
  * @param {string} name of the report
  * @param {string[]} projects
  */
-const vitest = (name, projects) => [
+export const vitest = (name, projects) => [
   tools.vitest,
   'run',
   ...projects.map((project) => `--project=${project}`),
@@ -26,15 +27,16 @@ const vitest = (name, projects) => [
 
 /** @type {Stage[]} */
 export const stages = [
-  { name: 'types', args: [tools.tsc, '-b'] },
+  { name: 'types', args: ['scripts/types.mjs'] },
   { name: 'lint', args: [tools.biome, 'check', '--error-on-warnings', '.'] },
   { name: 'unused', args: [tools.knip, '--no-progress'] },
+  { name: 'servers', args: ['scripts/servers.mjs'] },
   { name: 'tests', args: vitest('tests', quickProjects), report: 'tests.json' },
   { name: 'fuzz', args: vitest('fuzz', ['fuzz']), report: 'fuzz.json' },
   { name: 'build', args: ['scripts/build.mjs'] },
   { name: 'built', args: vitest('built', ['built']), report: 'built.json' },
-  { name: 'commands', args: vitest('commands', ['commands']), report: 'commands.json' },
   { name: 'browser', args: ['scripts/browser.mjs'] },
+  { name: 'commands', args: vitest('commands', ['commands']), report: 'commands.json' },
   { name: 'end to end', args: [tools.playwright, 'test'], report: 'e2e.json' },
   { name: 'trace', args: ['scripts/trace.mjs'] },
 ];

@@ -1,111 +1,76 @@
+import { port as portRule, RefusedError, readCommandLine, report, UsageError } from './command-line.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { freePort } from './ports.mjs';
-import { groupKill, groupSpawn, killGroups } from './process-groups.mjs';
-import { root, tools } from './run.mjs';
+import { running } from './running.mjs';
 
+// npm start [-- flags of the mock server]: the app from its sources and the mock server beside it.
 ensureInstalled();
-const host = '127.0.0.1';
-const mockPort = await freePort('mock server', Number(process.env.MOCK_PORT ?? 8787));
-const appPort = await freePort('app', Number(process.env.APP_PORT ?? 5173), { taken: [mockPort] });
-const mock = `http://${host}:${mockPort}`;
-const app = `http://${host}:${appPort}`;
+const { register } = await import('tsx/esm/api');
+register();
+const { createApp } = await import('@kit/mock-server/app');
+const { readConfig } = await import('@kit/mock-server/config');
+const { ConfigError, UsageError: NotUnderstood } = await import('@kit/mock-server/config-error');
+const { readFlags, settingsHelp } = await import('@kit/mock-server/flags');
+const { settings } = await import('@kit/mock-server/settings');
+const { runBoth } = await import('./start/run-both.mjs');
 
-const { buildShell } = await import('./build-parts.mjs');
-await buildShell();
+const STORE = '.data/dev.sqlite';
+const APP_PORT = { about: 'the port of the app', fallback: '5173', rule: portRule };
+const argv = process.argv.slice(2);
 
-const { createConcurrently, KillOnSignal, KillOthers, LogError, LogExit, LogOutput, Logger } = await import(
-  'concurrently'
-);
-const logger = new Logger({});
-const abortController = new AbortController();
-const { commands, result } = createConcurrently(
-  [
-    {
-      name: 'mock',
-      command: `node ${tools.tsx} watch --clear-screen=false mock-server/src/server.ts`,
-      env: { MOCK_HOST: host, MOCK_PORT: String(mockPort), MOCK_STORE: process.env.MOCK_STORE ?? '.data/dev.sqlite' },
-    },
-    {
-      name: 'app',
-      command: 'node --import tsx scripts/dev-app.mjs',
-      env: { KIT_MOCK_URL: mock, KIT_APP_PORT: String(appPort) },
-    },
-  ],
-  {
-    cwd: root,
-    logger,
-    outputStream: process.stdout,
-    prefixColors: ['green', 'cyan'],
-    abortSignal: abortController.signal,
-    controllers: [
-      new LogError({ logger }),
-      new LogOutput({ logger }),
-      new LogExit({ logger }),
-      new KillOnSignal({ process, abortController }),
-      new KillOthers({ logger, conditions: ['failure', 'success'], abortController, killSignal: undefined }),
-    ],
-    spawn: groupSpawn,
-    kill: groupKill,
-  },
-);
+const help = () => `npm start [-- flags]
 
-let stopping = false;
-let broken = false;
-const stop = () => {
-  if (stopping) killGroups();
-  stopping = true;
-  setTimeout(killGroups, 5_000).unref();
-};
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
-process.on('SIGHUP', stop);
-process.on('exit', killGroups);
+The app from its sources and the mock server beside it; Ctrl-C stops both. The flags and the variables are those of the
+mock server; a busy port gives way to the next free one.
 
-/** @param {string} url */
-const answers = async (url) => {
-  const deadline = Date.now() + 60_000;
-  while (
-    !stopping &&
-    Date.now() < deadline &&
-    commands.every(({ state }) => state !== 'exited' && state !== 'errored')
-  ) {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
-    if (reply?.ok) return true;
-    await new Promise((resolve) => setTimeout(resolve, 150));
-  }
-  return false;
+${settingsHelp({ [settings.store.variable]: STORE })}
+  APP_PORT, in the environment
+      ${APP_PORT.about}
+      allowed: ${APP_PORT.rule.allowed}
+      default: ${APP_PORT.fallback}`;
+
+/** @param {string} host */
+const inAddress = (host) => (host.includes(':') ? `[${host.replace(/^\[|\]$/g, '')}]` : host);
+
+/** What was asked for, all of it checked, with ports and a store that are to be had. */
+const prepare = async () => {
+  const { variables } = readCommandLine({ usage: '', about: '', variables: { APP_PORT } }, [], process.env);
+  const flags = readFlags(argv).values;
+  const asked = readConfig(process.env, argv);
+  const beside = running();
+  for (const { app, mock } of beside) console.log(`Beside what runs in this checkout already: ${app ?? mock}/`);
+
+  const host = asked.host;
+  const mockPort = await freePort('mock server', asked.port, { host });
+  const appPort = await freePort('app', Number(variables.APP_PORT), { host, taken: [mockPort] });
+  const named = flags.has(settings.store.flag) || process.env[settings.store.variable];
+  const isTaken = beside.some(({ store }) => store === STORE);
+  const store = named ? asked.store : isTaken ? STORE.replace('.sqlite', `-${mockPort}.sqlite`) : STORE;
+
+  // Under a watcher a server that cannot start would wait for an edit: whatever stops it is told now.
+  const rehearsal = await createApp({ ...asked, store });
+  await rehearsal.close();
+
+  const variablesOf = Object.values(settings).flatMap(({ flag, variable }) => {
+    const value = flags.get(flag);
+    return value === undefined ? [] : [[variable, value]];
+  });
+  /** @type {Record<string, string>} */
+  const env = {
+    ...Object.fromEntries(variablesOf),
+    [settings.host.variable]: host,
+    [settings.port.variable]: String(mockPort),
+    [settings.store.variable]: store,
+  };
+  const reachable = /^(?:0\.0\.0\.0|\[?::\]?)$/.test(host) ? '127.0.0.1' : host;
+  const addressOf = (/** @type {number} */ port) => `http://${inAddress(reachable)}:${port}`;
+  return { host, env, store, appPort, mock: addressOf(mockPort), app: addressOf(appPort), token: asked.adminToken };
 };
 
-const up = (async () => {
-  const ready = (await answers(`${mock}/__admin/health`)) && (await answers(`${app}/`));
-  if (stopping) return;
-  if (!ready) {
-    broken = true;
-    console.error('The app or the mock server did not come up: what it said stands above.');
-    process.kill(process.pid, 'SIGTERM');
-    return;
-  }
-  console.log(`
-  The app          ${app}/
-  The mock server  ${mock}/__admin/health
-
-  To try
-    Log in with any number, such as 08031234567. The code "sent" to it is at
-      ${mock}/__admin/messages
-    Every call in plain text:
-      ${mock}/__admin/requests
-    Log the borrower out from "another device", then tap anything in the app:
-      curl -X POST ${mock}/__admin/sessions/08031234567/squeeze
-    A world of its own, for a second tab or a test:
-      ${app}/s/my-sandbox/
-
-  Save a file under web/src and see it change. Ctrl-C stops both.
-`);
-})();
-
-const failed = await result.then(
-  () => false,
-  () => true,
-);
-await up;
-process.exitCode = broken || (failed && !stopping) ? 1 : 0;
+try {
+  if (readFlags(argv).wantsHelp) console.log(help());
+  else await runBoth(await prepare());
+} catch (cause) {
+  if (cause instanceof NotUnderstood) report(new UsageError(cause.message));
+  else report(cause instanceof ConfigError ? new RefusedError(cause.message) : cause);
+}

@@ -1,6 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { browserVariable, runCommand, wholeNumber } from './command-line.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
+import { findServer, serverNames } from './find-server.mjs';
 import { readReport } from './reports.mjs';
 import { root, runNode } from './run.mjs';
 import { reportFolder, stages } from './stages.mjs';
@@ -11,44 +13,58 @@ import { reportFolder, stages } from './stages.mjs';
  * @typedef {{ name: string, passed: number, failed: number, skipped: number, seconds: number }} Row
  */
 
-/** @type {Row[]} */
-const rows = [];
+const line = {
+  usage: 'npm test',
+  about: `Everything, in this order: ${stages.map(({ name }) => name).join(', ')}. What it installs it says.`,
+  variables: {
+    CI: { about: 'nothing may be left out for want of a real server', fallback: '' },
+    FUZZ_RUNS: { about: 'how many hostile bodies are sent', fallback: '20000', rule: wholeNumber },
+    KILLS: { about: 'how often a server is killed', fallback: '8', rule: wholeNumber },
+    ...browserVariable,
+  },
+};
 
-const began = Date.now();
-ensureInstalled();
-rows.push({ name: 'install', passed: 1, failed: 0, skipped: 0, seconds: (Date.now() - began) / 1000 });
+await runCommand(line, async () => {
+  /** @type {Row[]} */
+  const rows = [];
 
-// A report of an earlier run must not stand for this one.
-rmSync(join(root, reportFolder), { recursive: true, force: true });
-mkdirSync(join(root, reportFolder));
+  const began = Date.now();
+  ensureInstalled();
+  rows.push({ name: 'install', passed: 1, failed: 0, skipped: 0, seconds: (Date.now() - began) / 1000 });
 
-for (const { name, args, report } of stages) {
-  console.log(`\n=== ${name} ===`);
-  const start = Date.now();
-  const { code } = await runNode(args);
-  const results = report ? readReport(report) : [{ title: name, status: code === 0 ? 'passed' : 'failed' }];
-  const count = (/** @type {string} */ status) => (results ?? []).filter((result) => result.status === status).length;
-  const failed = count('failed');
-  // A step can fail beside its tests: no test found, an error outside of them, a report not written.
-  const apart = failed === 0 && (code !== 0 || !results?.length) ? 1 : 0;
-  rows.push({
-    name,
-    passed: count('passed'),
-    failed: failed + apart,
-    skipped: count('skipped'),
-    seconds: (Date.now() - start) / 1000,
-  });
-}
+  // A report of an earlier run must not stand for this one.
+  for (const { report } of stages) if (report) rmSync(join(root, reportFolder, report), { force: true });
 
-/** @param {'passed' | 'failed'} key */
-const total = (key) => rows.reduce((sum, row) => sum + row[key], 0);
+  for (const { name, args, report } of stages) {
+    console.log(`\n=== ${name} ===`);
+    const start = Date.now();
+    const { code } = await runNode(args);
+    const results = report ? readReport(report) : [{ title: name, status: code === 0 ? 'passed' : 'failed' }];
+    const count = (/** @type {string} */ status) => (results ?? []).filter((result) => result.status === status).length;
+    const failed = count('failed');
+    // A step can fail beside its tests: no test found, an error outside of them, a report not written.
+    const apart = failed === 0 && (code !== 0 || !results?.length) ? 1 : 0;
+    rows.push({
+      name,
+      passed: count('passed'),
+      failed: failed + apart,
+      skipped: count('skipped'),
+      seconds: (Date.now() - start) / 1000,
+    });
+  }
 
-console.log(
-  `\n${'step'.padEnd(14)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'skipped'.padStart(9)}${'time'.padStart(9)}`,
-);
-for (const { name, passed, failed, skipped, seconds } of rows) {
-  const numbers = `${String(passed).padStart(8)}${String(failed).padStart(8)}${String(skipped).padStart(9)}`;
-  console.log(`${name.padEnd(14)}${numbers}${`${seconds.toFixed(1)} s`.padStart(9)}`);
-}
-console.log(`${total('passed')} passed, ${total('failed')} failed`);
-process.exitCode = total('failed') === 0 ? 0 : 1;
+  /** @param {'passed' | 'failed'} key */
+  const total = (key) => rows.reduce((sum, row) => sum + row[key], 0);
+
+  console.log(
+    `\n${'step'.padEnd(14)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'skipped'.padStart(9)}${'time'.padStart(9)}`,
+  );
+  for (const { name, passed, failed, skipped, seconds } of rows) {
+    const numbers = `${String(passed).padStart(8)}${String(failed).padStart(8)}${String(skipped).padStart(9)}`;
+    console.log(`${name.padEnd(14)}${numbers}${`${seconds.toFixed(1)} s`.padStart(9)}`);
+  }
+  const absent = serverNames.filter((name) => !findServer(name));
+  for (const name of absent) console.log(`NOT RUN: every test that needs a real ${name}; stage "servers" says why.`);
+  console.log(`${total('passed')} passed, ${total('failed')} failed`);
+  process.exitCode = total('failed') === 0 ? 0 : 1;
+});

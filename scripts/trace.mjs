@@ -1,50 +1,57 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { RefusedError, runCommand } from './command-line.mjs';
 import { readReport } from './reports.mjs';
 import { formatTable, parseTable, traceRequirements } from './requirements.mjs';
 import { root } from './run.mjs';
 import { reportFolder, stages } from './stages.mjs';
 
-// npm run trace [-- --write]: which requirement is proven by which test, as of the latest `npm test`.
 const file = 'docs/requirements.tsv';
-const path = join(root, file);
-const table = parseTable(readFileSync(path, 'utf8'));
+const line = {
+  usage: 'npm run trace [-- --write]',
+  about: 'Says which requirement is proven by which test, as of the latest npm test.',
+  flags: { write: { about: `marks in ${file} what is proven` } },
+};
 
-const reports = stages.flatMap(({ report }) => (report ? [report] : []));
-const read = reports.map((report) => ({ report, results: readReport(report) }));
-for (const { report, results } of read) {
-  console.log(`${reportFolder}/${report}: ${results ? `${results.length} tests` : 'not there'}`);
-}
-if (read.every(({ results }) => !results)) {
-  console.error('No report to read: run npm test first.');
-  process.exit(1);
-}
+await runCommand(line, ({ flags }) => {
+  const path = join(root, file);
+  const table = parseTable(readFileSync(path, 'utf8'));
 
-const trace = traceRequirements(
-  table,
-  read.flatMap(({ results }) => results ?? []),
-);
+  const reports = stages.flatMap(({ report }) => (report ? [report] : []));
+  const read = reports.map((report) => ({ report, results: readReport(report) }));
+  for (const { report, results } of read) {
+    console.log(`${reportFolder}/${report}: ${results ? `${results.length} tests` : 'not there'}`);
+  }
+  if (read.every(({ results }) => !results)) {
+    throw new RefusedError('No report to read: run npm test first.');
+  }
 
-for (const { id, requirement, status } of table) {
-  const tests = trace.tests.get(id) ?? [];
-  if (tests.length === 0 && status === 'planned') continue;
-  console.log(`\n${id}  ${status}  ${requirement}`);
-  for (const test of tests) console.log(`  ${test.status.padEnd(8)}${test.title}`);
-}
+  const trace = traceRequirements(
+    table,
+    read.flatMap(({ results }) => results ?? []),
+  );
 
-console.log('');
-for (const id of trace.provenButPlanned)
-  console.log(`warning: ${id} is proven and still planned (--write marks it done)`);
-for (const problem of trace.problems) console.error(`error: ${problem}`);
+  for (const { id, requirement, status } of table) {
+    const tests = trace.tests.get(id) ?? [];
+    if (tests.length === 0 && status === 'planned') continue;
+    console.log(`\n${id}  ${status}  ${requirement}`);
+    for (const test of tests) console.log(`  ${test.status.padEnd(8)}${test.title}`);
+  }
 
-if (process.argv.includes('--write') && trace.problems.length === 0) {
-  const proven = new Set(trace.provenButPlanned);
-  writeFileSync(path, formatTable(table.map((row) => (proven.has(row.id) ? { ...row, status: 'done' } : row))));
-  console.log(`${file}: ${proven.size} marked done.`);
-}
+  console.log('');
+  for (const id of trace.provenButPlanned)
+    console.log(`warning: ${id} is proven and still planned (--write marks it done)`);
+  for (const problem of trace.problems) console.error(`error: ${problem}`);
 
-const done = table.filter(({ status }) => status === 'done').length;
-console.log(
-  `${table.length} requirements: ${done} done, ${table.length - done} planned; ${trace.proven.length} proven by a test.`,
-);
-process.exitCode = trace.problems.length === 0 ? 0 : 1;
+  if (flags.write && trace.problems.length === 0) {
+    const proven = new Set(trace.provenButPlanned);
+    writeFileSync(path, formatTable(table.map((row) => (proven.has(row.id) ? { ...row, status: 'done' } : row))));
+    console.log(`${file}: ${proven.size} marked done.`);
+  }
+
+  const done = table.filter(({ status }) => status === 'done').length;
+  console.log(
+    `${table.length} requirements: ${done} done, ${table.length - done} planned; ${trace.proven.length} proven by a test.`,
+  );
+  process.exitCode = trace.problems.length === 0 ? 0 : 1;
+});

@@ -1,8 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runCommand } from './command-line.mjs';
 import { root } from './run.mjs';
 import { wallsFile, wallsText } from './walls/file.mjs';
 
-// npm run walls: the linter's rules, from the table of what each folder may import. A test fails where they are stale.
-writeFileSync(join(root, wallsFile), wallsText());
-console.log(wallsFile);
+const line = {
+  usage: 'npm run walls',
+  about: "Writes the linter's rules, from the table of what each folder may import. A test fails where they are stale.",
+};
+
+await runCommand(line, () => {
+  writeFileSync(join(root, wallsFile), wallsText());
+  console.log(wallsFile);
+});

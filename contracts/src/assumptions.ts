@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { hasOwn } from './has-own';
+import { DAY, HOUR, MINUTE } from './time-units';
 
 /**
  * Every gap of the specification that we had to fill, as data: its value, why, and the section that leaves it open.
@@ -24,10 +25,6 @@ const assume = <Value>(
   value,
   reason,
 });
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 const duration = z.int().check(z.positive());
 const naira = z.int().check(z.positive());
@@ -127,6 +124,12 @@ export const assumptionTable = {
     z.url({ protocol: /^https$/ }),
     'https://www.example.com',
     'The agreement list links to it; no address is given.',
+  ),
+  supportText: assume(
+    '4',
+    z.string(),
+    '',
+    'What a lender says above the ways to reach customer service, such as its hours; empty shows nothing.',
   ),
 } as const;
 

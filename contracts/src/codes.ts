@@ -96,3 +96,18 @@ export const universalCodes = [
   'INTERNAL_ERROR',
   'TOO_MANY_ATTEMPTS',
 ] as const satisfies CodeName[];
+
+/**
+ * These can stand at the top of a reply, which then means that no entry ran; any other stands in an entry's result.
+ * AES_EXPIRED is the one that is never sealed.
+ */
+export const topLevelCodes = [
+  'AES_EXPIRED',
+  ...sessionEndingCodes,
+  'REQUEST_INVALID',
+  'TIME_SKEW',
+  'REQUEST_ID_REUSED',
+  'TOO_MANY_ATTEMPTS',
+  'INTERNAL_ERROR',
+] as const satisfies CodeName[];
+export type TopLevelCode = (typeof topLevelCodes)[number];

@@ -1,11 +1,9 @@
+import { HOUR, MINUTE, SECOND } from './time-units';
+
 /**
  * Business constants and limits that the specification states (section 9). What it leaves open is in assumptions.ts.
  * Durations are milliseconds, lengths are CSS pixels, sizes are bytes unless the name says otherwise.
  */
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
 export const NAIRA_SYMBOL = '₦';
 export const DEFAULT_LANGUAGE = 'en-US';
 export const PROTOCOL_VERSION = '1';

@@ -40,6 +40,9 @@ export const annualPercentageRate = (received: Naira, repaid: Naira, days: numbe
   return divideHalfUp((repaid - received) * 365 * 100, received * days);
 };
 
+/** An amount without the sign that may stand before it, thousands in groups: 180,000. */
+export const groupDigits = (amount: Naira): string => String(amount).replace(/\B(?=(?:\d{3})+$)/g, ',');
+
 /**
  * An amount as it is shown everywhere: the naira sign and thousands in groups, such as ₦50,000 (1.1).
  * @param amount integer naira; a debit is negative
@@ -47,6 +50,5 @@ export const annualPercentageRate = (received: Naira, repaid: Naira, days: numbe
  */
 export const formatNaira = (amount: Naira): string => {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not an amount in whole naira`);
-  const grouped = String(Math.abs(amount)).replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return `${amount < 0 ? '−' : ''}${NAIRA_SYMBOL}${grouped}`;
+  return `${amount < 0 ? '−' : ''}${NAIRA_SYMBOL}${groupDigits(Math.abs(amount))}`;
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { assumptions } from './assumptions';
+import { dayNamed } from './calendar-day';
 import {
   ACCOUNT_NUMBER_DIGITS,
   BVN_DIGITS,
@@ -108,21 +109,13 @@ export const verificationCode = z
   .string()
   .check(z.regex(new RegExp(`^\\d{${VERIFICATION_CODE_DIGITS}}$`), { error: ruleTexts.verificationCode }));
 
-/** Whether the month has the day: `Date` reads 31 February as a day of March. */
-const isInCalendar = (day: string): boolean => {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
-};
-
 const NO_DAY = 'Enter a date';
 
 /** A calendar day in Africa/Lagos, as YYYY-MM-DD, that the calendar has. */
-export const calendarDay = z
-  .string()
-  .check(
-    z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { error: NO_DAY, abort: true }),
-    z.refine(isInCalendar, { error: NO_DAY }),
-  );
+export const calendarDay = z.string().check(
+  z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { error: NO_DAY, abort: true }),
+  z.refine((day) => dayNamed(day) !== undefined, { error: NO_DAY }),
+);
 
 /**
  * Whether someone is old enough to borrow.
@@ -192,8 +185,6 @@ export const amountProblem = (amount: number, least: Naira, most: Naira): string
   return amount > most ? `The amount can be at most ${formatNaira(most)}` : undefined;
 };
 
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
-
 /**
  * Why a range of days cannot be asked for, or undefined where it can (9.10).
  * @param from the first and `to` the last calendar day, each YYYY-MM-DD; an open end takes all that is there
@@ -202,6 +193,6 @@ export const rangeProblem = (from: string | undefined, to: string | undefined): 
   if (from === undefined || to === undefined) return undefined;
   if (to < from) return 'The last day must not be before the first';
   const { calendarRangeDays } = assumptions;
-  const isTooLong = dayNumber(to) - dayNumber(from) + 1 > calendarRangeDays;
+  const isTooLong = (dayNamed(to) ?? Number.NaN) - (dayNamed(from) ?? Number.NaN) + 1 > calendarRangeDays;
   return isTooLong ? `Choose no more than ${calendarRangeDays} days` : undefined;
 };

@@ -2,25 +2,26 @@ import rateLimit from '@fastify/rate-limit';
 import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { adminRoutes } from './admin/routes';
-import { type Config, ConfigError, DEVELOPMENT_KEY } from './config';
+import { type Config, DEVELOPMENT_KEY } from './config';
+import { ConfigError } from './config-error';
 import { type KeyPair, loadKeyPair, PrivateKeyError } from './crypto/key-pair';
 import { RsaDecryption } from './crypto/rsa';
 import { sendError } from './errors';
+import { pageConfigOf } from './pages/app-config';
 import { checkoutRoutes } from './pages/checkout';
 import { fileRoute } from './pages/files';
 import { pageRoutes } from './pages/routes';
+import { documentForm } from './sandbox/migrations';
 import { SANDBOX_PREFIX } from './sandbox/resolve';
 import { Sandboxes } from './sandbox/sandboxes';
 import { type Setting, settings } from './settings';
 import { CommitQueue } from './store/commit-queue';
 import { openSqlite, StoreError } from './store/sqlite';
 import type { Store } from './store/store';
-import { callRoutes } from './wire/calls';
 import { overrideFieldNames } from './wire/field-names';
-import { keyExchangeRoute } from './wire/key-exchange';
 import { overridePaths } from './wire/paths';
-import { Slots } from './wire/slots';
-import { UPLOADS_AT_ONCE, uploadRoute } from './wire/uploads';
+import { wireRoutes } from './wire/routes';
+import { UploadSlots } from './wire/upload-slots';
 
 /** Turns what only shows when a value is used into the same kind of refusal as a malformed one. */
 const using = <Result>(
@@ -51,10 +52,11 @@ const openKeyPair = ({ privateKey }: Config): KeyPair => {
   return using(settings.privateKey, path, () => loadKeyPair(path, privateKey === undefined));
 };
 
-const openStore = ({ store, report }: Config): Store => using(settings.store, store, () => openSqlite(store, report));
+const openStore = ({ store, report }: Config): Store =>
+  using(settings.store, store, () => openSqlite(store, documentForm, report));
 
 /**
- * The whole server, not yet listening. `app.close()` commits what is pending and lets go of the store and the thread.
+ * The whole server, not yet listening. `app.close()` commits what is pending and lets go of the store.
  * @throws ConfigError when something it was told to use cannot be used
  */
 export const createApp = async (config: Config): Promise<FastifyInstance> => {
@@ -65,34 +67,28 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const commits = new CommitQueue(store, config.report);
   const sandboxes = new Sandboxes(commits, config.journal, store.load());
   const rsa = new RsaDecryption(keyPair.privateKey);
+  const pageConfig = pageConfigOf(config, keyPair);
 
   // A keep-alive connection must not hold a server that was told to stop.
   const app = Fastify({ logger: false, forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
   app.setErrorHandler(sendError(config.report));
   app.addHook('onClose', async () => {
     await commits.flushed()?.catch(() => undefined);
-    await rsa.close();
     store.close();
   });
 
-  const uploadSlots = new Slots(UPLOADS_AT_ONCE);
+  const { keyExchangesAMinute, uploads, report } = config;
+  const uploadSlots = new UploadSlots(uploads);
+  const wireServices = { sandboxes, rsa, keyExchangesAMinute, uploads, uploadSlots, report };
   await app.register(rateLimit, { global: false });
   for (const prefix of ['', SANDBOX_PREFIX]) {
-    await app.register(
-      async (wire) => {
-        // Whatever a body claims to be, the wire sees bytes: an odd one meets the same reply as any that is not sealed.
-        wire.removeAllContentTypeParsers();
-        wire.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-        keyExchangeRoute(wire, sandboxes, rsa, config.keyExchangesAMinute);
-        callRoutes(wire, sandboxes, config.report);
-        await wire.register(async (uploads) => uploadRoute(uploads, sandboxes, uploadSlots, config.report));
-      },
-      { prefix },
-    );
+    await app.register(async (wire) => wireRoutes(wire, wireServices), { prefix });
     await app.register(async (files) => fileRoute(files, sandboxes), { prefix });
     await app.register(async (checkout) => checkoutRoutes(checkout, sandboxes), { prefix });
-    await app.register(async (admin) => adminRoutes(admin, { config, sandboxes, store, keyPair }), { prefix });
+    await app.register(async (admin) => adminRoutes(admin, { config, sandboxes, store, keyPair, pageConfig }), {
+      prefix,
+    });
   }
-  await app.register(async (pages) => pageRoutes(pages, { config, keyPair, sandboxes }));
+  await app.register(async (pages) => pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes }));
   return app;
 };

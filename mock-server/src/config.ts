@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { UsageError } from './config-error';
+import { type Flags, readFlags } from './flags';
 import { type Setting, settings } from './settings';
+import { type UploadLimits, uploadLimits } from './wire/upload-limits';
 
 /** Everything that the server can be told from outside, checked. */
 export interface Config {
@@ -17,7 +21,7 @@ export interface Config {
   readonly webDist: string | undefined;
   /** for one client address */
   readonly keyExchangesAMinute: number;
-  /** overrides of contracts/assumptions.ts, in force for the whole process */
+  /** overrides of contracts/src/assumptions.ts, in force for the whole process */
   readonly assumptions: Readonly<Record<string, unknown>>;
   /** the contract's field name to the one on the wire */
   readonly fieldNames: Readonly<Record<string, string>>;
@@ -25,13 +29,10 @@ export interface Config {
   readonly paths: Readonly<Record<string, string>>;
   /** how much of the journal a sandbox keeps: calls, and bytes of them */
   readonly journal: { readonly entries: number; readonly bytes: number };
+  /** not settings: what tests shorten */
+  readonly uploads: UploadLimits;
   /** where a message for whoever runs the server goes */
   readonly report: (line: string) => void;
-}
-
-/** A value that the server cannot start with: names the variable, the value and what is allowed. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
 }
 
 /** Folder of this package, both from src/ and from the bundle in dist/. */
@@ -43,38 +44,21 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** @returns flag name to value; `--port 9000` and `--port=9000` are the same */
-const parseFlags = (argv: readonly string[]): Map<string, string> => {
-  const flags = new Map<string, string>();
-  const known: string[] = Object.values(settings).map(({ flag }) => flag);
-  for (let index = 0; index < argv.length; index += 1) {
-    const [name = '', ...rest] = (argv[index] ?? '').split('=');
-    if (!known.includes(name)) {
-      throw new ConfigError(`There is no option "${argv[index]}"; there are: ${known.join(', ')}`);
-    }
-    if (rest.length > 0) {
-      flags.set(name, rest.join('='));
-      continue;
-    }
-    index += 1;
-    const value = argv[index];
-    if (value === undefined) throw new ConfigError(`${name} needs a value`);
-    flags.set(name, value);
-  }
-  return flags;
+/** What `allowed` does not say: a text of the wrong shape is told there already. */
+const reasonIn = ({ issues }: z.core.$ZodError): string => {
+  const reasons = issues.filter(({ code }) => code === 'custom').map(({ message }) => message);
+  return reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
 };
 
-const readSetting = <Value>(setting: Setting<Value>, environment: Environment, flags: Map<string, string>): Value => {
-  const flag = flags.get(setting.flag);
+const readSetting = <Value>(setting: Setting<Value>, environment: Environment, { values }: Flags): Value => {
+  const flag = values.get(setting.flag);
   const given = flag ?? environment[setting.variable];
   if (given === undefined || given === '') return setting.fallback;
-  try {
-    return setting.parse(given);
-  } catch (cause) {
-    const name = flag === undefined ? setting.variable : setting.flag;
-    const reason = cause instanceof Error && cause.message !== '' ? ` (${cause.message})` : '';
-    throw new ConfigError(`${name} cannot be "${setting.secret ? '…' : given}"${reason}. Allowed: ${setting.allowed}`);
-  }
+  const parsed = z.safeParse(setting.schema, given);
+  if (parsed.success) return parsed.data;
+  const name = flag === undefined ? setting.variable : setting.flag;
+  const shown = setting.secret ? '…' : given;
+  throw new UsageError(`${name} cannot be "${shown}"${reasonIn(parsed.error)}. Allowed: ${setting.allowed}`);
 };
 
 const builtWebApp = (): string | undefined => {
@@ -84,10 +68,10 @@ const builtWebApp = (): string | undefined => {
 
 /**
  * The configuration, from the environment and from flags, which win.
- * @throws ConfigError
+ * @throws UsageError
  */
 export const readConfig = (environment: Environment = process.env, argv: readonly string[] = []): Config => {
-  const flags = parseFlags(argv);
+  const flags = readFlags(argv);
   const read = <Value>(setting: Setting<Value>): Value => readSetting(setting, environment, flags);
   const overrides = read(settings.overrides);
   const config: Config = {
@@ -102,10 +86,11 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     fieldNames: overrides.fieldNames,
     paths: overrides.paths,
     journal: { entries: read(settings.journalEntries), bytes: read(settings.journalBytes) },
+    uploads: uploadLimits,
     report: (line) => void process.stderr.write(`${line}\n`),
   };
   if (!LOOPBACK.test(config.host) && config.adminToken === undefined) {
-    throw new ConfigError(
+    throw new UsageError(
       `${settings.host.variable} is "${config.host}", which others can reach, and ${settings.adminToken.variable} is not set. Allowed: a loopback address such as ${settings.host.fallback}, or any address together with ${settings.adminToken.variable}`,
     );
   }

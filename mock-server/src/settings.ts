@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { appConfig } from '@kit/contracts/app-config';
+import { type AppOverrides, appOverrides } from '@kit/contracts/app-config';
 import { assumptionTable } from '@kit/contracts/assumptions';
 import * as z from 'zod/mini';
 import { IN_MEMORY } from './store/sqlite';
@@ -10,121 +10,159 @@ import { issuesOf } from './validation/issues';
 export interface Setting<Value> {
   readonly variable: `MOCK_${string}`;
   readonly flag: `--${string}`;
+  /** what it is for, in the words of --help */
+  readonly about: string;
   readonly fallback: Value;
+  /** the fallback in the words of --help, where the value itself says nothing */
+  readonly otherwise?: string;
   /** what a value may be, for whoever gave another */
   readonly allowed: string;
   /** must not be repeated in a message */
   readonly secret?: boolean;
-  /** @throws when the text is not allowed */
-  readonly parse: (text: string) => Value;
+  /** from the text that was given; a custom issue says what `allowed` does not */
+  readonly schema: z.ZodMiniType<Value, string>;
 }
 
 const setting = <Value>(definition: Setting<Value>): Setting<Value> => definition;
 
-const refuse = (reason = ''): never => {
-  throw new Error(reason);
-};
-
 const integer = (least: number, most: number) => ({
   allowed: `an integer from ${least} to ${most}`,
-  parse: (text: string): number => {
-    const value = Number(text);
-    const fits = /^\d+$/.test(text) && value >= least && value <= most;
-    return fits ? value : refuse();
-  },
+  schema: z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)),
+    z.number().check(z.gte(least), z.lte(most)),
+  ),
 });
 
-const existing = (text: string): string => (existsSync(text) ? resolve(text) : refuse('there is no such file'));
+const NO_SUCH_FILE = 'there is no such file';
 
-const storeLocation = (text: string): string => {
-  if (/^rediss?:\/\//.test(text)) return refuse('Redis is not supported yet');
-  return /^\w+:\/\//.test(text) ? refuse() : text;
-};
+const existingFile = z.pipe(
+  z.string().check(z.refine((path) => existsSync(path), NO_SUCH_FILE)),
+  z.transform((path: string) => resolve(path)),
+);
+
+const builtApp = z.pipe(
+  z.string().check(z.refine((folder) => existsSync(resolve(folder, 'index.html')), 'there is no index.html in it')),
+  z.transform((folder: string) => resolve(folder)),
+);
+
+const storeLocation = z.string().check(
+  z.refine((text) => !/^rediss?:\/\//.test(text), 'Redis is not supported yet'),
+  z.regex(/^(?!\w+:\/\/)/),
+);
 
 /** JSON, or the path of a file that holds it. */
-const parsedAs = <Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> => {
-  const json = text.trimStart().startsWith('{') ? text : readFileSync(existing(text), 'utf8');
-  const parsed = z.safeParse(schema, JSON.parse(json));
-  if (parsed.success) return parsed.data;
-  return refuse(
-    issuesOf(parsed.error)
-      .map(({ path, reason }) => `${path || 'it'}: ${reason}`)
-      .join('; '),
-  );
-};
-
-/** What a deployment may change of the contract, spelled as in the page's configuration. */
-const overrides = z.pick(appConfig, { assumptions: true, fieldNames: true, paths: true });
-export type Overrides = z.output<typeof overrides>;
+const jsonOrFile = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.transform((text: string, context): z.output<Schema> => {
+    const refuse = (message: string): never => {
+      context.issues.push({ code: 'custom', input: text, message });
+      return z.NEVER;
+    };
+    const inPlace = text.trimStart().startsWith('{');
+    if (!inPlace && !existsSync(text)) return refuse(NO_SUCH_FILE);
+    let json: unknown;
+    try {
+      json = JSON.parse(inPlace ? text : readFileSync(text, 'utf8'));
+    } catch (cause) {
+      return refuse(cause instanceof Error ? cause.message : String(cause));
+    }
+    const parsed = z.safeParse(schema, json);
+    if (parsed.success) return parsed.data;
+    return refuse(
+      issuesOf(parsed.error)
+        .map(({ path, reason }) => `${path || 'it'}: ${reason}`)
+        .join('; '),
+    );
+  });
 
 export const settings = {
   host: setting({
     variable: 'MOCK_HOST',
     flag: '--host',
+    about: 'where it listens; an address that others can reach wants an admin token',
     fallback: '127.0.0.1',
     allowed: 'a host name or an IP address',
-    parse: (text) => (/^[\w.:[\]-]+$/.test(text) ? text : refuse()),
+    schema: z.string().check(z.regex(/^[\w.:[\]-]+$/)),
   }),
-  port: setting({ variable: 'MOCK_PORT', flag: '--port', fallback: 8787, ...integer(0, 65_535) }),
+  port: setting({
+    variable: 'MOCK_PORT',
+    flag: '--port',
+    about: 'the port it listens on; 0 takes any free one',
+    fallback: 8787,
+    ...integer(0, 65_535),
+  }),
   store: setting({
     variable: 'MOCK_STORE',
     flag: '--store',
+    about: 'where it keeps its state',
     fallback: IN_MEMORY,
     allowed: `${IN_MEMORY}, or the path of a file`,
-    parse: storeLocation,
+    schema: storeLocation,
   }),
   adminToken: setting<string | undefined>({
     variable: 'MOCK_ADMIN_TOKEN',
     flag: '--admin-token',
+    about: 'what a caller of the admin API has to know',
     fallback: undefined,
+    otherwise: 'none, and the admin API is open to this machine',
     allowed: 'at least 16 characters, without spaces',
     secret: true,
-    parse: (text) => (/^\S{16,}$/.test(text) ? text : refuse()),
+    schema: z.string().check(z.regex(/^\S{16,}$/)),
   }),
   privateKey: setting<string | undefined>({
     variable: 'MOCK_PRIVATE_KEY',
     flag: '--private-key',
+    about: 'the RSA key that clients agree their keys under',
     fallback: undefined,
+    otherwise: 'a development key, made on first start',
     allowed: 'the path of a PEM file with an RSA private key of 2048 bits',
-    parse: existing,
+    schema: existingFile,
   }),
   webDist: setting<string | undefined>({
     variable: 'MOCK_WEB_DIST',
     flag: '--web-dist',
+    about: 'the built app that it serves',
     fallback: undefined,
+    otherwise: 'web/dist, where it is built',
     allowed: 'a folder with the built web app, index.html in it',
-    parse: (text) => (existsSync(resolve(text, 'index.html')) ? resolve(text) : refuse('there is no index.html in it')),
+    schema: builtApp,
   }),
   keyExchangesAMinute: setting({
     variable: 'MOCK_KEY_EXCHANGES_A_MINUTE',
     flag: '--key-exchanges-a-minute',
+    about: 'how many key exchanges one client address may ask for in a minute',
     fallback: 300,
     ...integer(1, 1_000_000),
   }),
   assumptions: setting<Record<string, unknown>>({
     variable: 'MOCK_ASSUMPTIONS',
     flag: '--assumptions',
+    about: 'values of contracts/src/assumptions.ts that differ here',
     fallback: {},
+    otherwise: 'those of the contract',
     allowed: `a JSON object, or the path of a file with one, of ${Object.keys(assumptionTable).join(', ')}`,
-    parse: (text) => parsedAs(z.record(z.string(), z.unknown()), text),
+    schema: jsonOrFile(z.record(z.string(), z.unknown())),
   }),
-  overrides: setting<Overrides>({
+  overrides: setting<AppOverrides>({
     variable: 'MOCK_OVERRIDES',
     flag: '--overrides',
+    about: 'assumptions, names of fields and paths that differ here',
     fallback: { assumptions: {}, fieldNames: {}, paths: {} },
+    otherwise: 'those of the contract',
     allowed:
       'a JSON object, or the path of a file with one, of assumptions, fieldNames and paths, as in the configuration of the app',
-    parse: (text) => parsedAs(overrides, text),
+    schema: jsonOrFile(appOverrides),
   }),
   journalEntries: setting({
     variable: 'MOCK_JOURNAL_ENTRIES',
     flag: '--journal-entries',
+    about: 'how many calls the journal of a sandbox keeps',
     fallback: 2_000,
     ...integer(1, 1_000_000),
   }),
   journalBytes: setting({
     variable: 'MOCK_JOURNAL_BYTES',
     flag: '--journal-bytes',
+    about: 'how many bytes of calls the journal of a sandbox keeps',
     fallback: 8 * 1024 * 1024,
     ...integer(1024 * 1024, 1024 * 1024 * 1024),
   }),

@@ -1,8 +1,9 @@
-import { RefusedError } from './usage.mjs';
+import { RefusedError } from '../command-line.mjs';
 
 /**
  * Where the server is and which sandbox is meant.
- * @typedef {{ url: string, sandbox: string, adminToken?: string }} Target
+ * @typedef {{ url: string, app?: string, sandbox: string, adminToken?: string }} Target `app`: where the app is served,
+ *   where that is not the mock server itself
  */
 
 /** @param {unknown} told */

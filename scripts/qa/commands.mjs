@@ -1,13 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { RefusedError, UsageError } from '../command-line.mjs';
 import { admin } from './admin.mjs';
 import { fault } from './faults.mjs';
-import { alike, durationOf, given, RefusedError, UsageError, wholeNumberOf } from './usage.mjs';
+import { alike, durationOf, given, wholeNumberOf } from './usage.mjs';
 
 /**
+ * `words`: how many it takes, at most; `flags`: which it takes beside those that every command takes.
  * @typedef {{
  *   usage: string,
  *   about: string,
  *   more?: string,
+ *   words?: number,
+ *   flags?: readonly string[],
  *   run: (
  *     target: import('./admin.mjs').Target,
  *     args: string[],
@@ -25,12 +29,14 @@ const clockLine = ({ iso, frozen }) => `The clock stands at ${iso}${frozen ? ' a
 
 /**
  * @param {'squeeze' | 'expire' | 'invalidate'} how
- * @param {string} meets
+ * @param {string} code
  * @returns {Command}
  */
-const ending = (how, meets) => ({
+const ending = (how, code) => ({
   usage: `${how} <phone>`,
-  about: `Ends the logins of a number: its next call meets ${meets}.`,
+  about: `Ends the logins of a number: its next call meets ${code}.`,
+  words: 1,
+  flags: ['phone'],
   run: async (target, [phone], flags, say) => {
     const number = given(phone ?? flags.phone, 'The phone number');
     const { sessions } = await admin(target, 'POST', `/sessions/${encodeURIComponent(number)}/${how}`);
@@ -42,21 +48,23 @@ const ending = (how, meets) => ({
 export const commands = {
   list: {
     usage: 'list',
-    about: 'The scenarios, with what a client meets in each.',
+    about: 'The scenarios, each with its description.',
     run: async (target, _args, _flags, say) => {
       const { scenarios } = await admin(target, 'GET', '/scenarios');
-      for (const { name, meets } of scenarios) say(`${name.padEnd(26)}${meets}`);
+      for (const { name, description } of scenarios) say(`${name.padEnd(26)}${description}`);
     },
   },
   advance: {
     usage: 'advance <duration>',
     about: 'Moves the clock of the sandbox on: 3d, 90m, 1d12h.',
+    words: 1,
     run: async (target, [duration], _flags, say) =>
       say(clockLine(await admin(target, 'POST', '/clock/advance', { ms: durationOf(duration) }))),
   },
   clock: {
     usage: 'clock [freeze | resume | reset]',
     about: 'Shows the clock of the sandbox, stops it, lets it run on, or puts it back to real time.',
+    words: 1,
     run: async (target, [action], _flags, say) => {
       if (action !== undefined && !['freeze', 'resume', 'reset'].includes(action)) {
         throw new UsageError(`The clock knows freeze, resume and reset, and not "${action}"`);
@@ -80,6 +88,8 @@ export const commands = {
   code: {
     usage: 'code <phone>',
     about: 'The verification code that was sent last to a number.',
+    words: 1,
+    flags: ['phone'],
     run: async (target, [phone], flags, say) => {
       const number = given(phone ?? flags.phone, 'The phone number');
       const { messages } = await admin(target, 'GET', `/messages?contactNumber=${encodeURIComponent(number)}`);
@@ -90,6 +100,7 @@ export const commands = {
   pay: {
     usage: 'pay <orderNo or account number> <amount>',
     about: 'A bank transfer arrives, in naira.',
+    words: 2,
     run: async (target, [to, amount], _flags, say) => {
       const name = /^\d{10}$/.test(given(to, 'The order or the account')) ? 'accountNo' : 'orderNo';
       const paid = await admin(target, 'POST', '/payments', {
@@ -102,6 +113,7 @@ export const commands = {
   snapshot: {
     usage: 'snapshot save <file>   |   snapshot load <file>',
     about: 'Writes the whole sandbox to a file, or puts one in its place.',
+    words: 2,
     run: async (target, [action, file], _flags, say) => {
       const path = given(file, 'The file');
       if (action === 'save') {
@@ -139,7 +151,7 @@ const snapshotIn = (path) => {
  * @param {string | undefined} phone
  * @param {(line: string) => void} say
  */
-export const bring = async (target, name, phone, say) => {
+export const runScenario = async (target, name, phone, say) => {
   const { scenarios } = await admin(target, 'GET', '/scenarios');
   /** @type {string[]} */
   const names = scenarios.map((/** @type {{ name: string }} */ scenario) => scenario.name);
@@ -153,5 +165,9 @@ export const bring = async (target, name, phone, say) => {
   for (const [fact, value] of Object.entries(facts)) say(`${fact.padEnd(16)}${value}`);
   // Opening the app with a new login would take the place of a session that has just been ended.
   const login = facts.token === undefined ? `shell.nativeUser=${facts.contactNumber}` : `shell.token=${facts.token}`;
-  say(`${'open'.padEnd(16)}${target.url}${baseOf(target)}${route}${route.includes('?') ? '&' : '?'}${login}`);
+  const address = `${target.app ?? target.url}${baseOf(target)}${route}${route.includes('?') ? '&' : '?'}${login}`;
+  say(`${'open'.padEnd(16)}${address}`);
+  const page = await fetch(address, { headers: { accept: 'text/html' } }).catch(() => undefined);
+  if (!page?.ok)
+    say(`${' '.repeat(16)}No app is served there: start it with "npm start", or build it with "npm run build".`);
 };

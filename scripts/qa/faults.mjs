@@ -1,5 +1,6 @@
+import { UsageError } from '../command-line.mjs';
 import { admin } from './admin.mjs';
-import { durationOf, given, UsageError, wholeNumberOf } from './usage.mjs';
+import { durationOf, given, numberOf, wholeNumberOf } from './usage.mjs';
 
 const EFFECTS = 'code=, latency=, network=, http=, envelope=, payload=';
 
@@ -8,7 +9,8 @@ const latencyOf = (text) => {
   const [least, most] = text.split('..');
   if (most !== undefined) return { uniform: [durationOf(least), durationOf(most)] };
   const [median, sigma] = text.split('~');
-  if (sigma !== undefined) return { lognormal: { median: durationOf(median), sigma: Number(sigma) } };
+  if (sigma !== undefined)
+    return { lognormal: { median: durationOf(median), sigma: numberOf(sigma, 'The sigma of a latency') } };
   return { ms: durationOf(text) };
 };
 
@@ -51,7 +53,7 @@ const matchOf = ({ phone, nth, probability, seed }, method) => ({
   ...(method === 'any' ? {} : { method }),
   ...(phone === undefined ? {} : { contactNumber: phone }),
   ...(nth === undefined ? {} : { nth: wholeNumberOf(nth, '--nth') }),
-  ...(probability === undefined ? {} : { probability: Number(probability) }),
+  ...(probability === undefined ? {} : { probability: numberOf(probability, '--probability') }),
   ...(seed === undefined ? {} : { seed: wholeNumberOf(seed, '--seed') }),
 });
 
@@ -63,16 +65,18 @@ const lineOf = ({ id, match, effect, matched, state }) =>
 export const fault = {
   usage: 'fault <method or any> <effect>   |   fault list   |   fault clear [id]',
   about: 'Lets something go wrong for the calls of a method.',
+  words: 2,
+  flags: ['phone', 'nth', 'probability', 'seed', 'times', 'ttl'],
   more: `Effects:
-  code=10010304                 any code, as the reply of that entry
+  code=10010304                 any code: of that entry, or of the whole reply where it is such
   latency=2s, 100ms..3s, 2s~0.8 fixed, even between two, lognormal (median~sigma)
   network=TIMEOUT               or CONNECTION_RESET_BY_PEER, EMPTY_RESPONSE, MALFORMED_RESPONSE_CHUNK,
                                 RANDOM_DATA_THEN_CLOSE, TRUNCATE, BANDWIDTH:500 (bytes a second)
   http=503                      a status without an envelope
   envelope=WRONG_KEY            or BAD_PADDING, TAMPERED, NOT_HEX, PLAIN_JSON
   payload=MISSING_FIELD         or WRONG_TYPE, EXTRA_FIELD
-Options: --phone, --nth 3, --probability 0.3, --seed 7, --times 1, --ttl 30s (real time).
-The call is carried out all the same: a fault is what happens to its reply.`,
+The call is carried out all the same: a fault is what happens to its reply. Only codes that
+refuse a call as a whole, such as those that end a session, run nothing.`,
   run: async (target, [first, second], flags, say) => {
     const method = given(first, 'The method');
     if (method === 'list') {

@@ -1,8 +1,4 @@
-/** Something was asked for in a way that cannot be understood: exit code 2, and how to ask. */
-export class UsageError extends Error {}
-
-/** The server said no, or could not be asked: exit code 1. */
-export class RefusedError extends Error {}
+import { UsageError } from '../command-line.mjs';
 
 /** @type {Readonly<Record<string, number>>} milliseconds */
 const units = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
@@ -27,6 +23,16 @@ export const durationOf = (text = '') => {
  */
 export const wholeNumberOf = (text, what) => {
   if (!/^\d+$/.test(text ?? '')) throw new UsageError(`${what} has to be a whole number, and is "${text ?? ''}"`);
+  return Number(text);
+};
+
+/**
+ * @param {string | undefined} text
+ * @param {string} what
+ * @returns {number}
+ */
+export const numberOf = (text, what) => {
+  if (!/^\d+(?:\.\d+)?$/.test(text ?? '')) throw new UsageError(`${what} has to be a number, and is "${text ?? ''}"`);
   return Number(text);
 };
 

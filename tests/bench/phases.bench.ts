@@ -1,13 +1,15 @@
 import { ENVELOPE_VERSION } from '@kit/contracts/constants';
 import { methods } from '@kit/contracts/methods';
-
 import { headers } from '@kit/contracts/wire/headers';
+import { runEntries } from '@kit/mock-server/methods/run-entries';
+import { documentForm } from '@kit/mock-server/sandbox/migrations';
+import { newReplayContext } from '@kit/mock-server/sandbox/replay-context';
 import { Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import { openSqlite } from '@kit/mock-server/store/sqlite';
 import { envelopeSchema } from '@kit/mock-server/validation/schemas';
-import { runEntries } from '@kit/mock-server/wire/dispatch';
-import { serve } from '@kit/mock-server/wire/serve';
+import { open } from '@kit/mock-server/wire/open';
+import { runCall } from '@kit/mock-server/wire/pipeline';
 import * as z from 'zod/mini';
 import { randomId } from '../support/wire-client';
 import { median } from './load';
@@ -22,7 +24,7 @@ const BATCHES = 1_001;
 const complain = (line: string): void => {
   throw new Error(line);
 };
-const store = openSqlite(':memory:', complain);
+const store = openSqlite(':memory:', documentForm, complain);
 const sandbox = new Sandboxes(new CommitQueue(store, complain), { entries: 2_000, bytes: 8 * 1024 * 1024 }, []).get(
   'phases',
 );
@@ -53,8 +55,10 @@ const freshHeaders = (): Record<string, string> => {
   return sent;
 };
 const rawHeaders = Object.entries(freshHeaders()).flat();
-const served = () => serve({ sandbox, keyId, headers: freshHeaders(), envelope });
-const { json } = served();
+const received = () => ({ sandbox, headers: freshHeaders(), sealed: request });
+const opened = open(received());
+const answered = () => runCall(newReplayContext(), { ...received(), opened });
+const { json } = answered().answer;
 const sealed = channel.seal(json);
 const reply: unknown = JSON.parse(json);
 const { response } = methods.userIdentifierInfo;
@@ -98,10 +102,11 @@ const timed = (run: () => unknown): number => {
 };
 
 const phases: [string, () => unknown][] = [
-  ['open: hex and AES', () => channel.open(request)],
-  ['parse JSON', () => JSON.parse(text)],
-  ['serve: all from envelope to reply', served],
+  ['open', () => open(received())],
+  ['– hex and AES', () => channel.open(request)],
+  ['– parse JSON', () => JSON.parse(text)],
   ['– check the envelope', () => z.safeParse(envelopeSchema, envelope)],
+  ['authorize, replay, dispatch', answered],
   ['– check the token', () => sandbox.sessions.check(token)],
   ['– run the entry, both ways checked', () => runEntries(sandbox, borrower.contactNumber, entries)],
   ['– look for and keep the reply', keep],

@@ -1,14 +1,16 @@
 import { codes } from '@kit/contracts/codes';
 import { methods } from '@kit/contracts/methods';
-import { adminTable } from '@kit/mock-server/admin/routes';
+import { adminTable } from '@kit/mock-server/admin/table';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { eachRef, resolveRef } from '../support/json-refs';
 import { startServer, type TestServer } from '../support/server';
 
-/** What protocol.md section 6 promises. */
+/** Calls that the tools of testers rely on, so that they stay; docs/admin.md has all of them. */
 const promised = `GET /health
 GET /public-key
+GET /app-config
 POST /reset
 GET /requests
 DELETE /requests
@@ -80,6 +82,15 @@ describe('the OpenAPI document', () => {
       if (path === '/events') continue;
       const answer = await server.app.inject({ method: method as 'GET', url });
       expect(answer.body).not.toContain('There is no admin call');
+    }
+  });
+
+  it('has only references that lead somewhere, as has the OpenRPC document that is served', async () => {
+    const contract = await request(server.app.server).get('/__admin/contract').expect(200);
+    for (const document of [await described(), contract.body as unknown]) {
+      const refs = eachRef(document);
+      expect(refs.length).toBeGreaterThan(0);
+      expect(refs.filter((ref) => resolveRef(document, ref) === undefined)).toEqual([]);
     }
   });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { documentShapes } from '@kit/mock-server/sandbox/records/schemas';
+import { collections } from '@kit/mock-server/sandbox/collections';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { meet } from '../support/scenario';
+import { logInWithScenario } from '../support/scenario';
 import { startServer, type TestServer } from '../support/server';
 import type { WireClient } from '../support/wire-client';
 
@@ -19,6 +19,21 @@ interface Snapshot {
   documents: { kind: string; id: string; body: unknown }[];
 }
 const snapshotOf = (client: WireClient) => client.admin('GET', '/snapshot') as Promise<Snapshot>;
+
+type Body = { [field: string]: unknown };
+
+/** A document as snapshots of version 1 had it: two fields under other names, and one that was not there. */
+const inFirstForm = (document: Snapshot['documents'][number]) => {
+  const body = document.body as Body;
+  const unnamed = ({ outcomes, requestedAmount: _, paidSinceExtension: pot, ...rest }: Body): Body => ({
+    ...rest,
+    fate: outcomes,
+    ...(pot === undefined ? {} : { pot }),
+  });
+  if (document.kind === 'borrower') return { ...document, body: unnamed(body) };
+  if (document.kind === 'order') return { ...document, body: { ...body, order: unnamed(body.order as Body) } };
+  return document;
+};
 
 /** A sandbox in which much has happened. */
 const lived = async () => {
@@ -51,18 +66,37 @@ describe('a snapshot', () => {
     const client = await server.client();
     for (const { name } of scenarios) await client.admin('POST', `/scenarios/${name}`);
     await client.exchange();
-    const met = await meet(client, 'finished');
-    const { orderNo } = met.situation;
-    await met.call('createReviewSchema', {});
-    await met.call('customerServiceTicket', { sourcePage: 'mainApply', supportChannel: 'phoneService' });
+    const borrower = await logInWithScenario(client, 'finished');
+    const { orderNo } = borrower.situation;
+    await borrower.call('createReviewSchema', {});
+    await borrower.call('customerServiceTicket', { sourcePage: 'mainApply', supportChannel: 'phoneService' });
     await client.admin('POST', '/clock/freeze');
     await client.admin('POST', '/faults', { effect: { latency: { uniform: [0, 1] } } });
     const taken = await snapshotOf(client);
-    expect([...new Set(taken.documents.map(({ kind }) => kind))].sort()).toEqual(Object.keys(documentShapes).sort());
+    expect([...new Set(taken.documents.map(({ kind }) => kind))].sort()).toEqual([...collections.keys()].sort());
     await client.admin('POST', '/reset');
     await client.admin('PUT', '/snapshot', taken);
     expect(await snapshotOf(client)).toEqual(taken);
-    expect((await met.call('orderDetail', { orderNo })).data.order.status).toBe('finished');
+    expect((await borrower.call('orderDetail', { orderNo })).data.order.status).toBe('finished');
+  });
+
+  it('of version 1 is brought into the present form, and the loan goes on', async () => {
+    const client = await server.client();
+    const borrower = await logInWithScenario(client, 'partly-paid');
+    const before = await borrower.call('orderDetail', { orderNo: borrower.situation.orderNo });
+    const taken = await snapshotOf(client);
+    await client.admin('PUT', '/snapshot', { version: 1, documents: taken.documents.map(inFirstForm) });
+    expect(await snapshotOf(client)).toEqual(taken);
+    const after = await borrower.call('orderDetail', { orderNo: borrower.situation.orderNo });
+    expect(after.data.repayment).toEqual(before.data.repayment);
+    expect(after.data.repayment?.paidSinceExtension).toBeGreaterThan(0);
+  });
+
+  it('of version 1 whose order is not one is refused by the path, in the present names', async () => {
+    const client = await server.client();
+    const documents = [{ kind: 'order', id: 'N1', body: { owner: 'U1', order: { fate: {}, pot: -1 } } }];
+    const refused = client.admin('PUT', '/snapshot', { version: 1, documents });
+    await expect(refused).rejects.toThrow('"path":"body.documents.0.body.order.paidSinceExtension"');
   });
 
   it('can be put into another sandbox, and changes nothing in its own', async () => {
@@ -77,25 +111,25 @@ describe('a snapshot', () => {
   });
 
   it.each<[string, (taken: Snapshot) => object, string]>([
-    ['of another version', (taken) => ({ ...taken, version: 2 }), 'body.version'],
-    ['without its documents', () => ({ version: 1 }), 'body.documents'],
+    ['of another version', (taken) => ({ ...taken, version: 9 }), 'body.version'],
+    ['without its documents', () => ({ version: 2 }), 'body.documents'],
     ['with a field that it has not', (taken) => ({ ...taken, more: 1 }), 'body.more'],
     [
       'with a kind that there is not',
-      ({ documents }) => ({ version: 1, documents: [...documents, { kind: 'cat', id: '1', body: {} }] }),
+      ({ documents }) => ({ version: 2, documents: [...documents, { kind: 'cat', id: '1', body: {} }] }),
       'body.documents.12.kind',
     ],
     [
       'with a document that is not what it has to be',
       ({ documents }) => ({
-        version: 1,
+        version: 2,
         documents: [...documents, { kind: 'session', id: 'x', body: { contactNumber: 'nobody' } }],
       }),
       'body.documents.12.body.contactNumber',
     ],
     [
       'with the same document twice',
-      ({ documents }) => ({ version: 1, documents: [...documents, ...documents.slice(0, 1)] }),
+      ({ documents }) => ({ version: 2, documents: [...documents, ...documents.slice(0, 1)] }),
       'body.documents.12',
     ],
   ])('%s is refused by the path, and nothing of it is taken over', async (_, change, path) => {

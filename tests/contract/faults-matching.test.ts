@@ -111,6 +111,17 @@ describe('a fault is matched', () => {
     expect(await client.admin('GET', `/faults/${first.id}`)).toMatchObject({ matched: 1 });
   });
 
+  it('once for a reply where it is one of time, however many of its entries match', async () => {
+    const client = await server.client();
+    const { id } = await add(client, { match: { method: CONFIGURATION }, effect: { latency: { ms: 400 } } });
+    const began = performance.now();
+    await client.entries(Array.from({ length: 5 }, () => ({ method: CONFIGURATION, data: {} })));
+    const lasted = performance.now() - began;
+    expect(lasted).toBeGreaterThanOrEqual(399);
+    expect(lasted).toBeLessThan(1_600);
+    expect(await client.admin('GET', `/faults/${id}`)).toMatchObject({ matched: 1 });
+  });
+
   it('ends when it is deleted, one or all', async () => {
     const client = await server.client();
     const { id } = await add(client, {});

@@ -2,7 +2,7 @@ import { codes } from '@kit/contracts/codes';
 import { deletionReason, endedStatuses, orderStatus } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import { ruleTexts } from '@kit/contracts/rules';
-import { step, wayBetween } from '@kit/mock-server/loan/path-to';
+import { pathTo, step } from '@kit/mock-server/loan/path-to';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -42,7 +42,7 @@ describe('[4.10] [5.12] [8.7] a deletion is blocked', () => {
         'Your account has unpaid loans or pending loan applications. Please complete these transactions before proceeding with the account deletion.',
     });
     // The code was not used up: it serves once nothing stands in the way.
-    expect(who.sandbox.codes.take(who.contactNumber, 'accountDeletion', authCode)).toEqual({ outcome: 'right' });
+    expect(who.sandbox.codes.redeem(who.contactNumber, 'accountDeletion', authCode)).toEqual({ outcome: 'right' });
     expect(who.ok('userIdentifierInfo', {}).contactNumber).toBe(who.contactNumber);
   });
 
@@ -62,7 +62,7 @@ const orderBecomes = (status: (typeof orderStatus.values)[number]): BorrowerInSa
   const { orderNo } = who.ok('applyLoan', {});
   const owner = who.ok('userIdentifierInfo', {}).userIdentifier;
   let order = who.sandbox.orders.ofOwner(owner, orderNo, who.now);
-  for (const name of wayBetween('incomplete', status) ?? []) {
+  for (const name of pathTo('incomplete', status) ?? []) {
     if (order !== undefined) order = step(order, name, who.now, 14).order;
   }
   if (order?.status !== status) throw new Error(`No way leads to ${status}`);

@@ -123,17 +123,28 @@ describe('GET and PUT /__admin/borrowers', () => {
     await send('get', '/borrowers/12').expect(400);
   });
 
-  it('decide what a borrower will meet: what is left out stays, and what is once is as usual after an application', async () => {
+  it('set what a borrower is answered: what is left out stays, and what is once is as usual after an application', async () => {
     const { borrower, send } = open();
-    const path = `/borrowers/${borrower.contactNumber}/fate`;
+    const path = `/borrowers/${borrower.contactNumber}/outcomes`;
     await send('put', path, { review: 'reject', rejectReason: 'No.' }).expect(200);
     const { body } = await send('put', path, { faceService: 'off', maximumAmount: 80_000 }).expect(200);
-    expect(body.fate).toMatchObject({ review: 'reject', rejectReason: 'No.', faceService: 'off' });
+    expect(body.outcomes).toMatchObject({ review: 'reject', rejectReason: 'No.', faceService: 'off' });
     const orderNo = borrower.approved();
     expect(borrower.order(orderNo)).toMatchObject({ order: { status: 'rejected' }, rejection: { reason: 'No.' } });
     expect(borrower.ok('homePage', {}).product.maximumAmount).toBe(80_000);
     const after = (await send('get', `/borrowers/${borrower.contactNumber}`).expect(200)).body;
-    expect(after.fate).toMatchObject({ review: 'approve', faceService: 'off' });
+    expect(after.outcomes).toMatchObject({ review: 'approve', faceService: 'off' });
     expect((await send('put', path, { mood: 'bad' }).expect(400)).body.issues).toMatchObject([{ path: 'body.mood' }]);
+  });
+
+  it('name the path of outcomes to whoever still calls the one before, and set nothing', async () => {
+    const { borrower, send } = open();
+    const path = `/borrowers/${borrower.contactNumber}`;
+    const before = (await send('get', path).expect(200)).body;
+    const { body } = await send('put', `${path}/fate`, { review: 'reject' }).expect(410);
+    expect(body).toMatchObject({ error: expect.stringContaining(`use PUT /__admin${path}/outcomes`), issues: [] });
+    const prefixed = await request(around.app.server).put(`/s/elsewhere/__admin${path}/fate`).send({}).expect(410);
+    expect(prefixed.body.error).toContain(`use PUT /s/elsewhere/__admin${path}/outcomes`);
+    expect((await send('get', path).expect(200)).body).toEqual(before);
   });
 });

@@ -45,7 +45,7 @@ describe('the checkout page of a card payment', () => {
     expect(borrower.order(orderNo).repayment).toMatchObject({ repaid: 5_000 });
   });
 
-  it('pays once for two that press the button at the same moment', async () => {
+  it('pays once for two that press the button at the same time', async () => {
     const { borrower, orderNo, decide } = openPayment();
     await Promise.all(Array.from({ length: 6 }, () => decide({ decision: 'pay' }).expect(200)));
     expect(borrower.order(orderNo).repayment).toMatchObject({ repaid: 5_000 });

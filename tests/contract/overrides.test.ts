@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '@kit/mock-server/app';
-import { ConfigError, readConfig } from '@kit/mock-server/config';
+import { readConfig } from '@kit/mock-server/config';
+import { ConfigError } from '@kit/mock-server/config-error';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer, testConfig } from '../support/server';
 import { openAes, randomId, sealAes, sealRsa } from '../support/wire-client';
@@ -67,6 +68,29 @@ describe('what a deployment overrides', () => {
     const inForce = { name: 'minimumRepayment', value: 500, usual: 1_000 };
     expect(contract).toMatchObject({ 'x-assumptions': expect.arrayContaining([expect.objectContaining(inForce)]) });
   });
+
+  it.each(['', '/s/qa-1'])(
+    'is what development reads under "%s", exactly as the built page there holds it',
+    async (base) => {
+      const dist = mkdtempSync(join(tmpdir(), 'dist-'));
+      writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+      const { assumptions, fieldNames, paths } = readConfig({
+        MOCK_OVERRIDES: JSON.stringify(overrides),
+        MOCK_ASSUMPTIONS: '{"minimumRepayment": 700}',
+      });
+      const pages = await startServer({ webDist: dist, assumptions, fieldNames, paths });
+      const html = await (await fetch(`${pages.address}${base}/`)).text();
+      const told = await (await fetch(`${pages.address}${base}/__admin/app-config`)).json();
+      await pages.close();
+      expect(told).toEqual(JSON.parse(/id="app-config">(.*?)<\/script>/.exec(html)?.[1] ?? '{}'));
+      expect(told).toMatchObject({
+        base,
+        assumptions: { productName: 'Overridden', minimumRepayment: 700 },
+        fieldNames: overrides.fieldNames,
+        paths: overrides.paths,
+      });
+    },
+  );
 
   it('may be one file', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'overrides-')), 'overrides.json');

@@ -144,7 +144,7 @@ test('[2.40] a photo that is too dark is refused in plain words, and another one
   await button(page, 'Use this photo').tap();
   await expect(page.getByRole('alert')).toContainText('The photo is too dark.');
   expect(await sandbox.requests('saveFaceImageInfo')).toEqual([]);
-  await sandbox.admin(`/borrowers/${PHONE}/fate`, { photo: null }, 'PUT');
+  await sandbox.admin(`/borrowers/${PHONE}/outcomes`, { photo: null }, 'PUT');
   await takePhoto(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await button(page, 'Use this photo').tap();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { headers } from '@kit/contracts/wire/headers';
-import { build } from 'esbuild';
+import { build } from 'vite';
 import { askForCode, enterCode, logIn, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { root } from '../support/source-files';
@@ -98,16 +98,19 @@ test.describe('the client of the app, alone on a page', () => {
   test.use({ bypassCSP: true });
 
   test('[4.16] ten concurrent calls of a first start agree on exactly one key', async ({ page, sandbox }) => {
-    const harness = await build({
-      entryPoints: [join(root, 'tests/support/browser/ten-calls.ts')],
-      bundle: true,
-      write: false,
-      format: 'iife',
-      target: 'chrome87',
+    const built = await build({
+      configFile: false,
+      logLevel: 'warn',
+      build: {
+        write: false,
+        target: 'chrome87',
+        lib: { entry: join(root, 'tests/support/browser/ten-calls.ts'), formats: ['iife'], name: 'TenCalls' },
+      },
     });
+    const [harness] = [built].flat().flatMap((part) => ('output' in part ? part.output : []));
     const publicKey = await (await fetch(new URL('/__admin/public-key', sandbox.url()))).text();
     await page.goto(new URL('/agreements/privacy_policy.html', sandbox.url()).href);
-    await page.addScriptTag({ content: harness.outputFiles[0]?.text ?? '' });
+    await page.addScriptTag({ content: harness && 'code' in harness ? harness.code : '' });
     const outcomes = await page.evaluate((config) => window.askForTenCodes(config), {
       publicKey,
       base: new URL(sandbox.url()).pathname.replace(/\/$/, ''),

@@ -57,7 +57,7 @@ const writeUntilKilled = async (server: RunningServer, token: string, killAfter:
   return written;
 };
 
-test(`a server that is killed ${KILLS} times at random moments under write load has every acknowledged write afterwards, and none in half`, async () => {
+test(`a server that is killed ${KILLS} times at random points in time under write load has every acknowledged write afterwards, and none in half`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-'));
   const store = join(folder, 'state.db');
   const start = () => startServer({ MOCK_STORE: store, MOCK_RSA_KEY: '' });
@@ -67,8 +67,8 @@ test(`a server that is killed ${KILLS} times at random moments under write load 
     const first = await clientOf(server);
     const token = await first.client.login(PHONE);
     first.close();
-    for (const moment of randomNumbers(MOST_WRITES)) {
-      const written = await writeUntilKilled(server, token, moment + 1);
+    for (const delay of randomNumbers(MOST_WRITES)) {
+      const written = await writeUntilKilled(server, token, delay + 1);
       acknowledged.push(...written);
       await server.stop();
       server = await start();

@@ -1,4 +1,5 @@
 import { adminRoutes } from '@kit/mock-server/admin/routes';
+import { pageConfigOf } from '@kit/mock-server/pages/app-config';
 import { checkoutRoutes } from '@kit/mock-server/pages/checkout';
 import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/resolve';
 import { Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
@@ -19,12 +20,9 @@ export interface AppAroundSandboxes {
 /** The admin API and the checkout page over HTTP, with the sandboxes that they work on within a test's reach. */
 export const appAroundSandboxes = async (): Promise<AppAroundSandboxes> => {
   const sandboxes = new Sandboxes(new CommitQueue(nowhere, () => undefined), { entries: 10, bytes: 1_000_000 }, []);
-  const services = {
-    config: testConfig(),
-    sandboxes,
-    store: nowhere,
-    keyPair: { publicKey: 'a public key', privateKey: 'a private key' },
-  };
+  const config = testConfig();
+  const keyPair = { publicKey: 'a public key', privateKey: 'a private key' };
+  const services = { config, sandboxes, store: nowhere, keyPair, pageConfig: pageConfigOf(config, keyPair) };
   const app = Fastify({ logger: false });
   for (const prefix of ['', SANDBOX_PREFIX]) {
     await app.register(async (admin) => adminRoutes(admin, services), { prefix });

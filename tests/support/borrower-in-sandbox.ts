@@ -2,13 +2,14 @@ import { type CodeName, codeName } from '@kit/contracts/codes';
 import { uploadStep } from '@kit/contracts/enums';
 import { type MethodName, methods, type RequestOf, type ResponseOf } from '@kit/contracts/methods';
 import type { RefusalData, ResultEntry } from '@kit/contracts/wire/envelope';
-import type { BorrowerFate } from '@kit/mock-server/loan/outcomes';
+import type { ReceivedFile } from '@kit/mock-server/methods/handler';
+import { runEntries } from '@kit/mock-server/methods/run-entries';
 import { Documents } from '@kit/mock-server/sandbox/documents';
 import { Journal } from '@kit/mock-server/sandbox/journal/journal';
+import type { BorrowerOutcomes } from '@kit/mock-server/sandbox/records/outcomes';
 import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
-import { decideFate } from '@kit/mock-server/sandbox/set-outcomes';
+import { setOutcomes } from '@kit/mock-server/sandbox/set-outcomes';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
-import { runEntries } from '@kit/mock-server/wire/dispatch';
 
 const HOUR = 3_600_000;
 const NUMBER = '08031234567';
@@ -27,11 +28,12 @@ const makeSandbox = (): Sandbox => {
 };
 
 /** A picture of one point. */
-const photo = {
+const photo: ReceivedFile = {
   bytes: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   ),
+  mime: 'image/png',
   tooLarge: false,
   digest: 'photo',
 };
@@ -130,8 +132,8 @@ export class BorrowerInSandbox {
   }
 
   /** Decides what the borrower meets. */
-  decide(changes: Partial<BorrowerFate>): void {
-    decideFate(this.sandbox, this.sandbox.borrowers.findOrRegister(this.contactNumber), changes);
+  decide(changes: Partial<BorrowerOutcomes>): void {
+    setOutcomes(this.sandbox, this.sandbox.borrowers.findOrRegister(this.contactNumber), changes);
   }
 
   order(orderNo: string): ResponseOf<'orderDetail'> {

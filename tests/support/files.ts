@@ -65,6 +65,25 @@ export const xmpSegment = (): Buffer =>
 export const otherSegment = (marker: number, start = ''): Buffer =>
   segment(marker, Buffer.from(`${start}${SECRET_PLACE}`, 'latin1'));
 
+/** The segment of Adobe's programs: version, flags and the transform of the colours. @param behind more than belongs there */
+export const adobeSegment = (behind = ''): Buffer =>
+  segment(0xee, Buffer.concat([Buffer.from('Adobe\0\x64\0\0\0\0\x01', 'latin1'), Buffer.from(behind, 'latin1')]));
+
+/** How long the JFIF header of the plain JPEG is, marker and all. */
+const JFIF_SEGMENT_BYTES = 18;
+/** A JPEG whose JFIF header holds a thumbnail of 7 by 1 points. */
+export const jpegWithThumbnail = (): Buffer => {
+  const header = Buffer.from(PLAIN_JPEG.subarray(6, 2 + JFIF_SEGMENT_BYTES));
+  const points = Buffer.from(SECRET_PLACE, 'latin1');
+  header[12] = points.length / 3;
+  header[13] = 1;
+  return Buffer.concat([
+    PLAIN_JPEG.subarray(0, 2),
+    segment(0xe0, Buffer.concat([header, points])),
+    PLAIN_JPEG.subarray(2 + JFIF_SEGMENT_BYTES),
+  ]);
+};
+
 const chunk = (type: string, payload: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), payload]);
   return Buffer.concat([big(payload.length), body, big(crc32Of(body))]);
@@ -87,6 +106,14 @@ export const secretText = (): Buffer => Buffer.from(`Comment\0${SECRET_PLACE}`, 
 const VP8 = Buffer.from('MAIAnQEqAgABAAIANCWgAnS6AfgAAyDxzmAA/vufrpf59p/1Pquev3/xu3GG+9AAAAA=', 'base64');
 const riffChunk = (type: string, payload: Buffer): Buffer =>
   Buffer.concat([Buffer.from(type, 'latin1'), little(payload.length), payload, Buffer.alloc(payload.length % 2)]);
+
+/** The payload of one frame of an animation. @param extra chunks beside its picture */
+export const animationFrame = (extra: Readonly<Record<string, Buffer>> = {}): Buffer =>
+  Buffer.concat([
+    Buffer.alloc(16),
+    riffChunk('VP8 ', VP8),
+    ...Object.entries(extra).map(([type, payload]) => riffChunk(type, payload)),
+  ]);
 
 /** @param extra chunks beside the picture; with any, the file has the extended header that announces Exif and XMP */
 export const webp = (extra: Readonly<Record<string, Buffer>> = {}): Buffer => {

@@ -69,9 +69,7 @@ export class Admin {
   }
 
   async #decideAmount(phone: string, approvedAmount: number): Promise<void> {
-    // Earlier servers say fate for what is decided beforehand.
-    const decided = await this.ask('PUT', `/borrowers/${phone}/outcomes`, { approvedAmount });
-    if (decided === undefined) await this.#must('PUT', `/borrowers/${phone}/fate`, { approvedAmount });
+    await this.#must('PUT', `/borrowers/${phone}/outcomes`, { approvedAmount });
   }
 
   hooks(): Required<Omit<Hooks, 'cleanUp'>> {

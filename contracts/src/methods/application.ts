@@ -27,7 +27,8 @@ export const uploadFlagOf = {
   sms: 'smsLoadStatus',
 } as const satisfies Record<(typeof uploadStep.values)[number], keyof UploadFlags>;
 
-const noneUploaded = {
+/** Of an application that nothing was uploaded for. */
+export const noneUploaded: UploadFlags = {
   appLoadStatus: false,
   deviceLoadStatus: false,
   addrBookLoadStatus: false,

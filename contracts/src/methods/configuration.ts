@@ -15,7 +15,15 @@ export const supportChannels = z.strictObject({
 });
 export type SupportChannels = z.infer<typeof supportChannels>;
 
-const agreementLink = z.strictObject({ type: agreementType.schema, url: z.string().check(z.minLength(1)) });
+/** How the app is told of customer service (3.10). */
+export const supportChannelSettings = z.strictObject({
+  /** a JSON string of `supportChannels` */
+  supportChannels: z.string(),
+  whatsappNo: z.union([phone, z.literal('')]),
+});
+
+/** Where an agreement can be read, relative to the base. */
+export const agreementLink = z.strictObject({ type: agreementType.schema, url: z.string().check(z.minLength(1)) });
 
 /** The loan product as home shows it: money in naira, rates in basis points, durations in days. */
 export const loanProduct = z.strictObject({
@@ -25,6 +33,12 @@ export const loanProduct = z.strictObject({
   dailyRateBasisPoints: basisPoints,
   /** the limit before the last assessment, where that changed it: the credit limit update popup (2.42) */
   previousMaximumAmount: z.nullable(naira),
+});
+
+/** How far the four information steps are. */
+export const applicationProgress = z.strictObject({
+  completedSteps: z.array(informationStep.schema),
+  nextStep: z.nullable(informationStep.schema),
 });
 
 /** The order that home is about, if there is one. */
@@ -64,11 +78,7 @@ export const configurationMethods = {
     changesState: false,
     request: z.strictObject({}),
     response: z.strictObject({
-      supportChannelSettings: z.strictObject({
-        /** a JSON string of `supportChannels` */
-        supportChannels: z.string(),
-        whatsappNo: z.union([phone, z.literal('')]),
-      }),
+      supportChannelSettings,
       productName: z.string().check(z.minLength(1)),
       officialWebsite: z.string().check(z.minLength(1)),
       agreements: z.array(agreementLink),
@@ -98,10 +108,7 @@ export const configurationMethods = {
     response: z.strictObject({
       product: loanProduct,
       button: buttonVariant.schema,
-      application: z.strictObject({
-        completedSteps: z.array(informationStep.schema),
-        nextStep: z.nullable(informationStep.schema),
-      }),
+      application: applicationProgress,
       order: z.nullable(homeOrder),
       items: z.array(homeItem),
     }),

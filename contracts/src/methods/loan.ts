@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { buttonVariant, orderStatus, payMethod, paymentEffect, payPurpose, payStatus, timelineKind } from '../enums';
 import { basisPoints, naira } from '../money';
 import { calendarDay, instant, ruleTexts } from '../rules';
+import { DAY } from '../time-units';
 import { bankSummary } from './bank';
 import { defineMethod } from './define';
 
@@ -18,7 +19,7 @@ export const orderSummary = z.strictObject({
   channelId: z.string(),
   status: orderStatus.schema,
   button: buttonVariant.schema,
-  /** what is owed while repaying or overdue, else the principal */
+  /** what is owed while repaying or overdue, else what was approved; until then what is asked for */
   amount: naira,
   createdAt: instant,
   dueAt: z.nullable(instant),
@@ -87,19 +88,24 @@ export const payment = z.strictObject({
 });
 export type Payment = z.infer<typeof payment>;
 
+/** Why a loan was refused, and when the borrower may apply again (4.4). Freeze and what is left of it in days. */
+export const rejection = z.strictObject({
+  reason: z.string(),
+  freezeDays: z.int(),
+  daysLeft: z.int().check(z.nonnegative()),
+  reapplyAt: instant,
+});
+
+/** Something that happened to an order; the amount in naira where the entry is about money. */
+export const timelineEntry = z.strictObject({ at: instant, kind: timelineKind.schema, amount: z.nullable(naira) });
+
+/** One order with all that its screens show. */
 export const orderDetail = z.strictObject({
   order: orderSummary,
   /** null until an amount is approved */
   terms: z.nullable(loanTerms),
   repayment: z.nullable(repaymentState),
-  rejection: z.nullable(
-    z.strictObject({
-      reason: z.string(),
-      freezeDays: z.int(),
-      daysLeft: z.int().check(z.nonnegative()),
-      reapplyAt: instant,
-    }),
-  ),
+  rejection: z.nullable(rejection),
   /** the server's own clock as it answered: phones go wrong, and what follows is measured from this */
   serverTime: instant,
   /** when the answer or the money is expected; null where nothing is awaited */
@@ -107,14 +113,12 @@ export const orderDetail = z.strictObject({
   /** a status check is of use from here on, and contacting support from there (9.2); null where nothing is awaited */
   checkAfter: z.nullable(instant),
   contactSupportAfter: z.nullable(instant),
-  /** naira; where the entry is about money */
-  timeline: z.array(z.strictObject({ at: instant, kind: timelineKind.schema, amount: z.nullable(naira) })),
+  timeline: z.array(timelineEntry),
   payments: z.array(payment),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
 const AT = 1_795_219_920_000;
-const DAY = 86_400_000;
 
 const exampleOrder = {
   orderNo: 'N20261121001',

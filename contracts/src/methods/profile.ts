@@ -24,6 +24,9 @@ export const personalInfo = z.strictObject({
 });
 export type PersonalInfo = z.infer<typeof personalInfo>;
 
+/** The photo that was saved: where it can be had, relative to the base. */
+export const savedPhoto = z.strictObject({ url: z.string(), savedAt: instant });
+
 /** The information steps that are done, in their order. */
 export const completedSteps = z.array(informationStep.schema);
 
@@ -91,7 +94,7 @@ export const profileMethods = {
     response: z.strictObject({
       personal: z.nullable(personalInfo),
       work: z.nullable(workInfo),
-      face: z.nullable(z.strictObject({ url: z.string(), savedAt: instant })),
+      face: z.nullable(savedPhoto),
       bank: z.nullable(bankSummary),
     }),
     codes: [],

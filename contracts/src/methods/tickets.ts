@@ -54,13 +54,16 @@ export const ticketListEntry = z.strictObject({
 });
 export type TicketListEntry = z.infer<typeof ticketListEntry>;
 
+/** A file that went with a feedback, and where it can be had, relative to the base. */
+export const receipt = z.strictObject({ fileId, url: z.string() });
+
 /** A feedback with all that was given (3.5). */
 export const ticket = z.strictObject({
   id: ticketOdrId,
   type: feedbackType.schema,
   account: z.string(),
   contact: z.string(),
-  receipts: z.array(z.strictObject({ fileId, url: z.string() })),
+  receipts: z.array(receipt),
   description: z.string(),
   contactableTime: z.string(),
   createTime: instant,
@@ -68,6 +71,14 @@ export const ticket = z.strictObject({
   resolved: satisfaction.schema,
 });
 export type Ticket = z.infer<typeof ticket>;
+
+/** A common problem with its answer. */
+export const commonProblem = z.strictObject({
+  questionId: z.string(),
+  category: z.string(),
+  question: z.string(),
+  answer: z.string(),
+});
 
 /** Which conversation is meant: that of a ticket, or else the help chat, about an application if one is named. */
 const conversation = { ticketOdrId: z.optional(ticketOdrId), tractOdrId: z.optional(z.string()) };
@@ -93,9 +104,7 @@ export const ticketMethods = {
     changesState: false,
     request: z.strictObject({}),
     response: z.strictObject({
-      questions: z.array(
-        z.strictObject({ questionId: z.string(), category: z.string(), question: z.string(), answer: z.string() }),
-      ),
+      questions: z.array(commonProblem),
     }),
     codes: [],
     example: {

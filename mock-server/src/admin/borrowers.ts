@@ -4,17 +4,17 @@ import { type OrderDetail, orderDetail } from '@kit/contracts/methods/loan';
 import { personalInfo } from '@kit/contracts/methods/profile';
 import { workInfo } from '@kit/contracts/methods/work';
 import { naira } from '@kit/contracts/money';
-import { canonicalPhone, instant, phone } from '@kit/contracts/rules';
+import { instant } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
-import { limitsOf } from '../loan/limit';
-import { fate } from '../loan/outcomes';
 import { detailOf } from '../methods/order-view';
+import { borrowerLimits } from '../sandbox/borrower-limits';
 import type { Borrower } from '../sandbox/records/borrowers';
+import { borrowerOutcomes } from '../sandbox/records/outcomes';
 import type { Sandbox } from '../sandbox/sandbox';
-import { decideFate } from '../sandbox/set-outcomes';
-import { type AdminRoute, defineAdminRoute, notFound } from './define';
+import { setOutcomes } from '../sandbox/set-outcomes';
+import { type AdminRoute, contactNumber, defineAdminRoute, notFound } from './define';
 
-const byNumber = z.strictObject({ contactNumber: phone });
+const byNumber = z.strictObject({ contactNumber });
 
 /** Without the bounds that hold for what a tester sends: an answer tells what is. */
 const borrowerState = z.strictObject({
@@ -27,7 +27,7 @@ const borrowerState = z.strictObject({
   face: z.nullable(z.strictObject({ fileId: z.string(), savedAt: instant })),
   /** in full: the wire shows it masked */
   bank: z.nullable(bankInfo),
-  fate,
+  outcomes: borrowerOutcomes,
   maximumAmount: naira,
   orders: z.array(orderDetail),
 });
@@ -42,7 +42,7 @@ const stateOf = (sandbox: Sandbox, borrower: Borrower): BorrowerState => ({
   ...borrower,
   completedSteps: [...borrower.completedSteps],
   face: borrower.face && { ...borrower.face },
-  maximumAmount: limitsOf(borrower, sandbox.orders.list(borrower.userIdentifier, sandbox.clock.now())).maximumAmount,
+  maximumAmount: borrowerLimits(sandbox, borrower, sandbox.clock.now()).maximumAmount,
   orders: ordersOf(sandbox, borrower),
 });
 
@@ -84,24 +84,23 @@ export const borrowerRoutes: readonly AdminRoute[] = [
     params: byNumber,
     response: borrowerState,
     handle: ({ sandbox, params }) => {
-      const contactNumber = canonicalPhone(params.contactNumber);
-      const borrower = sandbox.borrowers.find(contactNumber);
+      const borrower = sandbox.borrowers.find(params.contactNumber);
       return borrower === undefined
-        ? notFound(`Nobody has logged in with ${contactNumber} in this sandbox`)
+        ? notFound(`Nobody has logged in with ${params.contactNumber} in this sandbox`)
         : stateOf(sandbox, borrower);
     },
   }),
   defineAdminRoute({
     method: 'PUT',
-    path: '/borrowers/:contactNumber/fate',
+    path: '/borrowers/:contactNumber/outcomes',
     summary:
-      'Decides beforehand what a borrower will meet: the review, the payout, the photo check and more. What is left out stays. Applies to the order under way where it still can, and to the next. A number that is new is registered.',
+      'Sets beforehand what the lender, the bank and the services answer to a borrower: the review, the payout, the photo check and more. What is left out stays. Applies to the order under way where it still can, and to the next. A number that is new is registered.',
     params: byNumber,
-    body: z.partial(fate),
-    response: z.strictObject({ fate }),
+    body: z.partial(borrowerOutcomes),
+    response: z.strictObject({ outcomes: borrowerOutcomes }),
     handle: ({ sandbox, params, body }) => {
-      const borrower = sandbox.borrowers.findOrRegister(canonicalPhone(params.contactNumber));
-      return { fate: decideFate(sandbox, borrower, body) };
+      const borrower = sandbox.borrowers.findOrRegister(params.contactNumber);
+      return { outcomes: setOutcomes(sandbox, borrower, body) };
     },
   }),
 ];

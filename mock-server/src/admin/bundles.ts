@@ -1,27 +1,37 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { appliedFault, fault } from '../faults/schema';
+import { appliedFaults } from '../faults/matching';
+import { appliedFault } from '../faults/schema';
+import { CLOCK_ID, clockCollection } from '../sandbox/clock';
 import type { FullEntry } from '../sandbox/journal/journal';
-import { documentIssues, documentsOf, type SnapshotDocument, snapshotDocument } from '../sandbox/snapshot';
-import { answerIn } from '../wire/answer-call';
+import { faultCollection } from '../sandbox/records/faults';
+import {
+  documentIssues,
+  documentsOf,
+  inPresentForm,
+  SNAPSHOT_VERSION,
+  type SnapshotDocument,
+  snapshotDocument,
+  snapshotVersion,
+} from '../sandbox/snapshot';
 import { spelledForWire } from '../wire/field-names';
-import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
+import { runCall } from '../wire/pipeline';
+import { withFaults } from '../wire/respond';
+import { AdminRefusal, type AdminRoute, conflict, defineAdminRoute, notFound } from './define';
 import { LARGEST_SNAPSHOT } from './snapshot';
 
-const BUNDLE_VERSION = 1 as const;
-const CLOCK = 'clock';
-const FAULT = 'fault';
+const { kind: CLOCK, schema: clockState } = clockCollection;
+const { kind: FAULT, schema: fault } = faultCollection;
 
-const clockState = z.strictObject({ offset: z.int(), frozenAt: z.nullable(z.int()) });
 const reply = z.unknown();
 
 const bundle = z.strictObject({
-  version: z.literal(BUNDLE_VERSION, { error: `This server takes bundles of version ${BUNDLE_VERSION}` }),
+  version: snapshotVersion('bundles'),
   /** real time of the call, milliseconds since the epoch */
   at: z.int(),
   /** hex, what random values of the call follow from; null where it drew none */
   seed: z.nullable(z.string().check(z.regex(/^[0-9a-f]+$/))),
-  /** values of contracts/assumptions that the server was started with */
+  /** values of contracts/src/assumptions.ts that the server was started with */
   assumptions: z.record(z.string(), z.unknown()),
   /** before the call, as all of the rest; null for real time */
   clock: z.nullable(clockState),
@@ -39,10 +49,6 @@ const bundle = z.strictObject({
 });
 type Bundle = z.infer<typeof bundle>;
 
-const conflict = (message: string): never => {
-  throw new AdminRefusal(message, [], 409);
-};
-
 const documentsBefore = (entry: FullEntry, before: readonly SnapshotDocument[]) => ({
   clock: (before.find(({ kind }) => kind === CLOCK)?.body ?? null) as Bundle['clock'],
   faults: before.filter(({ kind }) => kind === FAULT).map(({ body }) => body as Bundle['faults'][number]),
@@ -51,7 +57,7 @@ const documentsBefore = (entry: FullEntry, before: readonly SnapshotDocument[]) 
 });
 
 const stateOf = ({ clock, faults, state }: Bundle): SnapshotDocument[] => [
-  ...(clock === null ? [] : [{ kind: CLOCK, id: CLOCK, body: clock }]),
+  ...(clock === null ? [] : [{ kind: CLOCK, id: CLOCK_ID, body: clock }]),
   ...faults.map((body) => ({ kind: FAULT, id: body.id, body })),
   ...state,
 ];
@@ -74,9 +80,9 @@ export const bundleRoutes: readonly AdminRoute[] = [
       if (entry.replay.hasFile) return conflict('An upload cannot be run again: the journal does not hold its file');
       const before = documentsOf(sandbox.documents, entry.replay.before);
       if (before === undefined) return conflict('The state before this call is too long ago to be known');
-      const { at, seed = null } = entry.replay.moment;
+      const { at, seed = null } = entry.replay.context;
       return {
-        version: BUNDLE_VERSION,
+        version: SNAPSHOT_VERSION,
         at,
         seed,
         assumptions: { ...services.config.assumptions },
@@ -98,25 +104,19 @@ export const bundleRoutes: readonly AdminRoute[] = [
       if (!isDeepStrictEqual(body.assumptions, { ...config.assumptions })) {
         conflict('The bundle comes from a server with other assumptions: start this one with those of the bundle');
       }
-      const documents = stateOf(body);
+      const documents = inPresentForm(stateOf(body), body.version);
       const issues = documentIssues(documents, 'body.state');
       if (issues.length > 0) throw new AdminRefusal('This is no bundle of a call', issues);
       const sandbox = sandboxes.replace(name, documents);
       const { at, seed, call, reply: expected } = body;
-      const moment = { at, seed: seed ?? undefined, drawn: 0 };
-      const { served, plan } = answerIn(moment, {
-        sandbox,
-        sealed: Buffer.from(call.body, 'latin1'),
-        headers: call.headers,
-        file: undefined,
-      });
+      const context = { at, seed: seed ?? undefined, drawn: 0 };
+      const answered = runCall(context, { sandbox, headers: call.headers, sealed: Buffer.from(call.body, 'latin1') });
       sandbox.clock.goOnFrom(at);
-      const answered: unknown = JSON.parse(spelledForWire(served.json));
-      const applied = plan?.applied ?? null;
+      const told: unknown = JSON.parse(spelledForWire(JSON.stringify(withFaults(answered).content)));
+      const applied = appliedFaults(answered.hits) ?? null;
       // What a fault made unreadable cannot be compared, but that it did so can.
-      const same =
-        isDeepStrictEqual(applied, body.fault) && (expected === null || isDeepStrictEqual(answered, expected));
-      return { reply: answered, expected, same, fault: applied };
+      const same = isDeepStrictEqual(applied, body.fault) && (expected === null || isDeepStrictEqual(told, expected));
+      return { reply: told, expected, same, fault: applied };
     },
   }),
 ];

@@ -1,3 +1,4 @@
+import { DAY } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
 import type { Sandbox } from '../sandbox/sandbox';
 import { type AdminRoute, defineAdminRoute } from './define';
@@ -22,7 +23,7 @@ const reading = ({ clock }: Sandbox): z.infer<typeof clockReading> => {
 };
 
 /** A hundred years: beyond, dates no longer fit what a calendar day is written as. */
-const FURTHEST = 100 * 365 * 24 * 60 * 60 * 1000;
+const FURTHEST = 100 * 365 * DAY;
 
 const change = (action: 'freeze' | 'resume' | 'reset', summary: string): AdminRoute =>
   defineAdminRoute({

@@ -1,5 +1,5 @@
+import { openRpcDocument } from '@kit/contracts/openrpc/document';
 import * as z from 'zod/mini';
-import { openRpcDocument } from '../contract-docs/openrpc';
 import { type AdminRoute, defineAdminRoute } from './define';
 import { openApiDocument } from './openapi';
 

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AppConfig } from '@kit/contracts/app-config';
+import { canonicalPhone, phone } from '@kit/contracts/rules';
 import type { Issue } from '@kit/contracts/wire/envelope';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Config } from '../config';
 import type { KeyPair } from '../crypto/key-pair';
 import type { Sandbox } from '../sandbox/sandbox';
@@ -8,6 +10,9 @@ import type { Sandboxes } from '../sandbox/sandboxes';
 import type { Store } from '../store/store';
 
 export const ADMIN = '/__admin';
+
+/** A phone number as anybody writes it, and as the sandbox knows it once it is read. */
+export const contactNumber = z.pipe(phone, z.transform(canonicalPhone));
 
 type ObjectSchema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 
@@ -30,17 +35,26 @@ export const notFound = (message: string): never => {
   throw new AdminRefusal(message, [], 404);
 };
 
+/** @throws AdminRefusal with HTTP 409 */
+export const conflict = (message: string): never => {
+  throw new AdminRefusal(message, [], 409);
+};
+
 /** What the admin routes work on. */
 export interface AdminServices {
   readonly config: Config;
   readonly sandboxes: Sandboxes;
   readonly store: Store;
   readonly keyPair: KeyPair;
+  /** what a page of the app under a base path is told: empty, or `/s/<sandbox>` */
+  readonly pageConfig: (base: string) => AppConfig;
 }
 
 /** What a handler is given, checked. */
 export interface AdminCall<Params, Query, Body> {
   readonly sandbox: Sandbox;
+  /** of the app's page for this sandbox: empty unless the call names the sandbox in its prefix or query */
+  readonly base: string;
   readonly services: AdminServices;
   /** every admin call that there is */
   readonly routes: readonly AdminRoute[];

@@ -19,7 +19,7 @@ export const faultRoutes: readonly AdminRoute[] = [
     method: 'POST',
     path: '/faults',
     summary:
-      'Makes something go wrong for the calls that match. The call is carried out and its own reply checked first: a fault is what happens to the reply on its way.',
+      'Makes something go wrong for the calls that match. The call is carried out and its own reply checked first: a fault is what happens to the reply on its way. Only a code that refuses an envelope as a whole, such as that of an expired token, stands at the top of the reply and runs nothing.',
     body: faultDefinition,
     response: fault,
     handle: ({ sandbox, body }) => {

@@ -1,6 +1,6 @@
+import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
 import * as z from 'zod/mini';
 import packageJson from '../../package.json' with { type: 'json' };
-import { jsonSchemaOf } from '../contract-docs/json-schema';
 import { ADMIN, type AdminRoute } from './define';
 
 type AnySchema = z.ZodMiniType;

@@ -2,19 +2,19 @@ import { orderStatus } from '@kit/contracts/enums';
 import { orderDetail } from '@kit/contracts/methods/loan';
 import * as z from 'zod/mini';
 import { type Order, openOrder } from '../loan/order';
-import { nextStatuses, step, wayBetween } from '../loan/path-to';
+import { nextStatuses, pathTo, step } from '../loan/path-to';
 import { PaymentRefused } from '../loan/repayment';
 import { TransitionError, type TransitionName, transitionBetween } from '../loan/transitions';
 import { detailOf, usualLoanDays } from '../methods/order-view';
-import { recordPaid } from '../payments/settlement';
 import type { Sandbox } from '../sandbox/sandbox';
-import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
+import { recordPaid } from '../sandbox/settlement';
+import { type AdminRoute, conflict, defineAdminRoute, notFound } from './define';
 
 type Status = Order['status'];
 
-const walk = (sandbox: Sandbox, order: Order, way: readonly TransitionName[], now: number): void => {
+const applyPath = (sandbox: Sandbox, order: Order, path: readonly TransitionName[], now: number): void => {
   let current = order;
-  for (const name of way) {
+  for (const name of path) {
     const stepped = step(current, name, now, current.loanDays ?? usualLoanDays());
     current = stepped.order;
     sandbox.orders.save(current);
@@ -31,21 +31,21 @@ const startOver = (sandbox: Sandbox, order: Order, now: number): Order => {
 const lead = (sandbox: Sandbox, order: Order, to: Status, force: boolean, now: number): void => {
   const direct = transitionBetween(order.status, to);
   if (direct !== undefined) {
-    walk(sandbox, order, [direct], now);
+    applyPath(sandbox, order, [direct], now);
     return;
   }
   if (!force) {
     const allowed = nextStatuses(order.status);
     const open = allowed.length === 0 ? 'it has ended' : `it can become ${allowed.join(', ')}`;
     const reason = `${order.orderNo} is ${order.status} and cannot become ${to}: ${open}. "force": true leads it there anyway`;
-    throw new AdminRefusal(reason, [], 409);
+    conflict(reason);
   }
-  const way = wayBetween(order.status, to);
-  if (way !== undefined) walk(sandbox, order, way, now);
+  const path = pathTo(order.status, to);
+  if (path !== undefined) applyPath(sandbox, order, path, now);
   else {
     const again = startOver(sandbox, order, now);
     sandbox.orders.save(again);
-    walk(sandbox, again, wayBetween(again.status, to) ?? [], now);
+    applyPath(sandbox, again, pathTo(again.status, to) ?? [], now);
   }
 };
 
@@ -60,17 +60,17 @@ export const orderRoutes: readonly AdminRoute[] = [
     response: orderDetail,
     handle: ({ sandbox, params: { orderNo }, body: { to, force = false } }) => {
       const now = sandbox.clock.now();
-      const kept = sandbox.orders.find(orderNo, now);
-      if (kept === undefined) return notFound(`There is no order ${orderNo} in this sandbox`);
+      const found = sandbox.orders.find(orderNo, now);
+      if (found === undefined) return notFound(`There is no order ${orderNo} in this sandbox`);
       try {
-        sandbox.documents.atomically(() => lead(sandbox, kept.order, to, force, now));
+        sandbox.documents.atomically(() => lead(sandbox, found.order, to, force, now));
       } catch (cause) {
         if (cause instanceof TransitionError || cause instanceof PaymentRefused) {
-          throw new AdminRefusal(cause.message, [], 409);
+          return conflict(cause.message);
         }
         throw cause;
       }
-      return detailOf(sandbox, sandbox.orders.find(orderNo, now)?.order ?? kept.order, now);
+      return detailOf(sandbox, sandbox.orders.find(orderNo, now)?.order ?? found.order, now);
     },
   }),
 ];

@@ -2,16 +2,12 @@ import { orderStatus, paymentEffect } from '@kit/contracts/enums';
 import { naira } from '@kit/contracts/money';
 import * as z from 'zod/mini';
 import { PaymentRefused } from '../loan/repayment';
-import { receiveTransfer, remainingOf, settle } from '../payments/settlement';
-import type { KeptPayOrder } from '../sandbox/records/pay-orders';
+import type { PayOrderRecord } from '../payments/pay-order';
 import type { Sandbox } from '../sandbox/sandbox';
-import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
+import { receiveTransfer, remainingOf, settle } from '../sandbox/settlement';
+import { type AdminRoute, conflict, defineAdminRoute, notFound } from './define';
 
-const conflict = (message: string): never => {
-  throw new AdminRefusal(message, [], 409);
-};
-
-const toAccount = (sandbox: Sandbox, accountNo: string, amount: number, now: number): KeptPayOrder => {
+const toAccount = (sandbox: Sandbox, accountNo: string, amount: number, now: number): PayOrderRecord => {
   const payOrder = sandbox.payOrders.ofAccount(accountNo, now);
   if (payOrder === undefined) return notFound(`There is no virtual account ${accountNo} in this sandbox`);
   if (payOrder.status !== 'waiting') {
@@ -24,7 +20,7 @@ const toAccount = (sandbox: Sandbox, accountNo: string, amount: number, now: num
   return settled.failure === null ? settled : conflict(settled.failure);
 };
 
-const toOrder = (sandbox: Sandbox, orderNo: string, amount: number, now: number): KeptPayOrder => {
+const toOrder = (sandbox: Sandbox, orderNo: string, amount: number, now: number): PayOrderRecord => {
   if (sandbox.orders.find(orderNo, now) === undefined) {
     return notFound(`There is no order ${orderNo} in this sandbox`);
   }

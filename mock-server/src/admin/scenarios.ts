@@ -1,12 +1,11 @@
 import { phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
+import { basePathOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import { DEFAULT_SANDBOX } from '../sandbox/sandboxes';
-import { ScenarioError } from '../scenarios/run';
-import { play, type Situation } from '../scenarios/runner';
-import type { Scenario } from '../scenarios/scenario';
+import { runScenario, ScenarioError, type Situation } from '../scenarios/runner';
 import { scenarioNamed, scenarios } from '../scenarios/table';
-import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
+import { type AdminRoute, conflict, defineAdminRoute, notFound } from './define';
 
 const byName = z.strictObject({ name: z.string() });
 const forNumber = z.strictObject({ contactNumber: z.optional(phone) });
@@ -40,14 +39,14 @@ const suggestionsFor = (name: string): string => {
   return (alike.length > 0 ? alike : names).join(', ');
 };
 
-const bring = (sandbox: Sandbox, name: string, contactNumber: string | undefined): [Scenario, Situation] => {
+const run = (sandbox: Sandbox, name: string, contactNumber: string | undefined): Situation => {
   const scenario = scenarioNamed(name);
   if (scenario === undefined) return notFound(`There is no scenario "${name}"; there is ${suggestionsFor(name)}`);
   try {
-    return [scenario, play(sandbox, scenario, contactNumber)];
+    return runScenario(sandbox, scenario, contactNumber);
   } catch (cause) {
     if (!(cause instanceof ScenarioError)) throw cause;
-    throw new AdminRefusal(`"${name}" cannot be played as the server was set up: ${cause.message}`, [], 409);
+    return conflict(`"${name}" cannot be run as the server was set up: ${cause.message}`);
   }
 };
 
@@ -55,10 +54,9 @@ const bring = (sandbox: Sandbox, name: string, contactNumber: string | undefined
  * Where the app opens in a sandbox. A session that has just been ended must not be replaced by a new one: a browser that
  * is logged in goes on with its own, and any other gets the one that was ended from the simulated shell.
  */
-const openingOf = ({ begins }: Scenario, sandbox: Sandbox, { route, contactNumber, facts }: Situation): string => {
-  const base = sandbox.name === DEFAULT_SANDBOX ? '' : `/s/${sandbox.name}`;
-  const isEnded = begins === 'as they are' && facts.token !== undefined;
-  const login = isEnded ? `shell.token=${facts.token}` : `shell.nativeUser=${contactNumber}`;
+const openingOf = (sandbox: Sandbox, { route, contactNumber, facts }: Situation): string => {
+  const base = sandbox.name === DEFAULT_SANDBOX ? '' : basePathOf(sandbox.name);
+  const login = facts.token === undefined ? `shell.nativeUser=${contactNumber}` : `shell.token=${facts.token}`;
   return `${base}${route}${route.includes('?') ? '&' : '?'}${login}`;
 };
 
@@ -72,21 +70,21 @@ export const scenarioRoutes: readonly AdminRoute[] = [
         z.strictObject({
           name: z.string(),
           title: z.string(),
-          meets: z.string(),
+          description: z.string(),
           /** path of the app where the borrower finds it; what is in braces is filled in */
-          lands: z.string(),
+          route: z.string(),
           /** what of the sandbox it changes beside the borrower */
-          touches: z.nullable(z.string()),
+          sideEffects: z.nullable(z.string()),
         }),
       ),
     }),
     handle: () => ({
-      scenarios: scenarios.map(({ name, title, meets, lands, touches = null }) => ({
+      scenarios: scenarios.map(({ name, title, description, route, sideEffects = null }) => ({
         name,
         title,
-        meets,
-        lands,
-        touches,
+        description,
+        route,
+        sideEffects,
       })),
     }),
   }),
@@ -94,12 +92,12 @@ export const scenarioRoutes: readonly AdminRoute[] = [
     method: 'POST',
     path: '/scenarios/:name',
     summary:
-      'Puts a borrower into a situation: what led there is played in the past of the sandbox and ends now. A number that is known begins anew, but for scenarios about a session or a key; without a number it is a new one. Answers what is needed to go on.',
+      'Puts a borrower into a situation: what led there happens in the past of the sandbox and ends now. A number that is known starts over, but for scenarios about a session or a key; without a number it is a new one. Answers what is needed to go on.',
     params: byName,
     body: forNumber,
     response: situation,
     handle: ({ sandbox, params: { name }, body }) => {
-      const [, { facts, ...rest }] = bring(sandbox, name, body.contactNumber);
+      const { facts, ...rest } = run(sandbox, name, body.contactNumber);
       return { scenario: name, sandbox: sandbox.name, ...rest, ...facts };
     },
   }),
@@ -112,9 +110,6 @@ export const scenarioRoutes: readonly AdminRoute[] = [
     query: forNumber,
     response: z.string(),
     type: 'redirect',
-    handle: ({ sandbox, params: { name }, query }) => {
-      const [scenario, met] = bring(sandbox, name, query.contactNumber);
-      return openingOf(scenario, sandbox, met);
-    },
+    handle: ({ sandbox, params: { name }, query }) => openingOf(sandbox, run(sandbox, name, query.contactNumber)),
   }),
 ];

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
-import { documentIssues, documentsOf, SNAPSHOT_VERSION, snapshotDocument } from '../sandbox/snapshot';
+import {
+  documentIssues,
+  documentsOf,
+  inPresentForm,
+  SNAPSHOT_VERSION,
+  snapshotDocument,
+  snapshotVersion,
+} from '../sandbox/snapshot';
 import { AdminRefusal, type AdminRoute, defineAdminRoute } from './define';
 
 /** Files are in it as base64, and a sandbox holds 96 MB of them. */
 export const LARGEST_SNAPSHOT = 160 * 1024 * 1024;
 
 const snapshot = z.strictObject({
-  version: z.literal(SNAPSHOT_VERSION, { error: `This server takes snapshots of version ${SNAPSHOT_VERSION}` }),
+  version: snapshotVersion('snapshots'),
   documents: z.array(snapshotDocument),
 });
 
@@ -26,7 +33,8 @@ export const snapshotRoutes: readonly AdminRoute[] = [
     body: snapshot,
     bodyLimit: LARGEST_SNAPSHOT,
     response: z.strictObject({ documents: z.int() }),
-    handle: ({ sandbox, services, body: { documents } }) => {
+    handle: ({ sandbox, services, body: { version, ...given } }) => {
+      const documents = inPresentForm(given.documents, version);
       const issues = documentIssues(documents, 'body.documents');
       if (issues.length > 0) throw new AdminRefusal('This is no snapshot of a sandbox', issues);
       services.sandboxes.replace(sandbox.name, documents);

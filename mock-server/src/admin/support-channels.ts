@@ -1,5 +1,5 @@
 import { supportChannels } from '@kit/contracts/methods/configuration';
-import { setSupportChannels, supportChannelsOf } from '../customer-service/support-channels';
+import { setSupportChannels, supportChannelsOf } from '../sandbox/customer-service';
 import { type AdminRoute, defineAdminRoute } from './define';
 
 export const supportChannelRoutes: readonly AdminRoute[] = [

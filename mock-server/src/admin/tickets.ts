@@ -2,17 +2,16 @@ import { feedbackStatus, feedbackType, labelOf } from '@kit/contracts/enums';
 import { note, ticketListEntry } from '@kit/contracts/methods/tickets';
 import { canonicalPhone, phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
-import { putAsService, writeAsService } from '../customer-service/customer-service';
-import { openTicket, ticketLine } from '../customer-service/feedback';
 import { openToCustomerService, type TicketStatus } from '../customer-service/ticket-status';
-import type { KeptTicket } from '../sandbox/records/tickets';
+import { openTicket, putAsService, ticketLine, writeAsService } from '../sandbox/customer-service';
+import type { TicketRecord } from '../sandbox/records/tickets';
 import type { Sandbox } from '../sandbox/sandbox';
 import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
 
 const ofTicket = z.strictObject({ ticketOdrId: z.string() });
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000));
 
-const ticketOf = (sandbox: Sandbox, ticketOdrId: string): KeptTicket =>
+const ticketOf = (sandbox: Sandbox, ticketOdrId: string): TicketRecord =>
   sandbox.tickets.find(ticketOdrId) ?? notFound(`There is no ticket ${ticketOdrId} in this sandbox`);
 
 const ownerOf = (sandbox: Sandbox, contactNumber: string): string =>
@@ -23,7 +22,7 @@ const ownerOf = (sandbox: Sandbox, contactNumber: string): string =>
 
 const label = (status: TicketStatus): string => `${status} (${labelOf(feedbackStatus, status)})`;
 
-const refuseMove = (ticket: KeptTicket, to: TicketStatus): never => {
+const refuseMove = (ticket: TicketRecord, to: TicketStatus): never => {
   const open = openToCustomerService(ticket.status).map(label).join(' or ');
   const reason = open === '' ? 'it is closed until the borrower says that it is unresolved' : `it can become ${open}`;
   const message = `${ticket.id} is ${label(ticket.status)} and cannot become ${label(to)}: ${reason}`;

@@ -33,7 +33,7 @@ const unpaddedLength = (padded: Buffer): number | undefined => {
 
 /**
  * AES-256-ECB with PKCS#7 under one agreed key, hex on the outside (section 7). Cipher objects are made once a key,
- * at first use: making them costs as much as decrypting a request (design/performance.md).
+ * at first use: making them costs as much as decrypting a request.
  */
 export class Channel {
   readonly #key: Buffer;
@@ -59,7 +59,7 @@ export class Channel {
   }
 
   /**
-   * @param paddingByte what the padding is made of; a fault pads with another than PKCS#7 asks for
+   * @param paddingByte what the padding is made of; left out, it is as PKCS#7 asks for
    * @returns lower-case hex
    */
   seal(text: string, paddingByte?: number): string {

@@ -1,7 +1,7 @@
 import type { SupportChannels } from '@kit/contracts/methods/configuration';
 import type { Note } from '@kit/contracts/methods/tickets';
-import type { NoteDraft } from '../sandbox/records/conversations';
 import { matchQuestions } from './matching';
+import { type NoteDraft, serviceNote } from './note-draft';
 import { commonQuestions, type Question, questionCategories, SERVICE_HOURS } from './questions';
 
 type Link = Note['links'][number];
@@ -15,15 +15,6 @@ const SURE = 0.5;
 const MOST_LINKS = 4;
 const WANTS_A_PERSON = /\b(?:human|person|agent|someone|whatsapp|manual)\b/i;
 
-const saying = (kind: Note['kind'], text: string, links: Link[] = []): NoteDraft => ({
-  sender: 2,
-  kind,
-  text,
-  links,
-  files: [],
-  whatsappNo: null,
-});
-
 const searchLink = ({ question }: Question): Link => ({ kind: 'search', label: question, target: question });
 const categoryLink = (category: string): Link => ({ kind: 'category', label: category, target: category });
 
@@ -35,24 +26,24 @@ export const greeting = (firstName: string, guesses: readonly string[]): NoteDra
   const questions = commonQuestions();
   const links = guesses.flatMap((id) => questions.find(({ questionId }) => questionId === id) ?? []).map(searchLink);
   const name = firstName === '' ? '' : ` ${firstName}`;
-  return saying('guess', `Hello${name}. What do you need help with?`, links);
+  return serviceNote('guess', `Hello${name}. What do you need help with?`, links);
 };
 
 /** Hands over to a person, on WhatsApp where that is open (2.52). */
 const toAPerson = ({ whatsappService }: SupportChannels): NoteDraft =>
   whatsappService.isOpen
     ? {
-        ...saying('whatsapp', `A person of our team answers on WhatsApp, ${SERVICE_HOURS}. Write to this number.`),
+        ...serviceNote('whatsapp', `A person of our team answers on WhatsApp, ${SERVICE_HOURS}. Write to this number.`),
         whatsappNo: whatsappService.value,
       }
-    : saying(
+    : serviceNote(
         'text',
         'Nobody can chat at the moment. Send us a feedback: a person reads it, and the answer comes into the app.',
         [feedbackLink],
       );
 
 const ofCategory = (category: string): NoteDraft =>
-  saying('search', `Common problems: ${category}`, [
+  serviceNote('search', `Common problems: ${category}`, [
     ...commonQuestions()
       .filter((question) => question.category === category)
       .map(searchLink),
@@ -76,12 +67,12 @@ export const answerTo = (kind: Note['kind'], text: string, channels: SupportChan
   if (best !== undefined) {
     const others = matches.filter(({ question }) => question !== best).slice(0, MOST_LINKS - 2);
     const links = [...others.map(({ question }) => searchLink(question)), categoryLink(best.category), feedbackLink];
-    return saying('search', best.answer, links);
+    return serviceNote('search', best.answer, links);
   }
   if (WANTS_A_PERSON.test(text)) return toAPerson(channels);
   if (matches.length > 0) {
     const links = matches.slice(0, MOST_LINKS).map(({ question }) => searchLink(question));
-    return saying('guess', 'Do you mean one of these?', links);
+    return serviceNote('guess', 'Do you mean one of these?', links);
   }
-  return saying('guess', NOTHING_FOUND, [...questionCategories.map(categoryLink), feedbackLink]);
+  return serviceNote('guess', NOTHING_FOUND, [...questionCategories.map(categoryLink), feedbackLink]);
 };

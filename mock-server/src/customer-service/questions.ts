@@ -3,6 +3,7 @@ import { CONTACT_SUPPORT_AFTER, EXTENSION_DAYS } from '@kit/contracts/constants'
 import { labelOf, orderStatus } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { formatNaira } from '@kit/contracts/money';
+import { dayCount, HOUR, MINUTE, SECOND } from '@kit/contracts/time-units';
 
 export type Question = ResponseOf<'tictetQuestionList'>['questions'][number];
 
@@ -10,10 +11,8 @@ export type Question = ResponseOf<'tictetQuestionList'>['questions'][number];
 export const questionCategories = ['Application', 'Receiving money', 'Repayment', 'Extension', 'Account'] as const;
 type Category = (typeof questionCategories)[number];
 
-const MINUTE = 60_000;
-const HOURS_TO_SUPPORT = CONTACT_SUPPORT_AFTER / (60 * MINUTE);
+const HOURS_TO_SUPPORT = CONTACT_SUPPORT_AFTER / HOUR;
 const percent = (basisPoints: number): string => `${basisPoints / 100}%`;
-const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 const statusLabel = (status: (typeof orderStatus.values)[number]): string => labelOf(orderStatus, status);
 
 const entry = (questionId: string, category: Category, question: string, answer: string): Question => ({
@@ -41,13 +40,13 @@ export const commonQuestions = (): Question[] => [
     'why-rejected',
     'Application',
     'Why was my application rejected?',
-    `An application is assessed as a whole, and the reason is shown on the application itself. You can apply again after ${days(assumptions.freezePeriodDays)}. Check before then that your BVN, bank account and contacts are right.`,
+    `An application is assessed as a whole, and the reason is shown on the application itself. You can apply again after ${dayCount(assumptions.freezePeriodDays)}. Check before then that your BVN, bank account and contacts are right.`,
   ),
   entry(
     'change-amount',
     'Application',
     'Can I change the amount or the term?',
-    `The approved amount cannot be adjusted by hand. You choose between ${assumptions.loanDays.map(days).join(' and ')} when you confirm the loan. Loans that are paid back on time raise your limit.`,
+    `The approved amount cannot be adjusted by hand. You choose between ${assumptions.loanDays.map(dayCount).join(' and ')} when you confirm the loan. Loans that are paid back on time raise your limit.`,
   ),
   entry(
     'money-not-received',
@@ -101,7 +100,7 @@ export const commonQuestions = (): Question[] => [
     'no-code',
     'Account',
     'I do not receive the verification code',
-    `Check the number and your signal, wait ${Math.round(assumptions.verificationCodeResendAfter / 1000)} seconds and ask for another. A code is good for ${Math.round(assumptions.verificationCodeLife / MINUTE)} minutes. Never tell it to anyone, us included.`,
+    `Check the number and your signal, wait ${Math.round(assumptions.verificationCodeResendAfter / SECOND)} seconds and ask for another. A code is good for ${Math.round(assumptions.verificationCodeLife / MINUTE)} minutes. Never tell it to anyone, us included.`,
   ),
   entry(
     'delete-account',

@@ -14,8 +14,8 @@ const methodName = z.enum(faultableMethods, {
 });
 
 const count = z.int().check(z.positive());
-/** Ten minutes: longer than any client waits. */
-const MAXIMUM_LATENCY = 600_000;
+/** Milliseconds: longer than any client waits. */
+export const MAXIMUM_LATENCY = 600_000;
 const milliseconds = z.number().check(z.nonnegative(), z.maximum(MAXIMUM_LATENCY));
 
 /** Which calls a fault is about: all that are given must fit. Each entry of an envelope is a call of its own. */
@@ -80,7 +80,7 @@ const network = z.strictObject({ network: z.enum(networkEffects), bytesPerSecond
   }),
 );
 
-/** Exactly one of these. Code and payload change one entry's reply, the others the whole reply. */
+/** Exactly one of these; what each does is in `effects/`, and in which order in `apply-effects.ts`. */
 const effect = z.union([
   z.strictObject({ code: z.int(), message: z.optional(z.string()) }),
   z.strictObject({ latency }),

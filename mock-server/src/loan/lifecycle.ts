@@ -3,7 +3,7 @@ import { type UploadFlags, uploadFlagOf } from '@kit/contracts/methods/applicati
 import { dayOf, endOfDay } from './day';
 import type { Order } from './order';
 import { termsOf } from './terms';
-import { take } from './transitions';
+import { applyTransition } from './transitions';
 
 /** When time alone moves an order on, if it does: the end of the assessment, the answer, the payout, the end of the due day. */
 export const movesAt = (order: Order): number | undefined => {
@@ -13,7 +13,7 @@ export const movesAt = (order: Order): number | undefined => {
     case 'reviewing':
       return order.since + assumptions.reviewTime;
     case 'disbursing':
-      return order.since + order.fate.payoutAfter;
+      return order.since + order.outcomes.payoutAfter;
     case 'repaying':
       return order.dueDay === null ? undefined : endOfDay(order.dueDay) + 1;
     default:
@@ -26,21 +26,21 @@ export const payOut = (order: Order, at: number): Order => {
   const { approvedAmount, loanDays } = order;
   if (approvedAmount === null || loanDays === null) throw new Error(`${order.orderNo} was confirmed without terms`);
   const { receivedAmount } = termsOf(approvedAmount, loanDays, at);
-  return { ...take(order, 'pay out', at, receivedAmount), paidOutAt: at, dueDay: dayOf(at) + loanDays };
+  return { ...applyTransition(order, 'pay out', at, receivedAmount), paidOutAt: at, dueDay: dayOf(at) + loanDays };
 };
 
 const step = (order: Order, at: number): Order => {
-  const { fate } = order;
+  const { outcomes } = order;
   switch (order.status) {
     case 'assessing':
-      return take(order, 'assessed', at);
+      return applyTransition(order, 'assessed', at);
     case 'reviewing':
-      return fate.review === 'approve' ? approve(order, at) : take(order, 'reject', at);
+      return outcomes.review === 'approve' ? approve(order, at) : applyTransition(order, 'reject', at);
     case 'disbursing':
-      if (fate.payout === 'bank refused') return take(order, 'bank refuses', at);
-      return fate.payout === 'failed' ? take(order, 'payout fails', at) : payOut(order, at);
+      if (outcomes.payout === 'bank refused') return applyTransition(order, 'bank refuses', at);
+      return outcomes.payout === 'failed' ? applyTransition(order, 'payout fails', at) : payOut(order, at);
     case 'repaying':
-      return take(order, 'due day ends', at);
+      return applyTransition(order, 'due day ends', at);
     default:
       return order;
   }
@@ -48,8 +48,8 @@ const step = (order: Order, at: number): Order => {
 
 /** The lender says yes. @throws TransitionError unless it is under review */
 export const approve = (order: Order, at: number): Order => ({
-  ...take(order, 'approve', at, order.fate.approvedAmount),
-  approvedAmount: order.fate.approvedAmount,
+  ...applyTransition(order, 'approve', at, order.outcomes.approvedAmount),
+  approvedAmount: order.outcomes.approvedAmount,
 });
 
 /** The order as it stands at an instant: every step that time brought about since, each at its own time. */
@@ -70,23 +70,23 @@ export const missingUploads = (uploads: UploadFlags): (keyof UploadFlags)[] =>
   (Object.keys(uploads) as (keyof UploadFlags)[]).filter((flag) => !uploads[flag]);
 
 /** Sends the application off. @throws TransitionError unless it is incomplete */
-export const submit = (order: Order, now: number): Order => take(order, 'submit', now);
+export const submit = (order: Order, now: number): Order => applyTransition(order, 'submit', now);
 
 /** Takes the approved loan for a term. @throws TransitionError unless it is approved */
 export const confirm = (order: Order, loanDays: number, now: number): Order => ({
-  ...take(order, 'confirm', now, order.approvedAmount),
+  ...applyTransition(order, 'confirm', now, order.approvedAmount),
   loanDays,
 });
 
 /** Pays out to the new account, once the bank refused the old one. @throws TransitionError unless an account is awaited */
 export const changeBank = (order: Order, now: number): Order => ({
-  ...take(order, 'change bank', now),
-  fate: { ...order.fate, payout: 'paid' },
+  ...applyTransition(order, 'change bank', now),
+  outcomes: { ...order.outcomes, payout: 'paid' },
 });
 
 /** Withdraws. @throws TransitionError unless it is incomplete or approved */
 export const cancel = (order: Order, now: number): Order =>
-  take(order, order.status === 'incomplete' ? 'cancel application' : 'cancel offer', now);
+  applyTransition(order, order.status === 'incomplete' ? 'cancel application' : 'cancel offer', now);
 
 /** Whole days until a rejected borrower may apply again (4.4); 0 when that is now. */
 export const freezeDaysLeft = (order: Order, now: number): number =>

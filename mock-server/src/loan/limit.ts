@@ -16,15 +16,15 @@ export const limitAfter = (loansRepaid: number): Naira => {
 
 /**
  * What a borrower can have, and what that was before the loan that was repaid last: until the next application.
- * @param borrower with a limit that was set beforehand, if one was: loans do not change it
+ * @param fixed a limit that was set beforehand, which loans do not change; null where none was
  * @param orders all of the borrower's, newest first
  */
 export const limitsOf = (
-  { fate }: { readonly fate: { readonly maximumAmount: Naira | null } },
+  fixed: Naira | null,
   orders: readonly Order[],
 ): { maximumAmount: Naira; previousMaximumAmount: Naira | null } => {
   const repaid = orders.filter(({ status }) => status === 'finished').length;
-  const maximumAmount = fate.maximumAmount ?? limitAfter(repaid);
+  const maximumAmount = fixed ?? limitAfter(repaid);
   const before = orders[0]?.status === 'finished' ? limitAfter(repaid - 1) : maximumAmount;
   return { maximumAmount, previousMaximumAmount: before === maximumAmount ? null : before };
 };

@@ -1,76 +1,69 @@
-import type { OrderStatus, timelineKind } from '@kit/contracts/enums';
-import type { UploadFlags } from '@kit/contracts/methods/application';
-import type { Naira } from '@kit/contracts/money';
+import { orderStatus, timelineKind } from '@kit/contracts/enums';
+import { noneUploaded, uploadFlags } from '@kit/contracts/methods/application';
+import { naira } from '@kit/contracts/money';
+import { instant } from '@kit/contracts/rules';
+import * as z from 'zod/mini';
+import { orderOutcomes } from './outcomes';
 
 export type TimelineKind = (typeof timelineKind.values)[number];
 
-/** What the lender will decide, and how the bank will take the payout: chosen beforehand, so that a test can choose it. */
-export interface Fate {
-  readonly review: 'approve' | 'reject';
-  readonly rejectReason: string;
-  readonly approvedAmount: Naira;
-  readonly payout: 'paid' | 'bank refused' | 'failed';
-  /** milliseconds from confirming to the payout */
-  readonly payoutAfter: number;
-}
+/** A day as loan/day counts them. */
+const day = z.int();
 
-/** One extension that happened. Money in naira, days as numbers of loan/day. */
-export interface Extension {
-  readonly at: number;
-  readonly fee: Naira;
-  readonly overdueFee: Naira;
-  readonly fromDueDay: number;
-  readonly toDueDay: number;
-}
+/** One extension that happened. Money in naira. */
+const extension = z.readonly(z.object({ at: instant, fee: naira, overdueFee: naira, fromDueDay: day, toDueDay: day }));
+
+const timelineEntry = z.readonly(z.object({ at: instant, kind: timelineKind.schema, amount: z.nullable(naira) }));
 
 /** A loan from its application to its end. Plain data, never changed in place. Instants in milliseconds, money in naira. */
-export interface Order {
-  readonly orderNo: string;
-  readonly tractOdrId: string;
-  readonly channelId: string;
-  readonly status: OrderStatus;
-  /** when the present status began */
-  readonly since: number;
-  readonly createdAt: number;
-  readonly uploads: UploadFlags;
-  readonly fate: Fate;
-  readonly approvedAmount: Naira | null;
-  readonly loanDays: number | null;
-  readonly paidOutAt: number | null;
-  readonly dueDay: number | null;
-  /** received and set against what is owed; it no longer counts towards an extension */
-  readonly credited: Naira;
-  /** received since the last extension: it counts towards the next, and against what is owed */
-  readonly pot: Naira;
-  readonly extensionChosen: boolean;
-  readonly extensions: readonly Extension[];
-  readonly finishedOverdueFee: Naira;
-  readonly timeline: readonly { readonly at: number; readonly kind: TimelineKind; readonly amount: Naira | null }[];
-}
+export const order = z.readonly(
+  z.object({
+    orderNo: z.string(),
+    tractOdrId: z.string(),
+    channelId: z.string(),
+    status: orderStatus.schema,
+    /** when the present status began */
+    since: instant,
+    createdAt: instant,
+    uploads: uploadFlags,
+    outcomes: orderOutcomes,
+    /** what is applied for: the borrower's whole limit, since an application names no amount */
+    requestedAmount: naira,
+    approvedAmount: z.nullable(naira),
+    loanDays: z.nullable(z.int().check(z.nonnegative())),
+    paidOutAt: z.nullable(instant),
+    dueDay: z.nullable(day),
+    /** received and set against what is owed; it no longer counts towards an extension */
+    credited: naira,
+    /** received since the last extension: it counts towards the next, and against what is owed */
+    paidSinceExtension: naira,
+    extensionChosen: z.boolean(),
+    extensions: z.readonly(z.array(extension)),
+    finishedOverdueFee: naira,
+    timeline: z.readonly(z.array(timelineEntry)),
+  }),
+);
+export type Order = z.infer<typeof order>;
 
-const nothingUploaded: UploadFlags = {
-  appLoadStatus: false,
-  deviceLoadStatus: false,
-  addrBookLoadStatus: false,
-  calendarLoadStatus: false,
-  callRecordLoadStatus: false,
-  gpsLoadStatus: false,
-  smsLoadStatus: false,
-};
+/** What an application is opened with, beside its numbers. */
+export type NewOrder = Pick<Order, 'outcomes' | 'requestedAmount'>;
 
 /** A new application: incomplete until its uploads are submitted. */
-export const openOrder = (given: Pick<Order, 'orderNo' | 'tractOdrId' | 'channelId' | 'fate'>, now: number): Order => ({
+export const openOrder = (
+  given: NewOrder & Pick<Order, 'orderNo' | 'tractOdrId' | 'channelId'>,
+  now: number,
+): Order => ({
   ...given,
   status: 'incomplete',
   since: now,
   createdAt: now,
-  uploads: nothingUploaded,
+  uploads: noneUploaded,
   approvedAmount: null,
   loanDays: null,
   paidOutAt: null,
   dueDay: null,
   credited: 0,
-  pot: 0,
+  paidSinceExtension: 0,
   extensionChosen: false,
   extensions: [],
   finishedOverdueFee: 0,

@@ -1,10 +1,11 @@
 import type { OrderStatus, PaymentEffect } from '@kit/contracts/enums';
+import { isExtensionUseful, leftToExtend } from '@kit/contracts/extension-price';
 import type { Naira } from '@kit/contracts/money';
 import { dayOf } from './day';
 import { approve, cancel, changeBank, confirm, missingUploads, payOut, submit } from './lifecycle';
 import type { Order } from './order';
 import { chooseExtension, isOwed, PaymentRefused, receive, repaymentOf } from './repayment';
-import { type TransitionName, take, transitionBetween, transitions } from './transitions';
+import { applyTransition, type TransitionName, transitionBetween, transitions } from './transitions';
 
 /** What came of a step, with the money that it took, if it took any. */
 export interface Stepped {
@@ -17,15 +18,15 @@ export const nextStatuses = (from: OrderStatus): OrderStatus[] => [
   ...new Set(transitions.filter((transition) => transition.from === from).map(({ to }) => to)),
 ];
 
-/** The shortest way through the table between two statuses; undefined where there is none. */
-export const wayBetween = (from: OrderStatus, to: OrderStatus): TransitionName[] | undefined => {
-  const ways = new Map<OrderStatus, TransitionName[]>([[from, []]]);
-  // A map goes on through what is added to it on the way.
-  for (const [status, way] of ways) {
-    if (status === to) return way;
+/** The shortest path through the table from one status to another; undefined where there is none. */
+export const pathTo = (from: OrderStatus, to: OrderStatus): TransitionName[] | undefined => {
+  const paths = new Map<OrderStatus, TransitionName[]>([[from, []]]);
+  // A map goes on through what is added to it meanwhile.
+  for (const [status, path] of paths) {
+    if (status === to) return path;
     for (const next of nextStatuses(status)) {
       const by = transitionBetween(status, next);
-      if (by !== undefined && !ways.has(next)) ways.set(next, [...way, by]);
+      if (by !== undefined && !paths.has(next)) paths.set(next, [...path, by]);
     }
   }
   return undefined;
@@ -44,10 +45,10 @@ const payOff = (order: Order, now: number): Stepped => {
 const payForExtension = (order: Order, now: number): Stepped => {
   const chosen = chooseExtension(order, now);
   if (!isOwed(chosen)) throw new PaymentRefused(`Nothing is owed on ${order.orderNo}`);
-  const { rolloverAmount, paidTowardsExtension, remaining } = repaymentOf(chosen, now);
-  const left = rolloverAmount - paidTowardsExtension;
-  if (left >= remaining) throw new PaymentRefused('So little is left that paying for an extension closes the loan');
-  return pay(chosen, left, now);
+  const state = repaymentOf(chosen, now);
+  if (!isExtensionUseful(state))
+    throw new PaymentRefused('So little is left that paying for an extension closes the loan');
+  return pay(chosen, leftToExtend(state), now);
 };
 
 const submitAll = (order: Order, now: number): Order => {
@@ -80,7 +81,7 @@ export const step = (order: Order, name: TransitionName, now: number, loanDays: 
       return free(changeBank(order, now));
     case 'due day ends':
       // As if the due day had been yesterday: an order that is overdue is late by a day at least.
-      return free({ ...take(order, name, now), dueDay: dayOf(now) - 1 });
+      return free({ ...applyTransition(order, name, now), dueDay: dayOf(now) - 1 });
     case 'pay off':
     case 'pay off late':
       return payOff(order, now);
@@ -91,6 +92,6 @@ export const step = (order: Order, name: TransitionName, now: number, loanDays: 
     case 'reject':
     case 'bank refuses':
     case 'payout fails':
-      return free(take(order, name, now));
+      return free(applyTransition(order, name, now));
   }
 };

@@ -1,6 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import type { PaymentEffect } from '@kit/contracts/enums';
+import { leftToExtend, paidOfExtension } from '@kit/contracts/extension-price';
 import type { RepaymentState } from '@kit/contracts/methods/loan';
 import { type Naira, shareOf } from '@kit/contracts/money';
 import { paymentEffectOf } from '@kit/contracts/payment-effect';
@@ -8,7 +9,7 @@ import { amountProblem } from '@kit/contracts/rules';
 import { dayOf, endOfDay } from './day';
 import type { Order } from './order';
 import { termsOf } from './terms';
-import { take } from './transitions';
+import { applyTransition } from './transitions';
 
 /** An order on which money is owed. */
 type Running = Order & {
@@ -38,7 +39,7 @@ export const repaymentOf = (order: Running, now: number): RepaymentState => {
   const terms = termsOf(order.approvedAmount, order.loanDays, order.paidOutAt);
   const overdueFee = overdueFeeAt(order, now);
   const outstanding = terms.totalRepayment + overdueFee;
-  const repaid = order.credited + order.pot;
+  const repaid = order.credited + order.paidSinceExtension;
   const remaining = outstanding - repaid;
   const extensionFee = shareOf(order.approvedAmount, assumptions.extensionFeeBasisPoints);
   const rolloverAmount = extensionFee + overdueFee;
@@ -55,8 +56,10 @@ export const repaymentOf = (order: Running, now: number): RepaymentState => {
     minimumRepayment: Math.min(assumptions.minimumRepayment, remaining),
     extensionFee,
     rolloverAmount,
-    paidSinceExtension: order.pot,
-    paidTowardsExtension: order.extensionChosen ? Math.min(order.pot, rolloverAmount) : 0,
+    paidSinceExtension: order.paidSinceExtension,
+    paidTowardsExtension: order.extensionChosen
+      ? paidOfExtension({ rolloverAmount, paidSinceExtension: order.paidSinceExtension })
+      : 0,
     extensionChosen: order.extensionChosen,
     newDueAt: endOfDay(Math.max(order.dueDay, dayOf(now)) + EXTENSION_DAYS),
   };
@@ -83,11 +86,16 @@ export const receive = (order: Order, amount: Naira, now: number): { order: Orde
   const effect = effectOf(order, amount, now);
   const paid: Running = {
     ...order,
-    pot: order.pot + amount,
+    paidSinceExtension: order.paidSinceExtension + amount,
     timeline: [...order.timeline, { at: now, kind: 'payment received', amount }],
   };
   if (effect === 'closes the loan') {
-    const closed = take(paid, order.status === 'overdue' ? 'pay off late' : 'pay off', now, state.outstanding);
+    const closed = applyTransition(
+      paid,
+      order.status === 'overdue' ? 'pay off late' : 'pay off',
+      now,
+      state.outstanding,
+    );
     return { effect, order: { ...closed, finishedOverdueFee: state.overdueFee } };
   }
   return { effect, order: effect === 'extends the term' ? extend(paid, now) : paid };
@@ -96,13 +104,13 @@ export const receive = (order: Order, amount: Naira, now: number): { order: Orde
 const extend = (order: Running, now: number): Order => {
   const { rolloverAmount, extensionFee, overdueFee } = repaymentOf(order, now);
   const toDueDay = Math.max(order.dueDay, dayOf(now)) + EXTENSION_DAYS;
-  const extended = take(order, order.status === 'overdue' ? 'extend late' : 'extend', now, rolloverAmount);
+  const extended = applyTransition(order, order.status === 'overdue' ? 'extend late' : 'extend', now, rolloverAmount);
   return {
     ...extended,
     dueDay: toDueDay,
     // What came in beyond the price stays paid, but cannot set off the next extension by itself.
-    credited: order.credited + order.pot - rolloverAmount,
-    pot: 0,
+    credited: order.credited + order.paidSinceExtension - rolloverAmount,
+    paidSinceExtension: 0,
     extensionChosen: false,
     extensions: [...order.extensions, { at: now, fee: extensionFee, overdueFee, fromDueDay: order.dueDay, toDueDay }],
   };
@@ -120,5 +128,5 @@ export const chooseExtension = (order: Order, now: number): Order => {
     extensionChosen: true,
     timeline: [...order.timeline, { at: now, kind: 'extension chosen', amount: null }],
   };
-  return order.pot >= repaymentOf(order, now).rolloverAmount ? extend(chosen, now) : chosen;
+  return leftToExtend(repaymentOf(order, now)) === 0 ? extend(chosen, now) : chosen;
 };

@@ -18,7 +18,7 @@ export const accountHandlers: Pick<Handlers, 'accountDeletionCheck' | 'deleteAcc
   deleteAccount: (context, { authCode }) => {
     if (isBlocked(context)) return refuse('DELETE_NOT_ALLOWED');
     const { sandbox, borrower } = context;
-    const check = sandbox.codes.take(borrower.contactNumber, PURPOSE, authCode);
+    const check = sandbox.codes.redeem(borrower.contactNumber, PURPOSE, authCode);
     if (check.outcome === 'locked') return refuse('TOO_MANY_ATTEMPTS', { retryAfterMs: check.retryAfterMs });
     if (check.outcome === 'wrong') return refuse('VERIFICATION_CODE_WRONG', { attemptsLeft: check.attemptsLeft });
     erase(context);

@@ -1,32 +1,37 @@
 import { uploadFlagOf } from '@kit/contracts/methods/application';
 import { freezeDaysLeft, missingUploads, reportUpload, submit } from '../loan/lifecycle';
-import { limitsOf } from '../loan/limit';
-import type { Fate } from '../loan/order';
-import { afterApplying, payoutTimeOf } from '../loan/outcomes';
+import type { NewOrder } from '../loan/order';
+import { payoutTimeOf } from '../loan/outcomes';
+import { borrowerLimits } from '../sandbox/borrower-limits';
+import { afterApplying } from '../sandbox/records/outcomes';
 import { type BorrowerContext, type Handlers, refuse } from './handler';
 import { latestOrder, missingSteps } from './steps';
 
-/** What the next order meets: what was decided for the borrower, and else what is usual. */
-const fateOfNext = ({ sandbox, borrower, now }: BorrowerContext): Fate => {
-  const { review, rejectReason, approvedAmount, payout, payoutAfter } = borrower.fate;
-  const { maximumAmount } = limitsOf(borrower, sandbox.orders.list(borrower.userIdentifier, now));
+/** The next order: it asks for the whole limit, and its outcomes are what was set for the borrower, else the usual. */
+const nextOrder = ({ sandbox, borrower, now }: BorrowerContext): NewOrder => {
+  const { review, rejectReason, approvedAmount, payout, payoutAfter } = borrower.outcomes;
+  const { maximumAmount } = borrowerLimits(sandbox, borrower, now);
   return {
-    review,
-    rejectReason,
-    payout,
-    approvedAmount: approvedAmount ?? maximumAmount,
-    payoutAfter: payoutAfter ?? payoutTimeOf(sandbox.orders.opened + 1),
+    requestedAmount: maximumAmount,
+    outcomes: {
+      review,
+      rejectReason,
+      payout,
+      approvedAmount: approvedAmount ?? maximumAmount,
+      payoutAfter: payoutAfter ?? payoutTimeOf(sandbox.orders.opened + 1),
+    },
   };
 };
 
 const apply = (context: BorrowerContext) => {
   const { sandbox, borrower, now } = context;
-  const order = sandbox.orders.open(borrower.userIdentifier, fateOfNext(context), now);
-  sandbox.borrowers.save(borrower, { fate: afterApplying(borrower.fate) });
+  const order = sandbox.orders.open(borrower.userIdentifier, nextOrder(context), now);
+  sandbox.borrowers.save(borrower, { outcomes: afterApplying(borrower.outcomes) });
   return { tractOdrId: order.tractOdrId, orderNo: order.orderNo, status: order.status };
 };
 
-const labelOf = (flag: string): string => Object.entries(uploadFlagOf).find(([, name]) => name === flag)?.[0] ?? flag;
+const uploadNamed = (flag: string): string =>
+  Object.entries(uploadFlagOf).find(([, name]) => name === flag)?.[0] ?? flag;
 
 export const applicationHandlers: Pick<Handlers, 'applyLoan' | 'uploadStatus' | 'uploadPermissionData'> = {
   applyLoan: (context) => {
@@ -36,7 +41,7 @@ export const applicationHandlers: Pick<Handlers, 'applyLoan' | 'uploadStatus' | 
       return { tractOdrId: open.tractOdrId, orderNo: open.orderNo, status: open.status };
     }
     if (open !== undefined) return refuse('ORDER_STATUS_CONFLICT');
-    if (borrower.fate.product === 'withdrawn') return refuse('PRODUCT_NOT_FOUND');
+    if (borrower.outcomes.product === 'withdrawn') return refuse('PRODUCT_NOT_FOUND');
     const last = latestOrder(context);
     const daysLeft = last === undefined ? 0 : freezeDaysLeft(last, now);
     if (daysLeft > 0) return refuse('REAPPLY_BLOCKED', { daysLeft });
@@ -56,7 +61,7 @@ export const applicationHandlers: Pick<Handlers, 'applyLoan' | 'uploadStatus' | 
     if (missing.length > 0) {
       // What did arrive is not lost, though the whole cannot be sent off yet.
       sandbox.orders.save(reported);
-      const issues = missing.map((flag) => ({ path: flag, reason: `The upload "${labelOf(flag)}" is missing` }));
+      const issues = missing.map((flag) => ({ path: flag, reason: `The upload "${uploadNamed(flag)}" is missing` }));
       return refuse('ORDER_STATUS_CONFLICT', { issues });
     }
     const changed = isSubmit === 1 ? submit(reported, now) : reported;

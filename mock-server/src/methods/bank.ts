@@ -1,7 +1,7 @@
 import type { BankInfo } from '@kit/contracts/methods/bank';
 import { isBank } from '../data/banks';
+import { bankKnows } from '../data/magic-values';
 import { changeBank } from '../loan/lifecycle';
-import { bankKnows } from '../loan/outcomes';
 import { accountNameOf } from './bank-summary';
 import { type Handlers, Refusal, refuse, refuseField } from './handler';
 import { orderThatLetsSave } from './steps';

@@ -2,11 +2,11 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { agreementType, type ButtonVariant, buttonOf, hasEnded, informationStep } from '@kit/contracts/enums';
 import type { HomeItem } from '@kit/contracts/methods/configuration';
 import { formatNaira, type Naira } from '@kit/contracts/money';
-import { supportChannelsOf } from '../customer-service/support-channels';
 import { freezeDaysLeft } from '../loan/lifecycle';
-import { limitsOf } from '../loan/limit';
 import type { Order } from '../loan/order';
-import { agreementPath } from '../pages/agreements';
+import { agreementPath } from '../sandbox/agreement-path';
+import { borrowerLimits } from '../sandbox/borrower-limits';
+import { supportChannelsOf } from '../sandbox/customer-service';
 import type { BorrowerContext, Handlers } from './handler';
 import { briefOf } from './order-view';
 import { latestOrder } from './steps';
@@ -34,7 +34,7 @@ const hotLoans = ({ borrower }: BorrowerContext, maximumAmount: Naira): HomeItem
       name: 'Harbour Flow',
       description: `${upTo(OFFER_AMOUNT)} · separate app`,
       maximumAmount: OFFER_AMOUNT,
-      extDownloadUrl: borrower.fate.downloadOffer === 'with URL' ? OFFER_URL : null,
+      extDownloadUrl: borrower.outcomes.downloadOffer === 'with URL' ? OFFER_URL : null,
       discountBasisPoints: null,
     },
     {
@@ -78,7 +78,7 @@ export const configurationHandlers: Pick<Handlers, 'operationConfiguration' | 'h
   homePage: (context) => {
     const { sandbox, borrower, now } = context;
     const order = orderOfHome(context);
-    const limits = limitsOf(borrower, sandbox.orders.list(borrower.userIdentifier, now));
+    const limits = borrowerLimits(sandbox, borrower, now);
     const { completedSteps } = borrower;
     return {
       product: {

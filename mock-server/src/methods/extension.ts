@@ -1,4 +1,5 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
+import { leftToExtend, owedAfterExtension, paidOfExtension } from '@kit/contracts/extension-price';
 import type { ExtensionTerms } from '@kit/contracts/methods/extension';
 import type { Order } from '../loan/order';
 import { chooseExtension, isOwed, repaymentOf, wasPaidOut } from '../loan/repayment';
@@ -13,20 +14,18 @@ const owedOrder = ({ sandbox, borrower, now }: BorrowerContext, orderNo: string)
 const extensionTermsOf = (order: Order, now: number): ExtensionTerms => {
   if (!wasPaidOut(order)) throw new Error(`${order.orderNo} cannot be extended: it was never paid out`);
   const state = repaymentOf(order, now);
-  // what was paid since the last extension counts once this one is chosen, so the price says so beforehand (4.5)
-  const paidTowardsExtension = Math.min(state.paidSinceExtension, state.rolloverAmount);
-  const credited = state.repaid - state.paidSinceExtension;
   return {
     orderNo: order.orderNo,
     extensionDays: EXTENSION_DAYS,
     extensionFee: state.extensionFee,
     overdueFee: state.overdueFee,
     rolloverAmount: state.rolloverAmount,
-    paidTowardsExtension,
-    leftToPay: state.rolloverAmount - paidTowardsExtension,
+    // What was paid since the last extension counts once this one is chosen, so the price says so beforehand (4.5).
+    paidTowardsExtension: paidOfExtension(state),
+    leftToPay: leftToExtend(state),
     currentDueAt: state.dueAt,
     newDueAt: state.newDueAt,
-    owedAfter: state.principal + state.interest - credited,
+    owedAfter: owedAfterExtension(state),
     chosen: state.extensionChosen,
   };
 };

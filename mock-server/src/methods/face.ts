@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KeptFile } from '../sandbox/records/files';
+import type { FileRecord } from '../sandbox/records/files';
 import { type BorrowerContext, type Handlers, Refusal, refuseField } from './handler';
 import { orderThatLetsSave } from './steps';
 
@@ -9,7 +9,7 @@ const NO_PHOTO = 'This file is not a photo';
 const LEAST_CONFIDENCE = 90;
 const SPREAD = 10;
 
-const photoOf = ({ sandbox, borrower }: BorrowerContext, fileId: string): KeptFile | Refusal<'REQUEST_INVALID'> => {
+const photoOf = ({ sandbox, borrower }: BorrowerContext, fileId: string): FileRecord | Refusal<'REQUEST_INVALID'> => {
   const file = sandbox.files.ofOwner(borrower.userIdentifier, fileId);
   if (file === undefined) return refuseField('fileId', NO_FILE);
   return file.mime.startsWith('image/') ? file : refuseField('fileId', NO_PHOTO);
@@ -20,11 +20,11 @@ const confidenceOf = (fileId: string): number =>
   LEAST_CONFIDENCE + ((createHash('sha256').update(fileId).digest()[0] ?? 0) % SPREAD);
 
 export const faceHandlers: Pick<Handlers, 'faceServiceToggle' | 'mockOcr' | 'saveFaceImageInfo'> = {
-  faceServiceToggle: ({ borrower }) => ({ enabled: borrower.fate.faceService === 'on' }),
+  faceServiceToggle: ({ borrower }) => ({ enabled: borrower.outcomes.faceService === 'on' }),
   mockOcr: (context, { fileId }) => {
     const photo = photoOf(context, fileId);
     if (photo instanceof Refusal) return photo;
-    return context.borrower.fate.photo ?? { quality: 'correct', faceFound: true, confidence: confidenceOf(fileId) };
+    return context.borrower.outcomes.photo ?? { quality: 'correct', faceFound: true, confidence: confidenceOf(fileId) };
   },
   saveFaceImageInfo: (context, { fileId }) => {
     const { sandbox, borrower, now } = context;

@@ -1,6 +1,7 @@
 import type { CodeName, universalCodes } from '@kit/contracts/codes';
 import type { MethodName, Methods, ParsedRequestOf, ResponseOf } from '@kit/contracts/methods';
 import type { RefusalData } from '@kit/contracts/wire/envelope';
+import type { UploadedFile } from '@kit/contracts/wire/upload';
 import type { Borrower } from '../sandbox/records/borrowers';
 import type { Sandbox } from '../sandbox/sandbox';
 
@@ -31,6 +32,8 @@ export type Outcome<Name extends MethodName> = ResponseOf<Name> | Refusal<Refusa
 export interface ReceivedFile {
   /** what came of it, up to the limit; empty where it came with a token that is not in force */
   readonly bytes: Buffer;
+  /** what it is by its content; undefined for what may not be uploaded */
+  readonly mime: UploadedFile['mime'] | undefined;
   /** whether there was more than the limit */
   readonly tooLarge: boolean;
   /** tells the same file from another, when a request id comes again */

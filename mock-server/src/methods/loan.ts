@@ -1,9 +1,10 @@
 import { assumptions } from '@kit/contracts/assumptions';
+import { dayNamed } from '@kit/contracts/calendar-day';
 import { hasEnded } from '@kit/contracts/enums';
 import type { RequestOf } from '@kit/contracts/methods';
 import type { Naira } from '@kit/contracts/money';
 import { rangeProblem, ruleTexts } from '@kit/contracts/rules';
-import { dayNamed, dayOf } from '../loan/day';
+import { dayOf } from '../loan/day';
 import { cancel, confirm, movesAt } from '../loan/lifecycle';
 import type { Order } from '../loan/order';
 import { termsOf } from '../loan/terms';
@@ -35,7 +36,8 @@ const approvedOrder = (
   if (order === undefined) return refuse('ORDER_NOT_FOUND');
   if (order.status !== 'approved') return refuse('ORDER_STATUS_CONFLICT');
   const { approvedAmount } = order;
-  if (approvedAmount === null || borrower.fate.approvalAmount === 'failing') return refuse('APPROVAL_AMOUNT_FAILED');
+  if (approvedAmount === null || borrower.outcomes.approvalAmount === 'failing')
+    return refuse('APPROVAL_AMOUNT_FAILED');
   if (!assumptions.loanDays.includes(loanDays)) return refuseField('loanDays', ruleTexts.creditLimit);
   if (amount !== undefined && amount !== approvedAmount) return refuseField('amount', ruleTexts.creditLimit);
   return { ...order, approvedAmount } satisfies Confirmable;

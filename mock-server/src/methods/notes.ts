@@ -1,9 +1,9 @@
 import type { ParsedRequestOf } from '@kit/contracts/methods';
 import { guessesFor } from '../customer-service/guesses';
 import { answerTo, greeting } from '../customer-service/help-chat';
-import { supportChannelsOf } from '../customer-service/support-channels';
+import { borrowerNote, type NoteDraft } from '../customer-service/note-draft';
 import { DONE, movedBy } from '../customer-service/ticket-status';
-import type { NoteDraft } from '../sandbox/records/conversations';
+import { supportChannelsOf } from '../sandbox/customer-service';
 import { fileUrl } from '../sandbox/records/files';
 import { type BorrowerContext, type Handlers, Refusal, refuseField } from './handler';
 import { unknownReceipt } from './receipts';
@@ -39,14 +39,7 @@ const openChat = (context: BorrowerContext, { tractOdrId = '' }: About): string 
 
 type Written = ParsedRequestOf<'saveTicketNote'>;
 
-const draftOf = ({ kind, text, receipts = [] }: Written): NoteDraft => ({
-  sender: 1,
-  kind,
-  text: text.trim(),
-  links: [],
-  files: receipts.map(fileUrl),
-  whatsappNo: null,
-});
+const draftOf = ({ kind, text, receipts = [] }: Written): NoteDraft => borrowerNote(kind, text, receipts.map(fileUrl));
 
 const writeToTicket = ({ sandbox, borrower, now }: BorrowerContext, written: Written, ticketOdrId: string) => {
   const owner = borrower.userIdentifier;

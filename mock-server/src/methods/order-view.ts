@@ -8,12 +8,12 @@ import { freezeDaysLeft, movesAt } from '../loan/lifecycle';
 import type { Order } from '../loan/order';
 import { isOwed, overdueDays, repaymentOf, wasPaidOut } from '../loan/repayment';
 import { termsOf } from '../loan/terms';
-import type { KeptPayOrder } from '../sandbox/records/pay-orders';
+import type { PayOrderRecord } from '../payments/pay-order';
 import type { Sandbox } from '../sandbox/sandbox';
 
-/** What is owed while something is, else what was approved or is asked for. */
+/** What is owed while something is, else what was approved; until then what is asked for, and not what will be approved. */
 export const amountOf = (order: Order, now: number): Naira =>
-  isOwed(order) ? repaymentOf(order, now).remaining : (order.approvedAmount ?? order.fate.approvedAmount);
+  isOwed(order) ? repaymentOf(order, now).remaining : (order.approvedAmount ?? order.requestedAmount);
 
 /** What a list says of an order; a `status` with its button, and the due date once there is one. */
 export const briefOf = (order: Order, now: number) => ({
@@ -26,7 +26,7 @@ export const briefOf = (order: Order, now: number) => ({
   overdueDays: overdueDays(order, now),
 });
 
-const waitingPayment = (payments: readonly KeptPayOrder[]): string | null =>
+const waitingPayment = (payments: readonly PayOrderRecord[]): string | null =>
   payments.find(({ status }) => status === 'waiting')?.payOrderId ?? null;
 
 /** An order as the record list shows it. */
@@ -49,7 +49,7 @@ const termsNow = (order: Order, now: number): LoanTerms | null => {
 const rejectionOf = (order: Order, now: number): OrderDetail['rejection'] =>
   order.status === 'rejected'
     ? {
-        reason: order.fate.rejectReason,
+        reason: order.outcomes.rejectReason,
         freezeDays: assumptions.freezePeriodDays,
         daysLeft: freezeDaysLeft(order, now),
         reapplyAt: startOfDay(dayOf(order.since) + assumptions.freezePeriodDays),
@@ -73,7 +73,7 @@ const awaited = (order: Order): { since: number; expectedAt: number } | undefine
   }
 };
 
-const paymentOf = ({ payOrderId, purpose, method, status, amount, effect, createdAt, settledAt }: KeptPayOrder) =>
+const paymentOf = ({ payOrderId, purpose, method, status, amount, effect, createdAt, settledAt }: PayOrderRecord) =>
   ({
     payOrderId,
     purpose,

@@ -1,9 +1,10 @@
+import { dayName, dayNamed } from '@kit/contracts/calendar-day';
 import type { PersonalInfo } from '@kit/contracts/methods/profile';
 import { calendarDay, contactProblems, isOfAge, ruleTexts } from '@kit/contracts/rules';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import { areasOf } from '../data/states';
-import { dayName, dayNamed, dayOf } from '../loan/day';
+import { dayOf } from '../loan/day';
 import type { Borrower } from '../sandbox/records/borrowers';
 import { fileUrl } from '../sandbox/records/files';
 import { bankSummaryOf } from './bank-summary';

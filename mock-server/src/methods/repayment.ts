@@ -1,16 +1,14 @@
-import { assumptions } from '@kit/contracts/assumptions';
-import type { RequestOf } from '@kit/contracts/methods';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
-import type { Naira } from '@kit/contracts/money';
+import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
 import { amountProblem } from '@kit/contracts/rules';
 import { chooseExtension, effectOf, isOwed, repaymentOf } from '../loan/repayment';
 import { checkoutPath } from '../payments/checkout-path';
-import type { KeptPayOrder } from '../sandbox/records/pay-orders';
+import type { PayOrderRecord } from '../payments/pay-order';
 import type { Sandbox } from '../sandbox/sandbox';
 import { type Handlers, refuse } from './handler';
 
 /** A payment as the wire shows it; while it waits, its effect is what it would do now. */
-const shown = (sandbox: Sandbox, { owner: _, ...payOrder }: KeptPayOrder, now: number): PayOrder => {
+const shown = (sandbox: Sandbox, { owner: _, ...payOrder }: PayOrderRecord, now: number): PayOrder => {
   const order = sandbox.orders.find(payOrder.orderNo, now)?.order;
   const waits = payOrder.status === 'waiting' && order !== undefined && isOwed(order);
   return {
@@ -18,15 +16,6 @@ const shown = (sandbox: Sandbox, { owner: _, ...payOrder }: KeptPayOrder, now: n
     effect: waits ? effectOf(order, payOrder.amount, now) : payOrder.effect,
     checkoutUrl: payOrder.method === 'card' ? checkoutPath(payOrder.payOrderId) : null,
   };
-};
-
-type Purpose = RequestOf<'createPayOrder'>['purpose'];
-
-/** From how little to how much can be paid now for a purpose, in naira. */
-const boundsOf = (state: ReturnType<typeof repaymentOf>, purpose: Purpose): { least: Naira; most: Naira } => {
-  const left = state.rolloverAmount - state.paidSinceExtension;
-  const most = purpose === 'repay' ? state.remaining : Math.min(left, state.remaining);
-  return { least: Math.min(assumptions.minimumRepayment, most), most };
 };
 
 const shortNameOf = (fullName: string): string => {
@@ -40,7 +29,7 @@ export const repaymentHandlers: Pick<Handlers, 'createPayOrder' | 'payOrderStatu
     const order = sandbox.orders.ofOwner(owner, orderNo, now);
     if (order === undefined) return refuse('ORDER_NOT_FOUND');
     if (!isOwed(order)) return refuse('ORDER_STATUS_CONFLICT');
-    const { least, most } = boundsOf(repaymentOf(order, now), purpose);
+    const { least, most } = paymentBoundsOf(repaymentOf(order, now), purpose);
     const reason = amountProblem(amount, least, most);
     if (reason !== undefined) return refuse('AMOUNT_REFUSED', { issues: [{ path: 'amount', reason }] });
     const chosen = purpose === 'extend' ? chooseExtension(order, now) : order;

@@ -1,6 +1,6 @@
 import type { reviewState } from '@kit/contracts/enums';
 import { ruleTexts } from '@kit/contracts/rules';
-import type { KeptReview } from '../sandbox/records/reviews';
+import type { ReviewRecord } from '../sandbox/records/reviews';
 import { type BorrowerContext, type Handlers, Refusal, refuseField } from './handler';
 
 type ReviewState = (typeof reviewState.values)[number];
@@ -19,7 +19,7 @@ const reportable: Readonly<Record<ReviewState, readonly ReviewState[]>> = {
 const reviewOf = (
   { sandbox, borrower }: BorrowerContext,
   reviewSchemaId: string,
-): KeptReview | Refusal<'REQUEST_INVALID'> =>
+): ReviewRecord | Refusal<'REQUEST_INVALID'> =>
   sandbox.reviews.ofOwner(borrower.userIdentifier, reviewSchemaId) ?? refuseField('reviewSchemaId', NO_REVIEW);
 
 export const reviewHandlers: Pick<Handlers, 'createReviewSchema' | 'updateReviewSchema' | 'saveReview'> = {

@@ -9,7 +9,7 @@ const logIn = ({ sandbox }: CallContext, contactNumber: string): string => {
 };
 
 const phoneLogin = (context: CallContext, contactNumber: string, authCode: string) => {
-  const check = context.sandbox.codes.take(contactNumber, 'login', authCode);
+  const check = context.sandbox.codes.redeem(contactNumber, 'login', authCode);
   if (check.outcome === 'locked') return refuse('TOO_MANY_ATTEMPTS', { retryAfterMs: check.retryAfterMs });
   if (check.outcome === 'wrong') return refuse('VERIFICATION_CODE_WRONG', { attemptsLeft: check.attemptsLeft });
   return { authIdentifier: logIn(context, contactNumber) };

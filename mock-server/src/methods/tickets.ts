@@ -1,6 +1,6 @@
-import { openTicket, ticketLine } from '../customer-service/feedback';
 import { commonQuestions } from '../customer-service/questions';
 import { DONE, movedBy } from '../customer-service/ticket-status';
+import { openTicket, ticketLine } from '../sandbox/customer-service';
 import { fileUrl } from '../sandbox/records/files';
 import { type Handlers, refuseField } from './handler';
 import { noteHandlers } from './notes';

@@ -12,13 +12,11 @@ export const uploadHandlers: Pick<Handlers, 'mediaUpload'> = {
     if (file === undefined) return refuseField('file', NO_FILE);
     if (file.tooLarge) return refuse('FILE_TOO_LARGE');
     if (file.bytes.length === 0) return refuseField('file', EMPTY);
-    const clean = cleanFile(file.bytes);
-    if (clean === undefined) return refuse('FILE_TYPE_REFUSED');
-    const kept = sandbox.files.keep(
-      { owner: borrower.userIdentifier, mime: clean.mime, purpose, keptAt: now },
-      clean.bytes,
-    );
-    if (kept === undefined) return refuseField('file', NO_ROOM);
-    return { fileId: kept.fileId, url: fileUrl(kept.fileId), size: kept.size, mime: kept.mime };
+    const { mime, bytes } = file;
+    const clean = mime && cleanFile(mime, bytes);
+    if (mime === undefined || clean === undefined) return refuse('FILE_TYPE_REFUSED');
+    const stored = sandbox.files.keep({ owner: borrower.userIdentifier, mime, purpose, keptAt: now }, clean);
+    if (stored === undefined) return refuseField('file', NO_ROOM);
+    return { fileId: stored.fileId, url: fileUrl(stored.fileId), size: stored.size, mime: stored.mime };
   },
 };

@@ -1,15 +1,11 @@
 import { agreementType, labelOf } from '@kit/contracts/enums';
+import { AGREEMENTS, type AgreementType, agreementPath } from '../sandbox/agreement-path';
 
-export const AGREEMENTS = '/agreements';
 /** The style of all four, a file because the policy of our pages allows no style in them. */
 export const AGREEMENT_STYLE_PATH = `${AGREEMENTS}/agreement.css`;
 export const agreementStyle = `body { margin: 0; padding: 20px; color: #13201a; font: 15px/1.5 system-ui, sans-serif; }
 h1 { margin: 0; font-size: 22px; font-weight: 500; }
 `;
-type AgreementType = (typeof agreementType.values)[number];
-
-/** Where the page of an agreement is served; the same in every sandbox. */
-export const agreementPath = (type: AgreementType): string => `${AGREEMENTS}/${type}.html`;
 
 const paragraphs: Record<AgreementType, readonly string[]> = {
   loan_agreement: [
@@ -43,7 +39,7 @@ const page = (type: AgreementType): string => {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="stylesheet" href="${AGREEMENT_STYLE_PATH}"></head>
 <body>
 <h1>${title}</h1>
-<p>This text belongs to the mock server. It stands where the agreement of a real lender would, and binds nobody.</p>
+<p>This text is an example. It stands where the agreement of a lender would, and binds nobody.</p>
 ${body}
 </body>
 </html>

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { assumptions } from '@kit/contracts/assumptions';
 import { formatNaira } from '@kit/contracts/money';
-import type { KeptPayOrder } from '../sandbox/records/pay-orders';
+import type { PayOrderRecord } from '../payments/pay-order';
 
 /** What a field of the form is called, and what its buttons say. */
 export const DECISION = 'decision';
 export const PAY = 'pay';
 export const DECLINE = 'decline';
-/** The way back to the app: a path of this server. */
+/** Where the page returns to: a path of this server. */
 export const RETURN = 'return';
 
 const STYLE = `
@@ -40,24 +40,24 @@ const page = (title: string, body: string): string => `<!doctype html>
 </html>
 `;
 
-const wayBack = (path: string | undefined): string =>
+const returnLink = (path: string | undefined): string =>
   path === undefined
     ? '<p>You can close this page and go back to the app.</p>'
     : `<a class="primary" href="${escaped(path)}">Back to the app</a>`;
 
-const endings: Record<Exclude<KeptPayOrder['status'], 'waiting'>, string> = {
+const endings: Record<Exclude<PayOrderRecord['status'], 'waiting'>, string> = {
   received: 'Payment received',
   failed: 'Payment failed',
   expired: 'Payment expired',
 };
 
 /** The provider's page of a card payment: two buttons while it waits, else how it ended. */
-export const checkoutPage = (payOrder: KeptPayOrder, path: string | undefined): string => {
+export const checkoutPage = (payOrder: PayOrderRecord, path: string | undefined): string => {
   const { status, amount, payOrderId, failure } = payOrder;
   const sum = `<p class="amount">${formatNaira(amount)}</p><p class="note">To ${escaped(assumptions.productName)} · ${payOrderId}</p>`;
   if (status !== 'waiting') {
     const why = failure === null ? '' : `<p>${escaped(failure)}</p>`;
-    return page(endings[status], `<h1>${endings[status]}</h1>${sum}${why}${wayBack(path)}`);
+    return page(endings[status], `<h1>${endings[status]}</h1>${sum}${why}${returnLink(path)}`);
   }
   const hidden = path === undefined ? '' : `<input type="hidden" name="${RETURN}" value="${escaped(path)}">`;
   const form = `<form method="post">${hidden}

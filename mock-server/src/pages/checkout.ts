@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CHECKOUT_ROUTE } from '../payments/checkout-path';
-import { fail, settle } from '../payments/settlement';
-import type { KeptPayOrder } from '../sandbox/records/pay-orders';
+import type { PayOrderRecord } from '../payments/pay-order';
 import { sandboxOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { Sandboxes } from '../sandbox/sandboxes';
+import { fail, settle } from '../sandbox/settlement';
 import { CHECKOUT_POLICY, checkoutPage, DECISION, DECLINE, noPaymentPage, PAY, RETURN } from './checkout-page';
 import { sendHtml } from './html';
 
@@ -17,7 +17,7 @@ const returnPath = z.string().check(z.regex(/^\/(?![/\\])[\w\-./~%?&=+:@,;]*$/))
 const asked = z.object({ [RETURN]: z.optional(returnPath) });
 const decided = z.object({ [RETURN]: z.optional(returnPath), [DECISION]: z.enum([PAY, DECLINE]) });
 
-const cardPayment = (sandbox: Sandbox, request: FastifyRequest): KeptPayOrder | undefined => {
+const cardPayment = (sandbox: Sandbox, request: FastifyRequest): PayOrderRecord | undefined => {
   const { payOrderId } = request.params as { readonly payOrderId: string };
   const payOrder = sandbox.payOrders.find(payOrderId, sandbox.clock.now());
   return payOrder?.method === 'card' ? payOrder : undefined;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config';
-import type { KeyPair } from '../crypto/key-pair';
 import type { Sandboxes } from '../sandbox/sandboxes';
 import { AGREEMENT_STYLE_PATH, agreementPages, agreementStyle } from './agreements';
+import type { PageConfig } from './app-config';
 import { sendHtml } from './html';
+import { fileHeaders, pageHeaders } from './security-headers';
 import { shellScript } from './shell';
 import { webAppRoutes } from './web-app';
 
@@ -11,20 +11,24 @@ import { webAppRoutes } from './web-app';
 export const SHELL_PATH = '/__shell/shell.js';
 
 interface PageServices {
-  readonly config: Config;
-  readonly keyPair: KeyPair;
+  /** folder of the built app, if there is one */
+  readonly dist: string | undefined;
+  readonly pageConfig: PageConfig;
   readonly sandboxes: Sandboxes;
 }
 
 /** What a browser loads: agreements, the simulated shell, and the built web app for everything else. */
-export const pageRoutes = async (app: FastifyInstance, { config, keyPair, sandboxes }: PageServices): Promise<void> => {
+export const pageRoutes = async (
+  app: FastifyInstance,
+  { dist, pageConfig, sandboxes }: PageServices,
+): Promise<void> => {
   for (const [path, html] of agreementPages) app.get(path, (_request, reply) => sendHtml(reply, html));
   app.get(AGREEMENT_STYLE_PATH, (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(agreementStyle),
+    reply.type('text/css; charset=utf-8').headers(pageHeaders).send(agreementStyle),
   );
   app.get(SHELL_PATH, async (_request, reply) => {
     const script = await shellScript();
-    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script);
+    return reply.type('text/javascript; charset=utf-8').headers(fileHeaders).send(script);
   });
-  await webAppRoutes(app, { config, keyPair, sandboxes, shellPath: SHELL_PATH });
+  await webAppRoutes(app, { dist, pageConfig, sandboxes, shellPath: SHELL_PATH });
 };

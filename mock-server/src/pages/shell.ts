@@ -1,30 +1,28 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../config';
 
-const BUILT = resolve(packageRoot, 'dist/shell.js');
-const SOURCE = resolve(packageRoot, 'shell/shell.ts');
+const OUTPUT = 'dist';
+const isBuilt = basename(dirname(fileURLToPath(import.meta.url))) === OUTPUT;
 
 const bundle = async (): Promise<string> => {
   // Only where the sources are, which is where development tools are too: a built server never comes here.
-  const { build } = await import('esbuild');
-  const { outputFiles } = await build({
-    entryPoints: [SOURCE],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    target: 'es2020',
+  const { build } = await import('vite');
+  const built = await build({
+    configFile: resolve(packageRoot, 'vite.config.ts'),
     logLevel: 'silent',
+    build: { write: false },
   });
-  return outputFiles[0]?.text ?? '';
+  const outputs = [built].flat().flatMap((part) => ('output' in part ? part.output : []));
+  const script = outputs.find((output) => output.type === 'chunk');
+  if (script === undefined) throw new Error('The build of the simulated shell made no script');
+  return script.code;
 };
 
-let bundled: Promise<string> | undefined;
-
-/** The simulated native shell as one script: the built one where there is one, else made from its sources once. */
-export const shellScript = (): Promise<string> => {
-  if (existsSync(BUILT)) return readFile(BUILT, 'utf8');
-  bundled ??= bundle();
-  return bundled;
-};
+/**
+ * The simulated native shell as one script: the built one beside a built server, else made from its sources at each
+ * asking, so that an edit of them is in the next page.
+ */
+export const shellScript = (): Promise<string> =>
+  isBuilt ? readFile(resolve(packageRoot, OUTPUT, 'shell.js'), 'utf8') : bundle();

@@ -1,18 +1,20 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { APP_CONFIG_ELEMENT, type AppConfig } from '@kit/contracts/app-config';
+import type { AppConfig } from '@kit/contracts/app-config';
 import { BASE_PATH } from '@kit/contracts/constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config';
-import type { KeyPair } from '../crypto/key-pair';
-import { prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
+import { basePathOf, prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
 import type { Sandboxes } from '../sandbox/sandboxes';
+import type { PageConfig } from './app-config';
+import { configElement, withInHead } from './config-element';
 import { sendHtml } from './html';
+import { assetHeaders, fileHeaders } from './security-headers';
 
 interface WebAppServices {
-  readonly config: Config;
-  readonly keyPair: KeyPair;
+  /** folder of the built app, if there is one */
+  readonly dist: string | undefined;
+  readonly pageConfig: PageConfig;
   readonly sandboxes: Sandboxes;
   readonly shellPath: string;
 }
@@ -20,19 +22,11 @@ interface WebAppServices {
 const INDEX = 'index.html';
 /** Hashed by the build: the name changes with the content. */
 const ASSETS = 'assets/';
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 const NOT_BUILT = 'The web app is not built. Build it with: npm run build\n';
-
-/** JSON that cannot end the script element it stands in. */
-const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** What a host adds to the built page: the shell before every script of the page, and what this deployment is like. */
 const withHost = (html: string, config: AppConfig, shellPath: string): string =>
-  html.replace(
-    /<head([^>]*)>/,
-    (head) =>
-      `${head}<script src="${shellPath}"></script><script type="application/json" id="${APP_CONFIG_ELEMENT}">${scriptJson(config)}</script>`,
-  );
+  withInHead(html, `<script src="${shellPath}"></script>`, configElement(config));
 
 /** The built index.html, read again when a build has replaced it. */
 const pageReader = (dist: string): (() => string) => {
@@ -60,9 +54,8 @@ const wantsApi = (path: string): boolean => path.startsWith(`${BASE_PATH}/`) || 
  */
 export const webAppRoutes = async (
   app: FastifyInstance,
-  { config, keyPair, sandboxes, shellPath }: WebAppServices,
+  { dist, pageConfig, sandboxes, shellPath }: WebAppServices,
 ): Promise<void> => {
-  const dist = config.webDist;
   const readPage = dist === undefined ? undefined : pageReader(dist);
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -73,21 +66,11 @@ export const webAppRoutes = async (
       return reply.code(404).send({ error: `There is no ${request.method} ${request.url}`, issues: [] });
     }
     if (dist !== undefined && isFileOf(dist, rest)) {
-      return reply
-        .header('cache-control', rest.startsWith(ASSETS) ? IMMUTABLE : 'no-cache')
-        .header('x-content-type-options', 'nosniff')
-        .sendFile(rest);
+      return reply.headers(rest.startsWith(ASSETS) ? assetHeaders : fileHeaders).sendFile(rest);
     }
     if (readPage === undefined) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT);
-    const base = name === undefined ? '' : SANDBOX_PREFIX.replace(':sandbox', name);
-    const page: AppConfig = {
-      publicKey: keyPair.publicKey,
-      base,
-      assumptions: config.assumptions,
-      fieldNames: config.fieldNames,
-      paths: config.paths,
-    };
-    return sendHtml(reply, withHost(readPage(), page, shellPath));
+    const base = name === undefined ? '' : basePathOf(name);
+    return sendHtml(reply, withHost(readPage(), pageConfig(base), shellPath));
   };
 
   // Looked up at each request, not listed at boot: a build that replaces the files needs no restart.

@@ -1,15 +1,22 @@
+import * as z from 'zod/mini';
 import type { Collection, Documents } from './documents';
+import { defineCollection, type RecordOf } from './records/define-collection';
+import { time } from './records/fields';
 import { realNow } from './replay-context';
 
-interface ClockState {
-  /** milliseconds ahead of real time */
-  readonly offset: number;
-  /** where it stands still, or null while it runs */
-  readonly frozenAt: number | null;
-}
+export const clockCollection = defineCollection(
+  'clock',
+  z.strictObject({
+    /** milliseconds ahead of real time */
+    offset: time,
+    /** where it stands still, or null while it runs */
+    frozenAt: z.nullable(time),
+  }),
+);
+type ClockState = RecordOf<typeof clockCollection>;
 
-const KIND = 'clock';
-const ID = 'clock';
+/** Of the one document of its kind. */
+export const CLOCK_ID = 'clock';
 const RUNNING: ClockState = { offset: 0, frozenAt: null };
 
 /**
@@ -17,15 +24,15 @@ const RUNNING: ClockState = { offset: 0, frozenAt: null };
  * Milliseconds since the epoch.
  */
 export class VirtualClock {
-  readonly #kept: Collection<ClockState>;
+  readonly #records: Collection<ClockState>;
   #played: number | undefined;
 
   constructor(documents: Documents) {
-    this.#kept = documents.collection<ClockState>(KIND);
+    this.#records = documents.collection(clockCollection);
   }
 
   get state(): ClockState {
-    return this.#kept.get(ID) ?? RUNNING;
+    return this.#records.get(CLOCK_ID) ?? RUNNING;
   }
 
   now(): number {
@@ -48,26 +55,26 @@ export class VirtualClock {
   /** @param ms how far to go on, above zero; a frozen clock jumps and stands still again */
   advance(ms: number): void {
     const { offset, frozenAt } = this.state;
-    this.#kept.set(ID, { offset: offset + ms, frozenAt: frozenAt === null ? null : frozenAt + ms });
+    this.#records.set(CLOCK_ID, { offset: offset + ms, frozenAt: frozenAt === null ? null : frozenAt + ms });
   }
 
   freeze(): void {
-    this.#kept.set(ID, { ...this.state, frozenAt: this.now() });
+    this.#records.set(CLOCK_ID, { ...this.state, frozenAt: this.now() });
   }
 
   /** Runs on from where it stood. */
   resume(): void {
-    this.#kept.set(ID, { offset: this.now() - realNow(), frozenAt: null });
+    this.#records.set(CLOCK_ID, { offset: this.now() - realNow(), frozenAt: null });
   }
 
   /** Back to real time. */
   reset(): void {
-    this.#kept.delete(ID);
+    this.#records.delete(CLOCK_ID);
   }
 
   /** Runs on from an instant of real time that has passed, as if no time had gone by since; a frozen clock stands. */
   goOnFrom(at: number): void {
     const { offset, frozenAt } = this.state;
-    this.#kept.set(ID, { offset: offset + at - realNow(), frozenAt });
+    this.#records.set(CLOCK_ID, { offset: offset + at - realNow(), frozenAt });
   }
 }

@@ -1,8 +1,9 @@
 import type { CommitQueue } from '../store/commit-queue';
 import type { StoredDocument } from '../store/store';
 import { History } from './history';
+import type { CollectionDefinition, RecordOf } from './records/define-collection';
 
-/** Documents of one kind, by id. A value is replaced, never changed in place: it is written as JSON a moment later. */
+/** Documents of one kind, by id. A value is replaced, never changed in place: it is written as JSON a little later. */
 export interface Collection<Value> {
   get(id: string): Value | undefined;
   set(id: string, value: Value): void;
@@ -32,7 +33,8 @@ export class Documents {
     for (const { kind, id, body } of stored) this.#kind(kind).set(id, body);
   }
 
-  collection<Value>(kind: string): Collection<Value> {
+  collection<Definition extends CollectionDefinition>({ kind }: Definition): Collection<RecordOf<Definition>> {
+    type Value = RecordOf<Definition>;
     const values = this.#kind(kind) as Map<string, Value>;
     const write = (id: string, value: Value | undefined) => {
       const before = values.get(id);

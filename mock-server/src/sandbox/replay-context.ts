@@ -4,7 +4,7 @@ import { hash, randomUUID, randomBytes as systemBytes } from 'node:crypto';
  * What a call takes from outside of its sandbox: the time, and randomness. Held still while the call runs, and kept
  * with it, so that the call can be run again elsewhere and answers the same (protocol.md section 6, bundles).
  */
-export interface Moment {
+export interface ReplayContext {
   /** real time, milliseconds since the epoch */
   readonly at: number;
   /** hex; undefined until the first random value is drawn */
@@ -15,17 +15,17 @@ export interface Moment {
 
 const BLOCK = 32;
 
-let current: Moment | undefined;
+let current: ReplayContext | undefined;
 
-export const momentNow = (): Moment => ({ at: Date.now(), seed: undefined, drawn: 0 });
+export const newReplayContext = (): ReplayContext => ({ at: Date.now(), seed: undefined, drawn: 0 });
 
 /** 122 random bits, which Node has at hand; asking the system for each call would cost a write 5 % of its time. */
 const newSeed = (): string => randomUUID().replaceAll('-', '');
 
-/** Runs a synchronous step in a moment: the clock stands, and random values follow from its seed. */
-export const inMoment = <Result>(moment: Moment, step: () => Result): Result => {
+/** Runs a synchronous step in the context of a call: the clock stands, and random values follow from its seed. */
+export const runInContext = <Result>(context: ReplayContext, step: () => Result): Result => {
   const outer = current;
-  current = moment;
+  current = context;
   try {
     return step();
   } finally {

@@ -4,6 +4,10 @@ import { DEFAULT_SANDBOX, type Sandboxes } from './sandboxes';
 
 /** Where each group of routes is mounted: for everybody, and for one sandbox by its prefix. */
 export const SANDBOX_PREFIX = '/s/:sandbox';
+
+/** What stands before every path of a sandbox's own pages and calls: `/s/<sandbox>`. */
+export const basePathOf = (sandbox: string): string => SANDBOX_PREFIX.replace(':sandbox', sandbox);
+
 const COOKIE = /(?:^|;\s*)sandbox=([^;]*)/;
 
 /** The name in the `/s/<sandbox>` prefix of a request, if it has one. */

@@ -19,7 +19,7 @@ const roomOf = (part: Buffer | string): number => (typeof part === 'string' ? 3 
  * Bytes in order of arrival, up to a cap; the oldest segment goes when the cap is passed. The bytes are copied into a
  * few large buffers because thousands of small long-lived objects cost the garbage collector, and so p99.
  */
-export class ByteRing {
+export class RingBuffer {
   readonly #maximumBytes: number;
   readonly #segmentBytes: number;
   #segments: Segment[] = [];

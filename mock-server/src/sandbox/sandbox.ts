@@ -12,6 +12,7 @@ import { Orders } from './records/orders';
 import { PayOrders } from './records/pay-orders';
 import { Reviews } from './records/reviews';
 import { Sessions } from './records/sessions';
+import { SupportChannelSettings } from './records/support-channels';
 import { SupportClicks } from './records/support-clicks';
 import { Tickets } from './records/tickets';
 import { VerificationCodes } from './records/verification-codes';
@@ -32,6 +33,7 @@ export class Sandbox {
   readonly tickets: Tickets;
   readonly conversations: Conversations;
   readonly reviews: Reviews;
+  readonly supportChannels: SupportChannelSettings;
   readonly supportClicks: SupportClicks;
 
   constructor(
@@ -53,6 +55,7 @@ export class Sandbox {
     this.tickets = new Tickets(documents);
     this.conversations = new Conversations(documents);
     this.reviews = new Reviews(documents);
+    this.supportChannels = new SupportChannelSettings(documents);
     this.supportClicks = new SupportClicks(documents);
   }
 

@@ -1,11 +1,11 @@
-import type { Fate } from '../loan/order';
-import type { BorrowerFate } from '../loan/outcomes';
+import type { OrderOutcomes } from '../loan/outcomes';
 import type { Borrower } from './records/borrowers';
+import type { BorrowerOutcomes } from './records/outcomes';
 import type { Sandbox } from './sandbox';
 
 const changed = (
-  before: Fate,
-  { review, rejectReason, approvedAmount, payout, payoutAfter }: Partial<BorrowerFate>,
+  before: OrderOutcomes,
+  { review, rejectReason, approvedAmount, payout, payoutAfter }: Partial<BorrowerOutcomes>,
 ) => ({
   review: review ?? before.review,
   rejectReason: rejectReason ?? before.rejectReason,
@@ -18,8 +18,12 @@ const changed = (
  * Decides beforehand what a borrower meets. The order under way meets it too, in what is still to come of it.
  * @returns what now holds
  */
-export const decideFate = (sandbox: Sandbox, borrower: Borrower, changes: Partial<BorrowerFate>): BorrowerFate => {
+export const setOutcomes = (
+  sandbox: Sandbox,
+  borrower: Borrower,
+  changes: Partial<BorrowerOutcomes>,
+): BorrowerOutcomes => {
   const order = sandbox.orders.underWay(borrower.userIdentifier, sandbox.clock.now());
-  if (order !== undefined) sandbox.orders.save({ ...order, fate: changed(order.fate, changes) });
-  return sandbox.borrowers.save(borrower, { fate: { ...borrower.fate, ...changes } }).fate;
+  if (order !== undefined) sandbox.orders.save({ ...order, outcomes: changed(order.outcomes, changes) });
+  return sandbox.borrowers.save(borrower, { outcomes: { ...borrower.outcomes, ...changes } }).outcomes;
 };

@@ -1,17 +1,26 @@
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import { issuesOf } from '../validation/issues';
+import { collections } from './collections';
 import type { Documents } from './documents';
-import { documentShapes } from './records/schemas';
+import { DOCUMENTS_VERSION, migrate } from './migrations';
 
-/** Goes up when a document of an earlier snapshot would no longer be understood. */
-export const SNAPSHOT_VERSION = 1 as const;
+/** Of snapshots and bundles. It goes up together with the form of the documents in them. */
+export const SNAPSHOT_VERSION = 2;
+/** The versions that are understood, each with that of its documents. */
+const documentsVersions: Readonly<Record<number, number>> = { 1: 2, [SNAPSHOT_VERSION]: DOCUMENTS_VERSION };
+
+/** The version of what comes in. @param what in the plural, for whoever sent another */
+export const snapshotVersion = (what: string) =>
+  z.literal(Object.keys(documentsVersions).map(Number), {
+    error: `This server takes ${what} of version ${Object.keys(documentsVersions).join(' or ')}`,
+  });
 
 /** One document of a sandbox, in order of arrival. */
 export const snapshotDocument = z.strictObject({
   kind: z.string().check(
-    z.refine((kind) => Object.hasOwn(documentShapes, kind), {
-      error: ({ input }) => `There is no kind "${String(input)}"; there are: ${Object.keys(documentShapes).join(', ')}`,
+    z.refine((kind) => collections.has(kind), {
+      error: ({ input }) => `There is no kind "${String(input)}"; there are: ${[...collections.keys()].join(', ')}`,
     }),
   ),
   id: z.string(),
@@ -32,12 +41,16 @@ export const documentIssues = (documents: readonly SnapshotDocument[], under: st
     const identity = JSON.stringify([kind, id]);
     if (known.has(identity)) issues.push({ path, reason: `There are two documents ${kind} ${id}` });
     known.add(identity);
-    const shape = documentShapes[kind];
-    const parsed = shape && z.safeParse(shape, body);
+    const definition = collections.get(kind);
+    const parsed = definition && z.safeParse(definition.schema, body);
     if (parsed !== undefined && !parsed.success) issues.push(...issuesOf(parsed.error, path, 'body'));
   });
   return issues.slice(0, MAXIMUM_ISSUES);
 };
+
+/** Documents that came in, in the form that they have now. @param version of the snapshot or bundle that they are from */
+export const inPresentForm = (documents: readonly SnapshotDocument[], version: number): SnapshotDocument[] =>
+  documents.flatMap((document) => migrate(document, documentsVersions[version] ?? DOCUMENTS_VERSION) ?? []);
 
 /** The documents of a sandbox as they stand, or stood at an earlier position; undefined where that is too long ago. */
 export const documentsOf = (documents: Documents, position?: number): SnapshotDocument[] | undefined =>

@@ -1,29 +1,26 @@
-import type { Stage } from './run';
+import type { ScenarioRun } from './scenario-run';
 
-/** One thing that happens to a borrower, and how long it takes on the sandbox's clock, in milliseconds. */
-export interface Step {
-  readonly lasts: () => number;
-  readonly play: (stage: Stage) => void;
-}
+/** One thing that happens to a borrower, or a time in which nothing does. */
+export type Step = (run: ScenarioRun) => void;
 
-/** A named situation. */
+/** A named situation that a borrower can be put into. */
 export interface Scenario {
   readonly name: string;
   /** what it is, in a few words */
   readonly title: string;
-  /** what a client meets in it */
-  readonly meets: string;
-  /** what happened, in its order; the last thing ends now */
-  readonly story: readonly Step[];
-  /** path of the app where the borrower finds it; a fact in braces is filled in */
-  readonly lands: string;
-  /** whether the borrower begins anew, or goes on as they are */
-  readonly begins: 'anew' | 'as they are';
-  /** where it is not only about the borrower: what else it changes */
-  readonly touches?: string;
+  /** what a client finds in it */
+  readonly description: string;
+  /** what happened, in its order; the last step ends now */
+  readonly steps: readonly Step[];
+  /** path and query of the screen that shows it; `{orderNo}` and the other facts of a run are filled in */
+  readonly route: string;
+  /** whether a known number starts over as a new borrower, or goes on as they are */
+  readonly startsOver: boolean;
+  /** what it changes of the sandbox beside the borrower */
+  readonly sideEffects?: string;
 }
 
-type Declared = Omit<Scenario, 'begins'> & Partial<Pick<Scenario, 'begins'>>;
+type Declared = Omit<Scenario, 'startsOver'> & Partial<Pick<Scenario, 'startsOver'>>;
 
-/** Declares a scenario; the borrower begins anew unless it says otherwise. */
-export const defineScenario = (declared: Declared): Scenario => ({ begins: 'anew', ...declared });
+/** Declares a scenario; the borrower starts over unless it says otherwise. */
+export const defineScenario = (declared: Declared): Scenario => ({ startsOver: true, ...declared });

@@ -5,7 +5,7 @@ const endOfTurn = (): Promise<void> => new Promise((resolve) => setImmediate(res
 /**
  * Group commit: what is written in one turn of the event loop is committed together at the turn's end.
  * A reply that depends on a write waits for `flushed()`; nothing is acknowledged before it is kept, and a write
- * costs a third of what a commit of its own would (design/performance.md).
+ * costs a third of what a commit of its own would.
  */
 export class CommitQueue {
   readonly #store: Store;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Database from 'libsql';
-import type { Store, StoredDocument, Write } from './store';
+import type { DocumentForm, Store, StoredDocument, Write } from './store';
 
 /** The setting's value that keeps nothing beyond the process. */
 export const IN_MEMORY = ':memory:';
@@ -22,9 +22,7 @@ const SCHEMA = `CREATE TABLE IF NOT EXISTS documents (
 const SELECT_ALL = 'SELECT sandbox, kind, id, body FROM documents ORDER BY rowid';
 const UPSERT = `INSERT INTO documents (sandbox, kind, id, body) VALUES (?, ?, ?, ?)
   ON CONFLICT (sandbox, kind, id) DO UPDATE SET body = excluded.body`;
-const SCHEMA_VERSION = 2;
-/** What files of version 1 hold in another form, and what nobody misses: replies for ten minutes, and a count of clicks. */
-const FROM_VERSION_1 = `DELETE FROM documents WHERE kind IN ('reply', 'customerServiceTicket')`;
+const DELETE_ONE = 'DELETE FROM documents WHERE sandbox = ? AND kind = ? AND id = ?';
 
 /** What libsql says of SQLITE_CANTOPEN. */
 const CANNOT_OPEN = /Unable to open connection .*: 14\b/;
@@ -45,31 +43,6 @@ const release = (database: Database.Database): void => {
   }
 };
 
-const connect = (path: string): Database.Database => {
-  const database = new Database(path);
-  try {
-    // Exclusive: state is served from memory, so a second server on the same file would overwrite the first one's.
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = NORMAL');
-    const [version] = database.pragma('user_version') as { user_version: number }[];
-    if (version !== undefined && version.user_version > SCHEMA_VERSION) {
-      throw new StoreError(
-        `it was written by a newer version (${version.user_version}, this one knows ${SCHEMA_VERSION})`,
-      );
-    }
-    database.pragma('journal_mode = WAL');
-    const [check] = database.pragma('quick_check(1)') as { quick_check: string }[];
-    if (check?.quick_check !== 'ok') throw new CorruptStore(check?.quick_check ?? 'no answer to quick_check');
-    database.exec(SCHEMA);
-    if (version?.user_version === 1) database.exec(FROM_VERSION_1);
-    database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
-    return database;
-  } catch (cause) {
-    database.close();
-    if (/^SQLITE_(?:NOTADB|CORRUPT|ERROR)/.test(errorCode(cause))) throw new CorruptStore(String(cause));
-    throw cause;
-  }
-};
-
 const readAll = (database: Database.Database): StoredDocument[] => {
   const rows = database.prepare(SELECT_ALL).all() as (Omit<StoredDocument, 'body'> & {
     body: string;
@@ -81,16 +54,66 @@ const readAll = (database: Database.Database): StoredDocument[] => {
   }
 };
 
+/** Of the documents in the file; 0 for a new one. */
+const versionOf = (database: Database.Database): number => {
+  const [row] = database.pragma('user_version') as { user_version: number }[];
+  return row?.user_version ?? 0;
+};
+
+/** Brings the documents of an earlier version into their present form, all or none. */
+const upgrade = (database: Database.Database, { version, migrate }: DocumentForm): void => {
+  const from = versionOf(database);
+  if (from === version) return;
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const put = database.prepare<string[]>(UPSERT);
+    const remove = database.prepare<string[]>(DELETE_ONE);
+    for (const document of from === 0 ? [] : readAll(database)) {
+      const { sandbox, kind, id } = document;
+      const migrated = migrate(document, from);
+      if (migrated === undefined) remove.run(sandbox, kind, id);
+      else if (migrated !== document) put.run(sandbox, kind, id, JSON.stringify(migrated.body));
+    }
+    database.exec(`PRAGMA user_version = ${version}`);
+    database.exec('COMMIT');
+  } catch (cause) {
+    database.exec('ROLLBACK');
+    throw cause;
+  }
+};
+
+const connect = (path: string, known: number): Database.Database => {
+  const database = new Database(path);
+  try {
+    // Exclusive: state is served from memory, so a second server on the same file would overwrite the first one's.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = NORMAL');
+    const version = versionOf(database);
+    if (version > known) {
+      throw new StoreError(`it was written by a newer version (${version}, this one knows ${known})`);
+    }
+    database.pragma('journal_mode = WAL');
+    const [check] = database.pragma('quick_check(1)') as { quick_check: string }[];
+    if (check?.quick_check !== 'ok') throw new CorruptStore(check?.quick_check ?? 'no answer to quick_check');
+    database.exec(SCHEMA);
+    return database;
+  } catch (cause) {
+    database.close();
+    if (/^SQLITE_(?:NOTADB|CORRUPT|ERROR)/.test(errorCode(cause))) throw new CorruptStore(String(cause));
+    throw cause;
+  }
+};
+
 class SqliteStore implements Store {
   readonly description: string;
   readonly #database: Database.Database;
   #loaded: StoredDocument[];
   readonly #statements;
 
-  constructor(path: string) {
+  constructor(path: string, form: DocumentForm) {
     this.description = path === IN_MEMORY ? 'sqlite in memory' : `sqlite ${path}`;
-    this.#database = connect(path);
+    this.#database = connect(path, form.version);
     try {
+      upgrade(this.#database, form);
       this.#loaded = readAll(this.#database);
     } catch (cause) {
       release(this.#database);
@@ -99,7 +122,7 @@ class SqliteStore implements Store {
     const prepare = (sql: string) => this.#database.prepare<string[]>(sql);
     this.#statements = {
       put: prepare(UPSERT),
-      remove: prepare('DELETE FROM documents WHERE sandbox = ? AND kind = ? AND id = ?'),
+      remove: prepare(DELETE_ONE),
       clear: prepare('DELETE FROM documents WHERE sandbox = ?'),
       begin: prepare('BEGIN IMMEDIATE'),
       commit: prepare('COMMIT'),
@@ -145,19 +168,20 @@ const setAside = (path: string): string => {
 /**
  * Opens the embedded store. A corrupt file is renamed to `<file>.corrupt-<timestamp>` and reported, never overwritten.
  * @param location `:memory:` or a file, made with its folder if it is missing
+ * @param form of the documents that it is to hold: those of an earlier one are brought into it
  * @throws StoreError when the file cannot be opened or is in use
  */
-export const openSqlite = (location: string, report: (line: string) => void): Store => {
-  if (location === IN_MEMORY) return new SqliteStore(location);
+export const openSqlite = (location: string, form: DocumentForm, report: (line: string) => void): Store => {
+  if (location === IN_MEMORY) return new SqliteStore(location, form);
   const path = resolve(location);
   try {
     mkdirSync(dirname(path), { recursive: true });
     try {
-      return new SqliteStore(path);
+      return new SqliteStore(path, form);
     } catch (cause) {
       if (!(cause instanceof CorruptStore)) throw cause;
       report(`The state file ${path} is corrupt (${cause.message}). It is kept as ${setAside(path)}; starting empty.`);
-      return new SqliteStore(path);
+      return new SqliteStore(path, form);
     }
   } catch (cause) {
     if (cause instanceof StoreError) throw cause;

@@ -11,6 +11,14 @@ export interface StoredDocument {
   readonly body: unknown;
 }
 
+/** The form of the documents that a server keeps: a store knows no more of them. */
+export interface DocumentForm {
+  /** from 1; it goes up when documents of an earlier form would no longer be understood */
+  readonly version: number;
+  /** A document of an earlier version in the form that it has now; undefined where it is left out. */
+  readonly migrate: (document: StoredDocument, from: number) => StoredDocument | undefined;
+}
+
 /**
  * The port behind which everything is kept. State is served from memory; a store is read once, when it opens, and
  * is written in commits. Bodies are plain JSON values and are not changed after they were given.

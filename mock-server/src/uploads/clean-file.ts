@@ -1,14 +1,7 @@
 import type { UploadedFile } from '@kit/contracts/wire/upload';
-import { fileType } from './file-type';
 import { cleanJpeg } from './jpeg';
 import { cleanPng } from './png';
 import { cleanWebp } from './webp';
-
-/** What is kept of an upload. */
-export interface CleanFile {
-  readonly mime: UploadedFile['mime'];
-  readonly bytes: Buffer;
-}
 
 const asItIs = (bytes: Buffer): Buffer => bytes;
 
@@ -21,12 +14,9 @@ const cleaners: Readonly<Record<UploadedFile['mime'], (bytes: Buffer) => Buffer 
 };
 
 /**
- * A file as it may be kept: of an allowed type by its content, and an image without what tells where, when and by whom
- * it was taken (protocol.md section 3). Undefined for any other file, and for an image that is broken: one that cannot
- * be walked through to its end cannot be cleaned either.
+ * A file as it may be kept: an image without what tells where, when and by whom it was taken (docs/protocol.md section
+ * 3; decision 0009 says why these cleaners are our own). Undefined for an image that is broken: one that cannot be
+ * walked through to its end cannot be cleaned either.
+ * @param mime what the file is by its content
  */
-export const cleanFile = (bytes: Buffer): CleanFile | undefined => {
-  const mime = fileType(bytes);
-  const clean = mime === undefined ? undefined : cleaners[mime](bytes);
-  return mime === undefined || clean === undefined ? undefined : { mime, bytes: clean };
-};
+export const cleanFile = (mime: UploadedFile['mime'], bytes: Buffer): Buffer | undefined => cleaners[mime](bytes);

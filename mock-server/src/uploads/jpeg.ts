@@ -11,22 +11,30 @@ const APP15 = 0xef;
 const COMMENT = 0xfe;
 const EXIF = 'Exif\0\0';
 
-/** Segments of these kinds say something about the picture's origin, apart from what its colours need. */
-const tellsOrigin = (marker: number, payload: Buffer): boolean => {
-  if (marker === COMMENT) return true;
-  if (marker < APP0 || marker > APP15) return false;
-  const starts = (text: string): boolean => payload.toString('latin1', 0, text.length) === text;
-  return !(
-    (marker === APP0 && starts('JFIF\0')) ||
-    (marker === APP2 && starts('ICC_PROFILE\0')) ||
-    (marker === APP14 && starts('Adobe'))
-  );
-};
-
 const segment = (marker: number, payload: Buffer): Buffer => {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(payload.length + 2, 2);
   return Buffer.concat([head, payload]);
+};
+
+const isApplicationData = (marker: number): boolean => marker >= APP0 && marker <= APP15;
+
+/** A JFIF header: version and density, then the width and height of a thumbnail, which stands behind them. */
+const JFIF_BYTES = 14;
+const JFIF_THUMBNAIL_AT = 12;
+/** Adobe's segment: version, flags and the transform of the colours. */
+const ADOBE_BYTES = 12;
+
+/** A segment's payload as it may be kept: what the picture's colours need and nothing of its origin, or undefined. */
+const pictureOnly = (marker: number, payload: Buffer): Buffer | undefined => {
+  if (marker === COMMENT) return undefined;
+  if (!isApplicationData(marker)) return payload;
+  const starts = (text: string): boolean => payload.toString('latin1', 0, text.length) === text;
+  if (marker === APP0 && starts('JFIF\0') && payload.length >= JFIF_BYTES) {
+    return Buffer.concat([payload.subarray(0, JFIF_THUMBNAIL_AT), Buffer.alloc(JFIF_BYTES - JFIF_THUMBNAIL_AT)]);
+  }
+  if (marker === APP2 && starts('ICC_PROFILE\0')) return payload;
+  return marker === APP14 && starts('Adobe') ? payload.subarray(0, ADOBE_BYTES) : undefined;
 };
 
 /** Where the compressed data of a scan end: at the next marker that is neither a stuffed byte nor a restart. */
@@ -66,7 +74,8 @@ export const cleanJpeg = (bytes: Buffer): Buffer | undefined => {
     if (marker === APP1 && payload.toString('latin1', 0, EXIF.length) === EXIF) {
       orientation = orientationOf(payload.subarray(EXIF.length));
     }
-    if (!tellsOrigin(marker, payload)) parts.push(bytes.subarray(at, at + 2 + length));
+    const picture = pictureOnly(marker, payload);
+    if (picture !== undefined) parts.push(segment(marker, picture));
     at += 2 + length;
     if (marker === SCAN) {
       seenScan = true;

@@ -3,8 +3,12 @@ import { needsTurning, orientationOf, orientationOnly } from './exif';
 const HEAD_BYTES = 12;
 const EXTENDED = 'VP8X';
 const EXIF = 'EXIF';
-/** The chunks that make up the picture; anything else is left out. */
-const PICTURE = new Set([EXTENDED, 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+const FRAME = 'ANMF';
+/** Where a frame of an animation lies and how long it shows; the chunks of its picture follow. */
+const FRAME_HEAD_BYTES = 16;
+/** The chunks that make up a picture; anything else is left out. */
+const FRAME_PICTURE = new Set(['VP8 ', 'VP8L', 'ALPH']);
+const PICTURE = new Set([...FRAME_PICTURE, EXTENDED, 'ANIM', FRAME, 'ICCP']);
 /** Bits of the extended header's first byte. */
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
@@ -21,11 +25,11 @@ interface Chunk {
   readonly payload: Buffer;
 }
 
-const chunksOf = (bytes: Buffer): Chunk[] | undefined => {
-  const end = 8 + bytes.readUInt32LE(4);
+/** The chunks between two places, or undefined where they do not fit in between. */
+const chunksOf = (bytes: Buffer, from: number, end: number): Chunk[] | undefined => {
   if (end > bytes.length) return undefined;
   const chunks: Chunk[] = [];
-  for (let at = HEAD_BYTES; at + 8 <= end; ) {
+  for (let at = from; at + 8 <= end; ) {
     const length = bytes.readUInt32LE(at + 4);
     if (at + 8 + length > end) return undefined;
     chunks.push({ type: bytes.toString('latin1', at, at + 4), payload: bytes.subarray(at + 8, at + 8 + length) });
@@ -34,25 +38,44 @@ const chunksOf = (bytes: Buffer): Chunk[] | undefined => {
   return chunks;
 };
 
+/** A frame of an animation with the chunks of its picture only, or undefined where it is broken. */
+const cleanFrame = (payload: Buffer): Buffer | undefined => {
+  const chunks = chunksOf(payload, FRAME_HEAD_BYTES, payload.length);
+  const picture = chunks?.filter(({ type }) => FRAME_PICTURE.has(type));
+  return picture === undefined || picture.length === 0
+    ? undefined
+    : Buffer.concat([payload.subarray(0, FRAME_HEAD_BYTES), ...picture.map((part) => chunk(part.type, part.payload))]);
+};
+
+/** The extended header without the bits that announce Exif and XMP, but for Exif data of ours. */
+const cleanHeader = (payload: Buffer, turned: boolean): Buffer => {
+  const flags = (payload[0] ?? 0) & ~(HAS_EXIF | HAS_XMP);
+  return Buffer.concat([Buffer.from([turned ? flags | HAS_EXIF : flags]), payload.subarray(1)]);
+};
+
+const orientationIn = (chunks: readonly Chunk[]): number => {
+  const exif = chunks.find(({ type }) => type === EXIF)?.payload;
+  // Some writers put the prefix of a JPEG's Exif segment before the block.
+  return exif === undefined ? 1 : orientationOf(exif.subarray(exif.indexOf('Exif\0\0') === 0 ? 6 : 0));
+};
+
 /**
- * A WebP without Exif, XMP, unknown chunks and whatever follows its end; how it must be turned is kept.
- * Undefined where it is no WebP all the way through.
+ * A WebP without Exif, XMP, chunks that make up no picture (in its frames too) and whatever follows its end; how it must
+ * be turned is kept. Undefined where it is no WebP all the way through.
  */
 export const cleanWebp = (bytes: Buffer): Buffer | undefined => {
   if (bytes.length < HEAD_BYTES) return undefined;
-  const chunks = chunksOf(bytes);
+  const chunks = chunksOf(bytes, HEAD_BYTES, 8 + bytes.readUInt32LE(4));
   if (chunks === undefined || !chunks.some(({ type }) => PICTURE.has(type) && type !== EXTENDED)) return undefined;
-  const exif = chunks.find(({ type }) => type === EXIF)?.payload;
-  // Some writers put the prefix of a JPEG's Exif segment before the block.
-  const orientation = exif === undefined ? 1 : orientationOf(exif.subarray(exif.indexOf('Exif\0\0') === 0 ? 6 : 0));
+  const orientation = orientationIn(chunks);
   const turned = needsTurning(orientation);
-  const kept = chunks.flatMap(({ type, payload }) => {
-    if (!PICTURE.has(type)) return [];
-    if (type !== EXTENDED || payload.length === 0) return chunk(type, payload);
-    const flags = (payload[0] ?? 0) & ~(HAS_EXIF | HAS_XMP);
-    return chunk(type, Buffer.concat([Buffer.from([turned ? flags | HAS_EXIF : flags]), payload.subarray(1)]));
-  });
+  const kept: Buffer[] = [];
+  for (const { type, payload } of chunks) {
+    if (!PICTURE.has(type)) continue;
+    const clean = type === FRAME ? cleanFrame(payload) : payload;
+    if (clean === undefined) return undefined;
+    kept.push(chunk(type, type === EXTENDED && payload.length > 0 ? cleanHeader(payload, turned) : clean));
+  }
   if (turned) kept.push(chunk(EXIF, orientationOnly(orientation)));
-  const body = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept]);
-  return chunk('RIFF', body);
+  return chunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept]));
 };

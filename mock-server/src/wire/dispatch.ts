@@ -1,93 +1,21 @@
-import { type CodeName, codes } from '@kit/contracts/codes';
-import { isMethodName, type MethodName, methods } from '@kit/contracts/methods';
-import type { EnvelopeEntry, ResultEntry } from '@kit/contracts/wire/envelope';
-import * as z from 'zod/mini';
-import { type CallContext, type Handler, type ReceivedFile, Refusal } from '../methods/handler';
-import { handlers } from '../methods/handlers';
+import type { EnvelopeEntry } from '@kit/contracts/wire/envelope';
+import type { ReceivedFile } from '../methods/handler';
+import { type EntryRun, runEntries } from '../methods/run-entries';
 import type { Sandbox } from '../sandbox/sandbox';
-import { issuesOf } from '../validation/issues';
-import { schemasOf } from '../validation/schemas';
-import { refusedEntry } from './reply';
+import { type Answer, answerOf } from './answer';
+import { repliedWith } from './reply';
 
-/** One entry's way through: its result, and what a reader of the journal should know beside it. */
-export interface EntryRun {
-  readonly result: ResultEntry;
-  readonly note?: string;
-}
+const noteOf = (runs: readonly EntryRun[]): string | undefined =>
+  runs.some(({ note }) => note !== undefined) ? runs.flatMap(({ note }) => note ?? []).join('\n') : undefined;
 
-/** A handler's reply that breaks the contract: the mock's own mistake, never the client's. */
-class ReplyInvalid extends Error {}
-
-/** Whether any of the entries is of a method that needs a token. */
-export const needsLogin = (entries: readonly EnvelopeEntry[]): boolean =>
-  entries.some(({ method }) => isMethodName(method) && methods[method].login === 'required');
-
-/** Whether any of the entries may change what the server holds. */
-export const mayChangeState = (entries: readonly EnvelopeEntry[]): boolean =>
-  entries.some(({ method }) => isMethodName(method) && methods[method].changesState);
-
-const internalError = (method: string, cause: unknown): EntryRun => ({
-  result: refusedEntry(method, 'INTERNAL_ERROR'),
-  note: `${method}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`,
-});
-
-/** Holds a success to the contract. @throws ReplyInvalid */
-const checkedReply = (name: MethodName, reply: unknown): unknown => {
-  const parsed = z.safeParse(schemasOf(name).response, reply);
-  if (parsed.success) return parsed.data;
-  const reasons = issuesOf(parsed.error).map(({ path, reason }) => `${path}: ${reason}`);
-  throw new ReplyInvalid(`the reply breaks the contract (${reasons.join('; ')})`);
-};
-
-const toResult = (name: MethodName, outcome: unknown): ResultEntry => {
-  if (outcome instanceof Refusal) return refusedEntry(name, outcome.code as CodeName, outcome.data);
-  return {
-    method: name,
-    code: codes.SUCCESS.code,
-    message: codes.SUCCESS.message,
-    data: checkedReply(name, outcome),
-  };
-};
-
-/**
- * Runs one entry: known method, valid request, handler, valid reply. The last two are one step that is taken back
- * when either fails, so an internal error leaves nothing half written.
- */
-const runEntry = (
-  sandbox: Sandbox,
-  contactNumber: string | undefined,
-  file: ReceivedFile | undefined,
-  { method, data }: EnvelopeEntry,
-): EntryRun => {
-  if (!isMethodName(method)) return { result: refusedEntry(method, 'METHOD_UNKNOWN') };
-  // Looked up at each entry: the one before may have changed the borrower, or deleted the account.
-  const borrower = contactNumber === undefined ? undefined : sandbox.borrowers.find(contactNumber);
-  if (borrower === undefined && methods[method].login === 'required') {
-    return { result: refusedEntry(method, 'TOKEN_INVALID') };
-  }
-  const request = z.safeParse(schemasOf(method).request, data);
-  if (!request.success) return { result: refusedEntry(method, 'REQUEST_INVALID', { issues: issuesOf(request.error) }) };
-  const context = { sandbox, now: sandbox.clock.now(), borrower, file };
-  // The table ties a method's handler to its schema and its login; TypeScript cannot follow that through a union.
-  const handler = handlers[method] as unknown as (
-    context: CallContext,
-    request: unknown,
-  ) => ReturnType<Handler<MethodName>>;
-  try {
-    return { result: sandbox.documents.atomically(() => toResult(method, handler(context, request.data))) };
-  } catch (cause) {
-    return internalError(method, cause);
-  }
-};
-
-/**
- * Runs the entries of an envelope in their order; each succeeds or fails alone.
- * @param contactNumber whose token it was
- * @param file of an upload
- */
-export const runEntries = (
+/** Runs the entries of a call, each of which succeeds or fails alone, and puts their results together. */
+export const dispatch = (
   sandbox: Sandbox,
   contactNumber: string | undefined,
   entries: readonly EnvelopeEntry[],
-  file?: ReceivedFile | undefined,
-): EntryRun[] => entries.map((entry) => runEntry(sandbox, contactNumber, file, entry));
+  methods: readonly string[],
+  file: ReceivedFile | undefined,
+): Answer => {
+  const runs = runEntries(sandbox, contactNumber, entries, file);
+  return answerOf(repliedWith(runs.map(({ result }) => result)), methods, contactNumber, noteOf(runs));
+};

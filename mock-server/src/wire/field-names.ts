@@ -1,7 +1,7 @@
 import { OverrideError } from '@kit/contracts/assumptions';
 import { methods } from '@kit/contracts/methods';
+import { type JsonSchema, jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
 import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
-import { type JsonSchema, jsonSchemaOf } from '../contract-docs/json-schema';
 
 type FieldNames = Readonly<Record<string, string>>;
 

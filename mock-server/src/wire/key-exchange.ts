@@ -1,22 +1,32 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { codes } from '@kit/contracts/codes';
 import { PROTOCOL_VERSION } from '@kit/contracts/constants';
+import { MINUTE } from '@kit/contracts/time-units';
 import { headers as headerNames, requestIdPattern } from '@kit/contracts/wire/headers';
-import { exchangeId, KEY_EXCHANGE, type KeyExchangeReply } from '@kit/contracts/wire/key-exchange';
+import { exchangeId, KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Channel } from '../crypto/channel';
 import { type RsaDecryption, SEALED_BYTES } from '../crypto/rsa';
-import { withExchangeEffects } from '../faults/effects/code';
-import { sealBadly } from '../faults/effects/envelope';
-import { type FaultPlan, planOf } from '../faults/plan';
+import { applyEffects } from '../faults/apply-effects';
+import { refusalBy } from '../faults/effects/code';
+import type { OutgoingReply } from '../faults/outgoing-reply';
 import { sandboxOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { Sandboxes } from '../sandbox/sandboxes';
-import { bodyOf } from './calls';
-import { finish } from './finish';
+import { codeOf } from './answer';
+import { matchFaults } from './match-faults';
 import { wirePath } from './paths';
-import { EXCHANGE_FAILED_REPLY, plainRefusal } from './reply';
+import { receiveBody } from './receive';
+import { EXCHANGE_FAILED, plainRefusal } from './reply';
+import { faultless, HTTP_OK, JSON_TYPE, send } from './send';
+
+/** What the key exchange works on. */
+export interface KeyExchangeServices {
+  readonly sandboxes: Sandboxes;
+  readonly rsa: RsaDecryption;
+  /** for one client address */
+  readonly keyExchangesAMinute: number;
+}
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
@@ -29,41 +39,30 @@ const sealedId = (request: FastifyRequest): Buffer | null => {
     headers[headerNames.packageName] !== undefined &&
     requestIdPattern.test(String(headers[headerNames.requestId]));
   // Some tools break base64 into lines.
-  const text = bodyOf(request).toString('latin1').replace(/\s+/g, '');
+  const text = receiveBody(request).toString('latin1').replace(/\s+/g, '');
   if (!isKeyRequest || !BASE64.test(text)) return null;
   const bytes = Buffer.from(text, 'base64');
   return bytes.length === SEALED_BYTES ? bytes : null;
 };
 
-/** A reply to a key exchange, and what is to happen to it on its way. */
-interface Exchanged {
-  /** plain fields; what `data` seals stands beside it, for a fault that seals it otherwise */
-  readonly reply: unknown;
-  readonly key: string | undefined;
-  readonly plan: FaultPlan | undefined;
-}
-
 /** Agrees a key for an id, or refuses it where there is none, and lets the reply pass the faults of the sandbox. */
-const exchange = (sandbox: Sandbox, id: string | undefined): Exchanged => {
-  const agreed = id === undefined ? undefined : sandbox.keys.agree();
-  const reply: KeyExchangeReply | undefined =
-    agreed && id !== undefined
-      ? { ...plainRefusal('SUCCESS'), code: 0, data: new Channel(id).seal(agreed.key), keyId: agreed.keyId }
-      : undefined;
-  const hits = sandbox.faults.none ? [] : sandbox.faults.take([{ method: KEY_EXCHANGE, contactNumber: undefined }]);
-  return {
-    reply: withExchangeEffects(reply ?? JSON.parse(EXCHANGE_FAILED_REPLY), hits),
-    key: agreed?.key,
-    plan: hits.length > 0 ? planOf(hits) : undefined,
-  };
+const exchange = (sandbox: Sandbox, id: string | undefined) => {
+  const hits = matchFaults(sandbox, [{ method: KEY_EXCHANGE, data: {} }], undefined);
+  const refused = refusalBy(hits);
+  const agreed = id === undefined || refused !== undefined ? undefined : sandbox.keys.agree();
+  const agreement = agreed && { ...plainRefusal('SUCCESS'), data: agreed.key, keyId: agreed.keyId };
+  const content = refused ?? agreement ?? EXCHANGE_FAILED;
+  return { hits, outgoing: applyEffects({ ...faultless, content, schema: keyExchangeReply }, hits) };
 };
 
-/** The reply as it goes out: a fault of the envelope is one of what the exchange seals, the key. */
-const bodyOfExchange = ({ reply, key, plan }: Exchanged, id: string | undefined): string => {
-  const line = plan?.line;
-  if (line === undefined || !('envelope' in line)) return JSON.stringify(reply);
-  if (key === undefined || id === undefined) return sealBadly(JSON.stringify(reply), undefined, line.envelope);
-  return JSON.stringify({ ...(reply as object), data: sealBadly(key, new Channel(id), line.envelope) });
+/** The reply as it goes out: of an agreement the key alone is sealed, with the id. */
+const bodyOf = ({ content, seal }: OutgoingReply, id: string | undefined): string => {
+  const { data: key } = content;
+  if (typeof key === 'string' && id !== undefined) {
+    return JSON.stringify({ ...content, data: seal(key, new Channel(id)) ?? key });
+  }
+  const json = JSON.stringify(content);
+  return seal(json, undefined) ?? json;
 };
 
 /**
@@ -72,29 +71,29 @@ const bodyOfExchange = ({ reply, key, plan }: Exchanged, id: string | undefined)
  */
 export const keyExchangeRoute = (
   app: FastifyInstance,
-  sandboxes: Sandboxes,
-  rsa: RsaDecryption,
-  exchangesAMinute: number,
+  { sandboxes, rsa, keyExchangesAMinute }: KeyExchangeServices,
 ): void => {
-  const rateLimit = { max: exchangesAMinute, timeWindow: 60_000 };
+  const rateLimit = { max: keyExchangesAMinute, timeWindow: MINUTE };
   const options = { bodyLimit: assumptions.maximumBodyBytes, config: { rateLimit } };
   app.post(wirePath(KEY_EXCHANGE), options, async (request, reply) => {
-    const startedAt = performance.now();
-    const { data: id } = z.safeParse(exchangeId, await rsa.decrypt(sealedId(request)));
+    const http = { request, reply, startedAt: performance.now() };
+    const { data: id } = z.safeParse(exchangeId, rsa.decrypt(sealedId(request)));
     const sandbox = sandboxOf(request, sandboxes);
-    const exchanged = exchange(sandbox, id);
+    const { hits, outgoing } = exchange(sandbox, id);
     // A key that a restart forgets would cost its client a failed call.
     await sandbox.documents.flushed();
-    const { data: told } = z.safeParse(z.object({ code: z.int() }), exchanged.reply);
-    finish({
-      ...{ sandbox, request, reply, startedAt },
-      received: bodyOf(request),
+    send({
+      sandbox,
+      http,
+      received: receiveBody(request),
       channel: undefined,
-      body: bodyOfExchange(exchanged, id),
-      isSealed: false,
+      reply: outgoing.replacement ?? { status: HTTP_OK, contentType: JSON_TYPE, body: bodyOf(outgoing, id) },
       methods: [KEY_EXCHANGE],
-      code: told?.code ?? codes.INTERNAL_ERROR.code,
-      faults: exchanged.plan,
+      code: codeOf(outgoing.content),
+      hits,
+      delayMs: outgoing.delayMs,
+      send: outgoing.send,
+      replay: undefined,
     });
   });
 };

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesBelow, root } from '../../support/source-files';
+import { routeNames } from '../../../web/src/navigation/routes';
+import { filesBelow } from '../../support/source-files';
+import { screenScripts } from './screen-scripts';
 
 /** Wants `npm run build` before it; `npm test` does so. */
 const bundle = filesBelow('web/dist', /\.(html|js|css|json|svg|webmanifest|map)$/);
@@ -16,11 +16,6 @@ const foreign = [
   // a key and not only its frame, which jsencrypt and the configuration's schema both spell
   /BEGIN [A-Z ]*KEY-----(\\n|\n)?[A-Za-z0-9+/]{10,}/,
 ];
-
-/** The module of each screen, as the table of screens imports it. */
-const screenFiles = [
-  ...readFileSync(join(root, 'web/src/app/screens.tsx'), 'utf8').matchAll(/import\('\.\.\/features\/\w+\/([\w-]+)'\)/g),
-].map(([, name]) => name);
 
 const findings = (content: string): string[] => foreign.flatMap((word) => content.match(word)?.[0] ?? []);
 
@@ -41,8 +36,8 @@ test.each(bundle)('%s carries no key and nothing of the mock server', (_path, co
 test('[2.34] the page brings no screen with it: each is a script of its own, and only that of home is asked for early', () => {
   const page = bundle.find(([path]) => path === 'web/dist/index.html')?.[1] ?? '';
   const scripts = bundle.map(([path]) => path.replace('web/dist/', '/'));
-  expect(screenFiles).toHaveLength(31);
-  const early = screenFiles.filter((name) => {
+  expect(screenScripts).toHaveLength(routeNames.length);
+  const early = screenScripts.filter((name) => {
     const own = scripts.find((path) => new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`).test(path));
     expect(own, name).toBeDefined();
     expect(page).not.toMatch(new RegExp(`<script[^>]*${own}`));

@@ -1,4 +1,7 @@
-import { ConfigError, readConfig } from '@kit/mock-server/config';
+import { readConfig } from '@kit/mock-server/config';
+import { ConfigError, UsageError } from '@kit/mock-server/config-error';
+import { readFlags, settingsHelp } from '@kit/mock-server/flags';
+import { settings } from '@kit/mock-server/settings';
 import { describe, expect, it } from 'vitest';
 
 const failure = (environment: Record<string, string>, argv: string[] = []): string => {
@@ -54,5 +57,33 @@ describe('the configuration', () => {
   it('names an option that does not exist, and one without a value', () => {
     expect(failure({}, ['--prot', '1'])).toContain('There is no option "--prot"');
     expect(failure({}, ['--port'])).toBe('--port needs a value');
+    expect(failure({}, ['--port', '--store', 'a.db'])).toBe('--port needs a value');
+    expect(failure({}, ['9000'])).toBe('"9000" is one word too many');
+  });
+
+  it.each([[['--prot', '1']], [['9000']], [['--port', 'x']], [['--host', '0.0.0.0']]])(
+    'calls %j not understood, which ends a command with 2',
+    (argv) => {
+      expect(() => readConfig({}, argv)).toThrow(UsageError);
+    },
+  );
+
+  it('says of an override what is wrong in it', () => {
+    expect(failure({ MOCK_OVERRIDES: '{"paths":{"login":"x"}}' })).toMatch(
+      /^MOCK_OVERRIDES cannot be .*\(paths\.login: /,
+    );
+    expect(failure({ MOCK_OVERRIDES: '{' })).toMatch(/^MOCK_OVERRIDES cannot be "\{" \(.+\)\. Allowed: a JSON object/);
+  });
+
+  it('is told whole by --help: each setting with its variable, what is allowed and its default', () => {
+    const help = settingsHelp({ MOCK_STORE: 'a file of mine' });
+    for (const { flag, variable, about, allowed } of Object.values(settings)) {
+      expect(help).toContain(
+        `${flag} <value>, ${variable}\n      ${about}\n      allowed: ${allowed}\n      default: `,
+      );
+    }
+    expect(help).toContain('default: 8787\n');
+    expect(help).toContain('default: a file of mine\n');
+    expect(readFlags(['--help']).wantsHelp).toBe(true);
   });
 });

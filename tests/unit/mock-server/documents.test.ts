@@ -1,7 +1,9 @@
 import { Documents } from '@kit/mock-server/sandbox/documents';
+import { defineCollection } from '@kit/mock-server/sandbox/records/define-collection';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import type { Write } from '@kit/mock-server/store/store';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 
 const prepare = () => {
   const committed: Write[] = [];
@@ -15,7 +17,7 @@ const prepare = () => {
     () => undefined,
   );
   const documents = new Documents('a', commits, [{ sandbox: 'a', kind: 'number', id: 'kept', body: 1 }]);
-  return { committed, documents, numbers: documents.collection<number>('number') };
+  return { committed, documents, numbers: documents.collection(defineCollection('number', z.number())) };
 };
 
 describe('the documents of a sandbox', () => {

@@ -1,7 +1,8 @@
 import { methods } from '@kit/contracts/methods';
-import { broken } from '@kit/mock-server/faults/effects/payload';
-import { chance, latencyOf } from '@kit/mock-server/faults/random';
+import { delayOf } from '@kit/mock-server/faults/effects/latency';
+import { breakContract } from '@kit/mock-server/faults/effects/payload';
 import { payloadEffects } from '@kit/mock-server/faults/schema';
+import { seededRandom } from '@kit/mock-server/faults/seeded-random';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -9,27 +10,27 @@ const draws = 20_000;
 const numbers = (draw: (n: number) => number) => Array.from({ length: draws }, (_, n) => draw(n));
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-describe('chance', () => {
+describe('a seeded random number', () => {
   it.each([0, 1, 7, 123_456_789, -5])('of seed %i is even between 0 and 1, and the same on every run', (seed) => {
-    const values = numbers((n) => chance(seed, n));
+    const values = numbers((n) => seededRandom(seed, n));
     expect(values.every((value) => value >= 0 && value < 1)).toBe(true);
     expect(mean(values)).toBeCloseTo(0.5, 1);
     expect(values.filter((value) => value < 0.1).length / draws).toBeCloseTo(0.1, 1);
-    expect(numbers((n) => chance(seed, n))).toEqual(values);
+    expect(numbers((n) => seededRandom(seed, n))).toEqual(values);
   });
 });
 
 describe('latency', () => {
   it('is what it was told to be: fixed, even between two, or lognormal around its median', () => {
-    expect(latencyOf({ ms: 30 }, 1, 0)).toBe(30);
-    const even = numbers((n) => latencyOf({ uniform: [100, 300] }, 1, n));
+    expect(delayOf({ ms: 30 }, 1, 0)).toBe(30);
+    const even = numbers((n) => delayOf({ uniform: [100, 300] }, 1, n));
     expect([Math.min(...even) >= 100, Math.max(...even) <= 300]).toEqual([true, true]);
     expect(mean(even) / 200).toBeCloseTo(1, 1);
-    const bad = numbers((n) => latencyOf({ lognormal: { median: 200, sigma: 0.8 } }, 3, n)).sort((a, b) => a - b);
+    const bad = numbers((n) => delayOf({ lognormal: { median: 200, sigma: 0.8 } }, 3, n)).sort((a, b) => a - b);
     expect((bad[draws / 2] ?? 0) / 200).toBeCloseTo(1, 1);
     // One in six takes longer than the median times e to the sigma.
     expect(bad.filter((value) => value > 200 * Math.exp(0.8)).length / draws).toBeCloseTo(0.159, 1);
-    expect(Math.max(...numbers((n) => latencyOf({ lognormal: { median: 600_000, sigma: 5 } }, 3, n)))).toBe(600_000);
+    expect(Math.max(...numbers((n) => delayOf({ lognormal: { median: 600_000, sigma: 5 } }, 3, n)))).toBe(600_000);
   });
 });
 
@@ -39,7 +40,7 @@ describe('a reply that breaks its contract', () => {
     '%s: %s is refused by the schema of its response',
     (name, effect) => {
       const { response, example } = methods[name];
-      const changed = broken(response, example.response, effect);
+      const changed = breakContract(response, example.response, effect);
       expect(z.safeParse(response, changed).success).toBe(false);
     },
   );

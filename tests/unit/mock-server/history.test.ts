@@ -1,7 +1,12 @@
 import { Documents } from '@kit/mock-server/sandbox/documents';
+import { defineCollection } from '@kit/mock-server/sandbox/records/define-collection';
+import { fileContentCollection } from '@kit/mock-server/sandbox/records/files';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+const numberCollection = defineCollection('number', z.number());
 
 const prepare = () => {
   const store = { description: '', load: () => [], commit: () => undefined, close: () => undefined };
@@ -22,7 +27,7 @@ describe('the history of a sandbox', () => {
           stored?.map(({ kind, id, body }) => [kind, id, body]).sort();
         const seen: [number, unknown][] = [[documents.position, byId(documents.all())]];
         for (const { kind, id, value } of steps) {
-          const collection = documents.collection<number>(kind);
+          const collection = documents.collection(defineCollection(kind, z.number()));
           if (value === null) collection.delete(id);
           else collection.set(id, value);
           seen.push([documents.position, byId(documents.all())]);
@@ -34,7 +39,7 @@ describe('the history of a sandbox', () => {
 
   it('forgets what a step that failed had changed', () => {
     const documents = prepare();
-    const numbers = documents.collection<number>('number');
+    const numbers = documents.collection(numberCollection);
     numbers.set('kept', 1);
     const before = documents.position;
     const failing = () =>
@@ -50,7 +55,7 @@ describe('the history of a sandbox', () => {
 
   it('puts the oldest back in front, where it was', () => {
     const documents = prepare();
-    const numbers = documents.collection<number>('number');
+    const numbers = documents.collection(numberCollection);
     for (const id of ['a', 'b', 'c']) numbers.set(id, 1);
     const before = documents.position;
     numbers.delete('a');
@@ -59,7 +64,7 @@ describe('the history of a sandbox', () => {
 
   it('says so where it does not reach: before 8,000 changes, a reset, or the content of a file', () => {
     const documents = prepare();
-    const numbers = documents.collection<number>('number');
+    const numbers = documents.collection(numberCollection);
     const begun = documents.position;
     for (let count = 0; count < 8_000; count += 1) numbers.set('a', count);
     expect(documents.all(begun)).toEqual([]);
@@ -69,7 +74,7 @@ describe('the history of a sandbox', () => {
     documents.clear();
     expect(documents.all(beforeReset)).toBeUndefined();
     expect(documents.all()).toEqual([]);
-    const contents = documents.collection<string>('fileContent');
+    const contents = documents.collection(fileContentCollection);
     contents.set('f', 'x'.repeat(100_000));
     const withFile = documents.position;
     contents.delete('f');

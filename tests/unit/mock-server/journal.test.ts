@@ -50,7 +50,7 @@ describe('the journal', () => {
       http: 504,
       durationMs: 12.25,
       faults: [],
-      replay: { moment: { at: 5, seed: 'ab' }, before: 9_007_199_254_740_991, hasFile: true },
+      replay: { context: { at: 5, seed: 'ab' }, before: 9_007_199_254_740_991, hasFile: true },
     };
     journal.record(call(rare), 77);
     const { rawHeaders: _, faults: __, ...told } = rare;

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { codes } from '@kit/contracts/codes';
-import { generatedPages } from '@kit/mock-server/contract-docs/pages';
-import { documentedRules } from '@kit/mock-server/contract-docs/rules';
+import { documentedRules } from '@kit/contracts/openrpc/documented-rules';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { routeAt } from '../../../web/src/navigation/paths';
+import { generatedPages } from '../../../scripts/docs/pages';
+import { routeAt } from '../../../web/src/navigation/routes';
 import { root } from '../../support/source-files';
 
 const docs = join(root, 'docs');
@@ -42,7 +42,7 @@ describe('the documented rules', () => {
   );
 });
 
-it('every scenario lands on a screen of the app', () => {
-  const lost = scenarios.filter(({ lands }) => routeAt(lands.split('?')[0] ?? '') === '404');
+it('every scenario leads to a screen of the app', () => {
+  const lost = scenarios.filter(({ route }) => routeAt(route.split('?')[0] ?? '') === '404');
   expect(lost.map(({ name }) => name)).toEqual([]);
 });

@@ -1,30 +1,38 @@
-import { inMoment, momentNow, randomBytes, randomInt, realNow } from '@kit/mock-server/sandbox/replay-context';
+import {
+  newReplayContext,
+  randomBytes,
+  randomInt,
+  realNow,
+  runInContext,
+} from '@kit/mock-server/sandbox/replay-context';
 import { describe, expect, it } from 'vitest';
 import { filesBelow } from '../../support/source-files';
 
 const drawn = () => [randomBytes(40).toString('hex'), randomInt(1_000_000), randomBytes(3).toString('hex'), realNow()];
 
-describe('the moment of a call', () => {
+describe('the context of a call', () => {
   it('answers the same time and the same random values when it is lived again', () => {
-    const moment = momentNow();
-    const first = inMoment(moment, drawn);
-    const again = inMoment({ at: moment.at, seed: moment.seed, drawn: 0 }, drawn);
+    const context = newReplayContext();
+    const first = runInContext(context, drawn);
+    const again = runInContext({ at: context.at, seed: context.seed, drawn: 0 }, drawn);
     expect(again).toEqual(first);
-    expect(first[3]).toBe(moment.at);
+    expect(first[3]).toBe(context.at);
   });
 
-  it('draws no seed where nothing random was asked for, and another for each moment', () => {
-    const idle = momentNow();
-    inMoment(idle, realNow);
+  it('draws no seed where nothing random was asked for, and another for each context', () => {
+    const idle = newReplayContext();
+    runInContext(idle, realNow);
     expect(idle.seed).toBeUndefined();
-    const values = Array.from({ length: 100 }, () => inMoment(momentNow(), () => randomBytes(16).toString('hex')));
+    const values = Array.from({ length: 100 }, () =>
+      runInContext(newReplayContext(), () => randomBytes(16).toString('hex')),
+    );
     expect(new Set(values).size).toBe(100);
   });
 
   it('gives the same bytes however they are asked for, and none of them twice', () => {
-    const moment = () => ({ at: 1, seed: 'ab', drawn: 0 });
-    const whole = inMoment(moment(), () => randomBytes(100));
-    const parts = inMoment(moment(), () => [1, 31, 40, 6, 22].map(randomBytes));
+    const context = () => ({ at: 1, seed: 'ab', drawn: 0 });
+    const whole = runInContext(context(), () => randomBytes(100));
+    const parts = runInContext(context(), () => [1, 31, 40, 6, 22].map(randomBytes));
     expect(Buffer.concat(parts)).toEqual(whole);
     const blocks = [0, 32, 64].map((start) => whole.toString('hex', start, start + 32));
     expect(new Set(blocks).size).toBe(3);
@@ -32,7 +40,7 @@ describe('the moment of a call', () => {
 
   it('ends with its step, also with one that throws', () => {
     const failing = () =>
-      inMoment({ at: 5, seed: undefined, drawn: 0 }, () => {
+      runInContext({ at: 5, seed: undefined, drawn: 0 }, () => {
         throw new Error('no');
       });
     expect(failing).toThrow('no');
@@ -55,8 +63,16 @@ it('is the only place where what a call runs asks for time or randomness: else a
     'customer-service',
     'payments',
     'loan',
-    'faults/random.ts',
-    'wire/serve.ts',
+    'faults/matching.ts',
+    'faults/seeded-random.ts',
+    'faults/effects/code.ts',
+    'faults/effects/latency.ts',
+    'faults/effects/payload.ts',
+    'wire/pipeline.ts',
+    'wire/open.ts',
+    'wire/authorize.ts',
+    'wire/match-faults.ts',
+    'wire/replay.ts',
     'wire/dispatch.ts',
   ];
   const files = filesBelow('mock-server/src', /\.ts$/).filter(([path]) =>

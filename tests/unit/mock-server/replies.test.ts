@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { Documents } from '@kit/mock-server/sandbox/documents';
 import { Replies } from '@kit/mock-server/sandbox/idempotency/replies';
-import { inMoment } from '@kit/mock-server/sandbox/replay-context';
+import { runInContext } from '@kit/mock-server/sandbox/replay-context';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import type { StoredDocument } from '@kit/mock-server/store/store';
 import fc from 'fast-check';
@@ -14,7 +14,7 @@ const commits = () =>
   );
 const documents = (stored: readonly StoredDocument[] = []) => new Documents('box', commits(), stored);
 const replyOf = (text: string, at = 0) => ({ fingerprint: `["${text}"]`, json: `{"said":"${text}"}`, code: 7, at });
-const when = <Result>(at: number, step: () => Result): Result => inMoment({ at, seed: undefined, drawn: 0 }, step);
+const when = <Result>(at: number, step: () => Result): Result => runInContext({ at, seed: undefined, drawn: 0 }, step);
 
 describe.each([
   ['that only read', false],

@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { assumptions } from '@kit/contracts/assumptions';
+import { documentForm } from '@kit/mock-server/sandbox/migrations';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import { openSqlite, StoreError } from '@kit/mock-server/store/sqlite';
 import type { Store, Write } from '@kit/mock-server/store/store';
@@ -15,7 +17,7 @@ describe('the SQLite store', () => {
   let folder = '';
   let file = '';
   let reports: string[] = [];
-  const open = () => openSqlite(file, (line) => void reports.push(line));
+  const open = () => openSqlite(file, documentForm, (line) => void reports.push(line));
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'store-'));
     file = join(folder, 'deep', 'state.db');
@@ -68,10 +70,40 @@ describe('the SQLite store', () => {
     again.close();
   });
 
+  it('brings the documents of version 2 into their present form once, in their order', () => {
+    const outcomes = { review: 'approve' };
+    writtenBy(2, [
+      { sandbox: 'a', kind: 'borrower', id: 'b', body: { fullName: 'A', fate: outcomes } },
+      {
+        sandbox: 'a',
+        kind: 'order',
+        id: 'N1',
+        body: { owner: 'U', order: { fate: outcomes, approvedAmount: 9, pot: 4 } },
+      },
+      { sandbox: 'a', kind: 'order', id: 'N2', body: { owner: 'U', order: { approvedAmount: null, pot: 0 } } },
+      { sandbox: 'a', kind: 'reply', id: 'r', body: { fate: 1 } },
+    ]);
+    const expected = [
+      { fullName: 'A', outcomes },
+      { owner: 'U', order: { requestedAmount: 9, outcomes, approvedAmount: 9, paidSinceExtension: 4 } },
+      {
+        owner: 'U',
+        order: { requestedAmount: assumptions.firstLimit, approvedAmount: null, paidSinceExtension: 0 },
+      },
+      { fate: 1 },
+    ];
+    for (const _ of ['migrated', 'as it was written then']) {
+      const store = open();
+      expect(store.load().map(({ body }) => body)).toEqual(expected);
+      store.close();
+    }
+    expect(reports).toEqual([]);
+  });
+
   it('refuses a file of a newer server, and leaves it as it is', () => {
     writtenBy(99, [put('a')]);
     const before = readFileSync(file);
-    expect(open).toThrow(new StoreError('it was written by a newer version (99, this one knows 2)'));
+    expect(open).toThrow(new StoreError('it was written by a newer version (99, this one knows 3)'));
     expect(readFileSync(file).equals(before)).toBe(true);
     expect(reports).toEqual([]);
   });

@@ -34,3 +34,14 @@ test('does not promise one port twice, and is silent about a free one', async ()
   expect(await freePort('mock server', first, { say })).toBe(first);
   expect(said).toEqual([]);
 });
+
+test('finds any free port where 0 is wanted, and says nothing', async () => {
+  const said: string[] = [];
+  expect(await freePort('app', 0, { say: (line) => said.push(line) })).toBeGreaterThan(0);
+  expect(said).toEqual([]);
+});
+
+test('does not look for ports that there are not', async () => {
+  const taken = [65_534, 65_535];
+  await expect(freePort('app', 65_534, { taken })).rejects.toThrow('The ports 65534 to 65535 are all in use');
+});

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../../../web/src/app/app';
 import { createServices } from '../../../web/src/app/services';
 import { hrefOf } from '../../../web/src/navigation/href';
-import { pathOf, type RouteName } from '../../../web/src/navigation/paths';
+import { pathOf, type RouteName } from '../../../web/src/navigation/routes';
 import { useNavigation } from '../../../web/src/navigation/use-navigation';
-import { createTheme } from '../../../web/src/session/theme';
+import { createTheme } from '../../../web/src/theme/theme';
 import { enter, mount } from '../../support/mount';
 import { createFakeBackend, type Reply, type SeenRequest, success } from './fake-backend';
 import { createFakeShell } from './fake-shell';
@@ -19,7 +19,7 @@ const breaks = vi.hoisted(() => ({ screen: '' }));
 /** Screens that can be told apart and typed into, in place of the real ones. */
 vi.mock('../../../web/src/app/screens', () => {
   const screens = new Map<string, () => React.ReactNode>();
-  const screenOf = (name: RouteName) => {
+  const screenComponent = (name: RouteName) => {
     const make = () =>
       function Screen() {
         const [typed, setTyped] = useState('');
@@ -37,7 +37,7 @@ vi.mock('../../../web/src/app/screens', () => {
     screens.set(name, known);
     return known;
   };
-  return { screenOf, preloadScreen: async () => undefined, isScreenLoaded: () => true };
+  return { screenComponent, preloadScreen: async () => undefined, isScreenLoaded: () => true };
 });
 
 const allSucceed = ({ entries }: SeenRequest): Reply => ({
@@ -53,7 +53,7 @@ const start = async (path: string, options: { token?: string; shell?: Shell; ans
   const backend = createFakeBackend(options.answer ?? allSucceed);
   const shell = createFakeShell({ loginDetect: () => ({ isLogin: false }), ...options.shell });
   const services = createServices(
-    { publicKey: backend.publicKey, base: '', assumptions: {}, fieldNames: {}, paths: {} },
+    { publicKey: backend.publicKey, base: '', assumptions: {}, fieldNames: {}, paths: {}, content: { agreements: {} } },
     {
       window: shell.window,
       fetch: backend.fetch,

@@ -1,9 +1,8 @@
 import { codes } from '@kit/contracts/codes';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../../web/src/api/app-error';
 import type { ApiClient } from '../../../web/src/api/client';
-import { createBridge } from '../../../web/src/bridge/bridge';
-import { SHELL_PATIENCE } from '../../../web/src/session/device';
+import { createBridge, STARTUP_TIMEOUT } from '../../../web/src/bridge/bridge';
+import { AppError } from '../../../web/src/lib/app-error';
 import { createNativeLogin } from '../../../web/src/session/native-login';
 import { createSession } from '../../../web/src/session/session';
 import { createFakeShell } from './fake-shell';
@@ -93,7 +92,7 @@ describe('the silent login', () => {
     vi.useFakeTimers();
     const { login } = makeLogin({});
     const outcome = expect(login()).resolves.toBe(false);
-    await vi.advanceTimersByTimeAsync(SHELL_PATIENCE);
+    await vi.advanceTimersByTimeAsync(STARTUP_TIMEOUT);
     await outcome;
   });
 

@@ -1,14 +1,15 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { describe, expect, it } from 'vitest';
 import { interceptsBack, isBackHome } from '../../../web/src/navigation/back';
+import { guardDecision, returnTo } from '../../../web/src/navigation/guard-decision';
 import { hrefOf } from '../../../web/src/navigation/href';
-import { passage, wayBack } from '../../../web/src/navigation/passage';
-import { pathOf, type RouteName, routeAt, routeNames, routeOf, tabs } from '../../../web/src/navigation/paths';
+import { pathOf, type RouteName, routeAt, routeNames, routeOf, tabs } from '../../../web/src/navigation/routes';
 import { documentTitle } from '../../../web/src/navigation/title';
 import type { SessionState } from '../../../web/src/session/session';
+import { docsPage } from '../../support/markdown-page';
 
 /** Section 2, as it stands there. */
-const specified: Readonly<Record<RouteName, string>> = {
+const specified = {
   home: '/',
   agreement: '/agreementUrl',
   auth: '/auth',
@@ -40,16 +41,39 @@ const specified: Readonly<Record<RouteName, string>> = {
   faq: '/user_faq',
   login: '/login',
   settings: '/user_settings',
-};
+} as const satisfies Partial<Record<RouteName, string>>;
+const specifiedNames = Object.keys(specified) as (keyof typeof specified)[];
 
-const loggedOut: SessionState = { token: undefined, end: undefined, endIsNews: false, reason: undefined, serial: 0 };
-const loggedIn: SessionState = { token: 'token', end: undefined, endIsNews: false, reason: undefined, serial: 1 };
-const expired: SessionState = { token: undefined, end: 'expired', endIsNews: true, reason: undefined, serial: 2 };
+const loggedOut: SessionState = {
+  token: undefined,
+  end: undefined,
+  pendingNotice: false,
+  reason: undefined,
+  generation: 0,
+};
+const loggedIn: SessionState = {
+  token: 'token',
+  end: undefined,
+  pendingNotice: false,
+  reason: undefined,
+  generation: 1,
+};
+const expired: SessionState = {
+  token: undefined,
+  end: 'expired',
+  pendingNotice: true,
+  reason: undefined,
+  generation: 2,
+};
 
 describe('the table of routes', () => {
   it('has the 31 routes of section 2 under their names and paths', () => {
-    expect(Object.fromEntries(routeNames.map((name) => [name, pathOf(name)]))).toEqual(specified);
-    expect(routeNames).toHaveLength(31);
+    expect(specifiedNames).toHaveLength(31);
+    expect(Object.fromEntries(routeNames.map((name) => [name, pathOf(name)]))).toMatchObject(specified);
+  });
+
+  it('has no path twice, and leads from each to its screen', () => {
+    expect(routeNames.map((name) => routeAt(pathOf(name)))).toEqual(routeNames);
   });
 
   it.each(Object.entries(specified))('leads to %s from %s', (name, path) => {
@@ -62,10 +86,11 @@ describe('the table of routes', () => {
     expect(routeAt('/constructor')).toBe('404');
   });
 
-  it('[6.2] opens without a login exactly what protocol.md lists as public', () => {
-    expect(routeNames.filter((name) => routeOf(name).public).sort()).toEqual(
-      ['login', 'agreement', 'agreementList', 'aboutUs', 'faq', '404', 'auth'].sort(),
-    );
+  it('[6.2] opens without a login exactly what protocol.md section 5 lists as public', () => {
+    const assumed = ['login', 'agreement', 'agreementList', 'aboutUs', 'faq', '404', 'auth'] as const;
+    const [, listed = ''] = /opens these screens without a login: ([^.]+)\./.exec(docsPage('protocol.md')) ?? [];
+    expect(routeNames.filter((name) => routeOf(name).public).sort()).toEqual(listed.split(', ').sort());
+    expect(specifiedNames.filter((name) => routeOf(name).public).sort()).toEqual([...assumed].sort());
   });
 
   it('[1.3] has three tabs: home, record, me', () => {
@@ -79,7 +104,7 @@ describe('the table of routes', () => {
   });
 
   it('[2.33] marks the screens whose navigation is special', () => {
-    expect(routeNames.filter((name) => routeOf(name).navigationHidden).sort()).toEqual(
+    expect(specifiedNames.filter((name) => routeOf(name).navigationHidden).sort()).toEqual(
       [
         'home',
         'login',
@@ -105,35 +130,35 @@ describe('the table of routes', () => {
 
 describe('the guard', () => {
   it('[2.36] tries a native login before a screen that needs one', () => {
-    expect(passage('home', loggedOut)).toBe('try native login');
-    expect(passage('settings', loggedOut)).toBe('try native login');
+    expect(guardDecision('home', loggedOut)).toBe('try native login');
+    expect(guardDecision('settings', loggedOut)).toBe('try native login');
   });
 
   it('lets anybody enter a public screen, and a borrower any', () => {
-    expect(passage('faq', loggedOut)).toBe('enter');
-    expect(passage('login', loggedOut)).toBe('enter');
+    expect(guardDecision('faq', loggedOut)).toBe('enter');
+    expect(guardDecision('login', loggedOut)).toBe('enter');
     for (const name of routeNames.filter((each) => each !== 'login')) {
-      expect(passage(name, loggedIn)).toBe('enter');
+      expect(guardDecision(name, loggedIn)).toBe('enter');
     }
   });
 
   it('goes to login from any screen when the session has just ended, and not again after that', () => {
-    expect(passage('home', expired)).toBe('go to login');
-    expect(passage('faq', expired)).toBe('go to login');
-    expect(passage('login', expired)).toBe('enter');
-    expect(passage('faq', { ...expired, endIsNews: false })).toBe('enter');
-    expect(passage('home', { ...expired, endIsNews: false })).toBe('try native login');
+    expect(guardDecision('home', expired)).toBe('go to login');
+    expect(guardDecision('faq', expired)).toBe('go to login');
+    expect(guardDecision('login', expired)).toBe('enter');
+    expect(guardDecision('faq', { ...expired, pendingNotice: false })).toBe('enter');
+    expect(guardDecision('home', { ...expired, pendingNotice: false })).toBe('try native login');
   });
 
   it('leaves the login page once logged in, for where the borrower was', () => {
-    expect(passage('login', loggedIn)).toBe('leave login');
-    expect(wayBack({ from: '/customer_detail?id=7' })).toBe('/customer_detail?id=7');
+    expect(guardDecision('login', loggedIn)).toBe('leave login');
+    expect(returnTo({ from: '/customer_detail?id=7' })).toBe('/customer_detail?id=7');
   });
 
   it.each([undefined, null, {}, { from: 'https://elsewhere.example' }, { from: '//elsewhere.example' }, { from: 7 }])(
     'leaves it for home where the way back is %j',
     (state) => {
-      expect(wayBack(state)).toBe('/');
+      expect(returnTo(state)).toBe('/');
     },
   );
 });

@@ -1,10 +1,10 @@
 import { orderStatus } from '@kit/contracts/enums';
 import { describe, expect, it } from 'vitest';
-import { placeOf, screenOf } from '../../../web/src/navigation/order-screen';
+import { orderRoute, orderScreen } from '../../../web/src/navigation/order-screen';
 
 describe('the screen of an order', () => {
   it('[4.1] [4.3] is known for every status, in the order of the loan', () => {
-    expect(Object.fromEntries(orderStatus.values.map((status) => [status, screenOf(status)]))).toEqual({
+    expect(Object.fromEntries(orderStatus.values.map((status) => [status, orderScreen(status)]))).toEqual({
       incomplete: 'countdown',
       assessing: 'review',
       reviewing: 'review',
@@ -21,7 +21,7 @@ describe('the screen of an order', () => {
   });
 
   it('is named by its number and its application, and by nothing of a person', () => {
-    expect(placeOf({ status: 'approved', orderNo: 'N1', tractOdrId: 'T1' })).toEqual({
+    expect(orderRoute({ status: 'approved', orderNo: 'N1', tractOdrId: 'T1' })).toEqual({
       screen: 'confirmBorrow',
       options: { query: { orderNo: 'N1', tractOdrId: 'T1' } },
     });

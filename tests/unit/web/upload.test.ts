@@ -10,11 +10,11 @@ const kept = { fileId: 'F3K9', url: '/files/F3K9', size: 3, mime: 'image/jpeg' }
 const photo = new Blob([new Uint8Array([0xff, 0xd8, 0xff])], { type: 'image/jpeg' });
 const keeps = ({ entries }: SeenRequest) => ({ results: entries.map(({ method }) => success(method, kept)) });
 
-/** What a phone does with an upload: its fate, in place of a network. */
-type Fate = 'arrives' | 'network' | 'timeout';
+/** What a phone does with an upload: its outcome, in place of a network. */
+type Outcome = 'arrives' | 'network' | 'timeout';
 
 /** Requests that hand their sealed part to the fake backend, and remember what they were made of. */
-const createRequests = (backend: ReturnType<typeof createFakeBackend>, ...fates: Fate[]) => {
+const createRequests = (backend: ReturnType<typeof createFakeBackend>, ...outcomes: Outcome[]) => {
   const sent: { headers: Record<string, string>; form: FormData; timeout: number; path: string }[] = [];
   const open = () => {
     const own: Record<string, string> = {};
@@ -36,9 +36,9 @@ const createRequests = (backend: ReturnType<typeof createFakeBackend>, ...fates:
       send: async (form: FormData) => {
         sent.push({ headers: own, form, timeout: request.timeout, path: request.path });
         request.upload.onprogress({ loaded: 1, total: 4 });
-        const fate = fates.shift() ?? 'arrives';
-        if (fate === 'network') return request.onerror();
-        if (fate === 'timeout') return request.ontimeout();
+        const outcome = outcomes.shift() ?? 'arrives';
+        if (outcome === 'network') return request.onerror();
+        if (outcome === 'timeout') return request.ontimeout();
         const body = String(form.get(uploadParts.data));
         const response = await backend.fetch(request.path, { method: 'POST', headers: own, body });
         request.status = response.status;
@@ -51,9 +51,9 @@ const createRequests = (backend: ReturnType<typeof createFakeBackend>, ...fates:
   return { open, sent };
 };
 
-const start = (answer: Parameters<typeof createFakeBackend>[0] = keeps, ...fates: Fate[]) => {
+const start = (answer: Parameters<typeof createFakeBackend>[0] = keeps, ...outcomes: Outcome[]) => {
   const backend = createFakeBackend(answer);
-  const { open, sent } = createRequests(backend, ...fates);
+  const { open, sent } = createRequests(backend, ...outcomes);
   return { backend, sent, ...makeClient(backend, { openRequest: open, token: 'a token' }) };
 };
 const upload = (client: ReturnType<typeof start>['client'], file: Blob = photo, onProgress = (_share: number) => {}) =>
@@ -83,12 +83,15 @@ describe('an upload', () => {
     expect(sent[0]?.timeout).toBe(DATA_SUBMIT_TIMEOUT);
   });
 
-  it.each(['network', 'timeout'] as const)('[7.45] is repeated once under its request id after a %s', async (fate) => {
-    const { client, sent } = start(keeps, fate);
-    await expect(upload(client)).resolves.toEqual(kept);
-    expect(sent).toHaveLength(2);
-    expect(sent[1]?.headers[headers.requestId]).toBe(sent[0]?.headers[headers.requestId]);
-  });
+  it.each(['network', 'timeout'] as const)(
+    '[7.45] is repeated once under its request id after a %s',
+    async (outcome) => {
+      const { client, sent } = start(keeps, outcome);
+      await expect(upload(client)).resolves.toEqual(kept);
+      expect(sent).toHaveLength(2);
+      expect(sent[1]?.headers[headers.requestId]).toBe(sent[0]?.headers[headers.requestId]);
+    },
+  );
 
   it('gives up after the second failure, and says that it was the network', async () => {
     const { client, sent } = start(keeps, 'network', 'network', 'arrives');

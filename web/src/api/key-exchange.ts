@@ -4,10 +4,10 @@ import { plainReply } from '@kit/contracts/wire/envelope';
 import { ENVELOPE_CONTENT_TYPE, headers } from '@kit/contracts/wire/headers';
 import { aesKey, KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
-import { AppError } from './app-error';
+import { AppError } from '../lib/app-error';
+import { randomHex } from '../lib/random-hex';
 import { open } from './codec';
 import type { AgreedKey } from './keys';
-import { randomHex } from './random-hex';
 import { withRetry } from './retry';
 import type { Send } from './send';
 
@@ -19,7 +19,7 @@ export interface KeyExchangeOptions {
   readonly packageName: () => string;
 }
 
-/** The RSA library, apart from the bundle: it weighs a lot, and most starts need no new key. */
+/** Loads the RSA library, which is kept out of the main bundle: it is large, and most starts need no new key. */
 export const loadRsa = () => import('jsencrypt');
 
 /** RSA-PKCS#1 v1.5 as base64. */

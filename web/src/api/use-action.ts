@@ -1,13 +1,14 @@
 import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { AppError } from '../lib/app-error';
+import { useMounted } from '../ui/use-mounted';
 import { useApi } from './api-context';
-import { AppError } from './app-error';
 
 export interface Action<Name extends MethodName> {
   /** @throws AppError */
   readonly run: (request: RequestOf<Name>) => Promise<ResponseOf<Name>>;
   readonly isRunning: boolean;
-  /** of the latest run; gone when the next one starts */
+  /** of the latest run; cleared when the next one starts */
   readonly error: AppError | undefined;
 }
 
@@ -17,8 +18,8 @@ interface ActionState {
 }
 
 /**
- * A call that a borrower's tap makes. While one runs, a second tap of the same action gets the same result:
- * an impatient thumb must not pay twice.
+ * A call triggered by a tap. While one runs, a second tap of the same action gets the same result: an impatient thumb
+ * must not pay twice.
  */
 export const useAction = <Name extends MethodName>(
   method: Name,
@@ -28,13 +29,7 @@ export const useAction = <Name extends MethodName>(
   const toast = options.toast ?? false;
   const [state, setState] = useState<ActionState>({ isRunning: false, error: undefined });
   const running = useRef<{ readonly request: string; readonly result: Promise<ResponseOf<Name>> }>(undefined);
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const isMounted = useMounted();
 
   const run = useCallback(
     (request: RequestOf<Name>): Promise<ResponseOf<Name>> => {
@@ -60,7 +55,7 @@ export const useAction = <Name extends MethodName>(
       running.current = { request: identity, result };
       return result;
     },
-    [api, method, toast],
+    [api, method, toast, isMounted],
   );
   return { run, ...state };
 };

@@ -1,12 +1,13 @@
 import type { RequestOf } from '@kit/contracts/methods';
 import type { UPLOAD, UploadedFile } from '@kit/contracts/wire/upload';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useMounted } from '../ui/use-mounted';
 import { useApi } from './api-context';
 
 export interface Upload {
   /** @throws AppError */
   readonly run: (file: Blob) => Promise<UploadedFile>;
-  /** the share that has left the phone, 0 to 1; undefined while nothing is under way */
+  /** the share sent so far, 0 to 1; undefined while nothing is being uploaded */
   readonly progress: number | undefined;
 }
 
@@ -14,13 +15,7 @@ export interface Upload {
 export const useUpload = (purpose: RequestOf<typeof UPLOAD>['purpose']): Upload => {
   const api = useApi();
   const [progress, setProgress] = useState<number>();
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const isMounted = useMounted();
   const run = useCallback(
     async (file: Blob) => {
       const show = (share: number | undefined) => isMounted.current && setProgress(share);
@@ -31,7 +26,7 @@ export const useUpload = (purpose: RequestOf<typeof UPLOAD>['purpose']): Upload 
         show(undefined);
       }
     },
-    [api, purpose],
+    [api, purpose, isMounted],
   );
   return { run, progress };
 };

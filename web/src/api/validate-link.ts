@@ -1,16 +1,16 @@
 import { LOAD_FAILED_MESSAGE, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
-import { AppError } from './app-error';
+import { AppError } from '../lib/app-error';
 import type { CallLink } from './link';
-import { parseTolerant } from './tolerant';
+import { stripUnknown } from './strip-unknown';
 
-/** Told when a reply carries fields that the contract does not have. */
+/** Called when a reply has fields that the contract does not have. */
 export type OnDrift = (drift: { readonly method: MethodName; readonly fields: readonly string[] }) => void;
 
 /**
- * Holds both directions to the contract. A request that breaks it never leaves; a reply may carry more than agreed,
- * which is dropped and reported, and nothing else.
+ * Validates both directions against the contract. An invalid request is not sent; extra fields of a reply are removed
+ * and reported, and anything else that does not fit is an error.
  */
 export const validateLink =
   (onDrift: OnDrift): CallLink =>
@@ -23,7 +23,7 @@ export const validateLink =
       throw new AppError('contract', issues[0]?.reason ?? LOAD_FAILED_MESSAGE, { issues, cause: request.error });
     }
     const reply = await next({ ...call, request: request.data });
-    const response = parseTolerant<unknown>(definition.response, reply);
+    const response = stripUnknown<unknown>(definition.response, reply);
     if (!response.success) throw new AppError('contract', NETWORK_ERROR_MESSAGE, { cause: response.error });
     if (response.unknownFields.length > 0) onDrift({ method: call.method, fields: response.unknownFields });
     return response.data;

@@ -5,17 +5,17 @@ import { ApiContext } from '../api/api-context';
 import { BridgeContext } from '../bridge/bridge-context';
 import { AnalyticsContext } from '../bridge/use-analytics';
 import { SessionContext } from '../session/session-context';
-import { StoreContext } from '../session/store-context';
-import type { Theme } from '../session/theme';
-import { ThemeContext } from '../session/use-theme';
+import { StoreContext } from '../storage/store-context';
+import type { Theme } from '../theme/theme';
+import { ThemeContext } from '../theme/use-theme';
 import { ToastContext } from '../ui/toast-context';
 import { ErrorBoundary } from './error-boundary';
+import { Layout } from './layout';
 import type { Services } from './services';
-import { Shell } from './shell';
 
 /**
- * The wire retries by itself, and a borrower who looks at a text message and comes back must not start a storm of calls:
- * only a new connection reloads what is shown.
+ * The api retries by itself, and a borrower who switches to read a text message must not cause a burst of calls on
+ * return: only a new connection reloads what is shown.
  */
 const swrConfiguration: SWRConfiguration = {
   provider: () => new Map(),
@@ -29,10 +29,10 @@ export interface AppProps {
   readonly theme: Theme;
 }
 
-/** The app under its providers. A new session starts with nothing of the last one: cache and kept screens go with it. */
+/** The app under its providers. A new session starts empty: the cache and the screens kept alive are dropped. */
 export function App({ services, theme }: AppProps) {
   const { session, analytics } = services;
-  const { serial } = useSyncExternalStore(session.subscribe, session.state);
+  const { generation } = useSyncExternalStore(session.subscribe, session.state);
   return (
     <ErrorBoundary
       onError={(error) => analytics.trackError(error instanceof Error ? error.message : String(error))}
@@ -46,8 +46,8 @@ export function App({ services, theme }: AppProps) {
                 <SessionContext value={session}>
                   <StoreContext value={services.store}>
                     <BrowserRouter basename={services.config.base || '/'}>
-                      <SWRConfig key={serial} value={swrConfiguration}>
-                        <Shell nativeLogin={services.nativeLogin} />
+                      <SWRConfig key={generation} value={swrConfiguration}>
+                        <Layout nativeLogin={services.nativeLogin} />
                       </SWRConfig>
                     </BrowserRouter>
                   </StoreContext>

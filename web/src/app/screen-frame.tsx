@@ -1,19 +1,19 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useAnalytics } from '../bridge/use-analytics';
-import { analyticsPage, routeOf } from '../navigation/paths';
-import { type Place, PlaceContext } from '../navigation/place';
+import { type RouteLocation, RouteLocationContext } from '../navigation/route-location';
+import { analyticsPage, routeOf } from '../navigation/routes';
 import { TopBarContext, type TopBarParts } from '../navigation/top-bar-context';
 import { useNavigation } from '../navigation/use-navigation';
 import { Skeleton } from '../ui/skeleton';
 import { TopBar } from '../ui/top-bar';
-import { Arrival } from './arrival';
-import css from './layout.module.css';
+import { OnEnter } from './on-enter';
 import { ScreenBoundary } from './screen-boundary';
-import { screenOf } from './screens';
+import css from './screen-frame.module.css';
+import { screenComponent } from './screens';
 
-function FrameTopBar({ place, parts }: { readonly place: Place; readonly parts: TopBarParts }) {
-  const { topBar, title } = routeOf(place.name);
+function FrameTopBar({ route, parts }: { readonly route: RouteLocation; readonly parts: TopBarParts }) {
+  const { topBar, title } = routeOf(route.name);
   const { back } = useNavigation();
   return (
     <TopBar
@@ -25,34 +25,34 @@ function FrameTopBar({ place, parts }: { readonly place: Place; readonly parts: 
   );
 }
 
-function CurrentScreen({ name }: Pick<Place, 'name'>) {
-  const Screen = screenOf(name);
+function CurrentScreen({ name }: Pick<RouteLocation, 'name'>) {
+  const Screen = screenComponent(name);
   return <Screen />;
 }
 
 /** One screen between its top bar and the bottom of the page, with its own loading and failed states. */
-export function ScreenFrame({ place }: { readonly place: Place }) {
+export function ScreenFrame({ route }: { readonly route: RouteLocation }) {
   const frame = useRef<HTMLDivElement>(null);
   const [parts, setParts] = useState<TopBarParts>({});
   const analytics = useAnalytics();
-  const page = analyticsPage(place.name);
-  // before the screen is there: its own loading may already fail
+  const page = analyticsPage(route.name);
+  // before the screen is loaded, because loading it may already fail
   useLayoutEffect(() => analytics.enter(page), [analytics, page]);
   return (
-    <PlaceContext value={place}>
-      <div className={css.screen} ref={frame} data-screen={place.name}>
-        <FrameTopBar place={place} parts={parts} />
+    <RouteLocationContext value={route}>
+      <div className={css.screen} ref={frame} data-screen={route.name}>
+        <FrameTopBar route={route} parts={parts} />
         <main>
-          <ScreenBoundary name={place.name} page={page}>
+          <ScreenBoundary name={route.name} page={page}>
             <TopBarContext value={setParts}>
               <Suspense fallback={<Skeleton />}>
-                <CurrentScreen name={place.name} />
-                <Arrival place={place} title={parts.title} frame={frame} />
+                <CurrentScreen name={route.name} />
+                <OnEnter route={route} title={parts.title} frame={frame} />
               </Suspense>
             </TopBarContext>
           </ScreenBoundary>
         </main>
       </div>
-    </PlaceContext>
+    </RouteLocationContext>
   );
 }

@@ -1,41 +1,41 @@
 import { type ComponentType, lazy } from 'react';
-import type { RouteName } from '../navigation/paths';
+import type { RouteName } from '../navigation/routes';
 
 interface ScreenModule {
   readonly default: ComponentType;
 }
 
-/** Where each screen's chunk is (2.34). */
+/** The chunk of each screen (2.34). */
 const loaders: Readonly<Record<RouteName, () => Promise<ScreenModule>>> = {
   home: () => import('../features/home/home'),
-  agreement: () => import('../features/account/agreement'),
+  agreement: () => import('../features/agreements/agreement'),
   auth: () => import('../features/session/auth'),
   addBankCard: () => import('../features/bank/add-bank-card'),
   additionalInformation: () => import('../features/work/additional-information'),
   facePhoto: () => import('../features/face/face-photo'),
   personalInformation: () => import('../features/profile/personal-information'),
-  confirmBorrow: () => import('../features/loan/confirm-borrow'),
+  confirmBorrow: () => import('../features/loan/offer/confirm-borrow'),
   countdown: () => import('../features/application/countdown'),
-  lending: () => import('../features/loan/lending'),
+  lending: () => import('../features/loan/payout/lending'),
   reject: () => import('../features/application/reject'),
-  review: () => import('../features/application/review'),
-  specialConfirmBorrow: () => import('../features/loan/special-confirm-borrow'),
+  review: () => import('../features/application/in-review'),
+  specialConfirmBorrow: () => import('../features/loan/offer/special-confirm-borrow'),
   '404': () => import('../features/error/404'),
-  'feedback-add': () => import('../features/feedback/feedback-add'),
-  'feedback-detail': () => import('../features/feedback/feedback-detail'),
-  'feedback-faq': () => import('../features/feedback/feedback-faq'),
-  'feedback-list': () => import('../features/feedback/feedback-list'),
-  'feedback-result': () => import('../features/feedback/feedback-result'),
+  'feedback-add': () => import('../features/tickets/feedback-add'),
+  'feedback-detail': () => import('../features/tickets/feedback-detail'),
+  'feedback-faq': () => import('../features/tickets/feedback-faq'),
+  'feedback-list': () => import('../features/tickets/feedback-list'),
+  'feedback-result': () => import('../features/tickets/feedback-result'),
   me: () => import('../features/me/me'),
-  record: () => import('../features/record/record'),
-  cashier: () => import('../features/repayment/cashier'),
-  cashierOffline: () => import('../features/repayment/cashier-offline'),
+  record: () => import('../features/loan/order-list/record'),
+  cashier: () => import('../features/repayment/cashier/cashier'),
+  cashierOffline: () => import('../features/repayment/payment/cashier-offline'),
   extension: () => import('../features/extension/extension'),
-  repayDetail: () => import('../features/repayment/repay-detail'),
-  aboutUs: () => import('../features/account/about-us'),
+  repayDetail: () => import('../features/repayment/loan/repay-detail'),
+  aboutUs: () => import('../features/about/about-us'),
   accountDeletion: () => import('../features/account/account-deletion'),
-  agreementList: () => import('../features/account/agreement-list'),
-  faq: () => import('../features/account/faq'),
+  agreementList: () => import('../features/agreements/agreement-list'),
+  faq: () => import('../features/faq/faq'),
   login: () => import('../features/session/login'),
   settings: () => import('../features/account/settings'),
 };
@@ -45,7 +45,7 @@ const loaded = new Map<RouteName, ScreenModule>();
 /** Whether a screen can be shown without waiting for its chunk. */
 export const isScreenLoaded = (name: RouteName): boolean => loaded.has(name);
 
-/** Brings a screen's chunk. One that cannot be had shows the error screen when it is entered, so this never rejects. */
+/** Loads a screen's chunk. Never rejects: a chunk that cannot be loaded shows the error screen when it is entered. */
 export const preloadScreen = (name: RouteName): Promise<void> =>
   loaders[name]().then(
     (module) => {
@@ -54,17 +54,20 @@ export const preloadScreen = (name: RouteName): Promise<void> =>
     () => undefined,
   );
 
-/** Brings a screen's chunk that did not come when it was entered. @returns whether it is there now */
+/**
+ * Tries again to load a screen's chunk.
+ * @returns whether it is loaded now
+ */
 export const reloadScreen = async (name: RouteName): Promise<boolean> => {
   await preloadScreen(name);
-  // what failed once stays failed in its lazy component
+  // a lazy component that failed once stays failed
   if (isScreenLoaded(name)) components.delete(name);
   return isScreenLoaded(name);
 };
 
 /**
- * Settles at once, so that a preloaded screen renders with the first paint instead of after a fallback: only then do
- * its calls share an envelope with the app's own.
+ * Settles synchronously, so that a preloaded screen renders with the first paint instead of after a fallback: only then
+ * do its calls share an envelope with the app's own.
  */
 const settled = (module: ScreenModule): Promise<ScreenModule> => {
   const promise = Promise.resolve(module);
@@ -83,7 +86,7 @@ const lazily = (name: RouteName): ComponentType =>
 const components = new Map<RouteName, ComponentType>();
 
 /** The component of a screen, always the same one for the same name. */
-export const screenOf = (name: RouteName): ComponentType => {
+export const screenComponent = (name: RouteName): ComponentType => {
   const known = components.get(name);
   if (known) return known;
   const component = lazily(name);

@@ -3,13 +3,13 @@ import { type FormDefinition, fieldsOf, type Problems, sortIssues, type Values }
 
 export interface FormState<Field extends string> {
   readonly values: Values<Field>;
-  /** fields whose problems are shown: they were left, or sent */
+  /** fields whose problems are shown, because they were left or sent */
   readonly shown: ReadonlySet<string>;
   /** what the server refused, until the field changes */
   readonly refused: Problems;
-  /** what is wrong and no field's fault */
+  /** problems that belong to no field */
   readonly others: readonly string[];
-  /** counts the attempts to send that failed: the summary takes focus once each */
+  /** counts failed attempts to send: the summary takes focus once for each */
   readonly attempt: number;
 }
 
@@ -17,7 +17,7 @@ export type FormEvent<Field extends string> =
   | { readonly type: 'changed'; readonly field: Field; readonly value: string }
   | { readonly type: 'left'; readonly field: Field }
   | { readonly type: 'sent' }
-  /** found wrong before it left, or by the server */
+  /** by the form's own check, without issues, or by the server */
   | { readonly type: 'failed'; readonly issues: readonly Issue[] };
 
 export const initialState = <Field extends string>(values: Values<Field>): FormState<Field> => ({
@@ -28,7 +28,23 @@ export const initialState = <Field extends string>(values: Values<Field>): FormS
   attempt: 0,
 });
 
-/** An error comes when its field is left or sent, and goes with the first change. */
+/**
+ * Whether a field was only rewritten, as when its digits are grouped on leaving: the request stays the same. A field
+ * that is not part of the request has no meaning beyond its text.
+ */
+const isSameRequest = <Field extends string, Request>(
+  { read }: FormDefinition<Field, Request>,
+  field: Field,
+  before: Values<Field>,
+  after: Values<Field>,
+): boolean => {
+  const request = read(after);
+  const [name = ''] = field.split('.');
+  const isSent = typeof request === 'object' && request !== null && name in request;
+  return isSent && JSON.stringify(read(before)) === JSON.stringify(request);
+};
+
+/** An error appears when its field is left or sent, and disappears with the first change. */
 export const reduceForm = <Field extends string, Request>(
   definition: FormDefinition<Field, Request>,
   state: FormState<Field>,
@@ -40,22 +56,27 @@ export const reduceForm = <Field extends string, Request>(
       if (state.values[field] === value) return state;
       const lost: readonly string[] = definition.resets?.[field] ?? [];
       const stays = (name: string) => name !== field && !lost.includes(name);
+      const values = { ...state.values, [field]: value };
+      if (isSameRequest(definition, field, state.values, values)) return { ...state, values };
       return {
         ...state,
-        values: { ...state.values, ...Object.fromEntries(lost.map((name) => [name, ''])), [field]: value },
+        values: { ...values, ...Object.fromEntries(lost.map((name) => [name, ''])) },
+        others: [],
         shown: new Set([...state.shown].filter(stays)),
         refused: Object.fromEntries(Object.entries(state.refused).filter(([name]) => stays(name))),
       };
     }
     case 'left':
-      // who only passes by an empty field has done nothing wrong yet
+      // passing through an empty field is not a mistake yet
       return state.values[event.field] === '' ? state : { ...state, shown: new Set([...state.shown, event.field]) };
     case 'sent':
       return { ...state, refused: {}, others: [] };
     case 'failed': {
       const fields = fieldsOf(definition);
       const { ofFields, others } = sortIssues(fields, event.issues);
-      return { ...state, shown: new Set(fields), refused: ofFields, others, attempt: state.attempt + 1 };
+      // the form's own check shows every problem; a refusal shows only what it names
+      const shown = event.issues.length === 0 ? fields : [...state.shown, ...Object.keys(ofFields)];
+      return { ...state, shown: new Set(shown), refused: ofFields, others, attempt: state.attempt + 1 };
     }
   }
 };

@@ -7,15 +7,13 @@ import { useKeyboardScroll } from '../ui/use-keyboard-scroll';
 import css from './form.module.css';
 import type { Form } from './use-form';
 
-export interface FormViewProps<Field extends string> {
-  readonly form: Form<Field>;
-  readonly head: ReactNode;
-  readonly action: string;
+export interface FormFrameProps {
+  readonly form: { readonly submit: () => Promise<void> };
   readonly children: ReactNode;
 }
 
-/** A long form on a screen of its own: what is wrong, the fields, and the one action above the keyboard. */
-export function FormView<Field extends string>({ form, head, action, children }: FormViewProps<Field>) {
+/** The form element: sends on Enter and on its submit button, and keeps the focused field above the keyboard. */
+export function FormFrame({ form, children }: FormFrameProps) {
   const scrollToFocus = useKeyboardScroll();
   return (
     <form
@@ -27,6 +25,22 @@ export function FormView<Field extends string>({ form, head, action, children }:
         void form.submit();
       }}
     >
+      {children}
+    </form>
+  );
+}
+
+export interface FormViewProps<Field extends string> {
+  readonly form: Form<Field>;
+  readonly head: ReactNode;
+  readonly action: string;
+  readonly children: ReactNode;
+}
+
+/** A long form on a screen of its own: the summary of errors, the fields, and one action above the keyboard. */
+export function FormView<Field extends string>({ form, head, action, children }: FormViewProps<Field>) {
+  return (
+    <FormFrame form={form}>
       <Page>
         {head}
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
@@ -37,11 +51,11 @@ export function FormView<Field extends string>({ form, head, action, children }:
           {action}
         </Button>
       </ActionBar>
-    </form>
+    </FormFrame>
   );
 }
 
-/** Fields that belong together, under a name that a screen reader says before each of them. */
+/** A group of fields, with a name that a screen reader announces with each of them. */
 export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <fieldset className={css.group}>
@@ -51,7 +65,7 @@ export function Group({ title, children }: { readonly title: string; readonly ch
   );
 }
 
-/** Two short fields in one line, where the screen has the room. */
+/** Two short fields in one line, if the screen has the room. */
 export function Pair({ children }: { readonly children: ReactNode }) {
   return <div className={css.pair}>{children}</div>;
 }

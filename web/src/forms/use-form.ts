@@ -1,8 +1,7 @@
-import type { CodeName } from '@kit/contracts/codes';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { AppError } from '../api/app-error';
+import { AppError } from '../lib/app-error';
 import type { FieldError } from '../ui/error-summary';
 import { type FormDefinition, fieldsOf, type MoreRules, problemsOf, type Values } from './form-rules';
 import { type FormEvent, type FormState, initialState, reduceForm } from './form-state';
@@ -20,34 +19,39 @@ export interface Binding {
 export interface Form<Field extends string> {
   readonly values: Values<Field>;
   readonly bind: (field: Field) => Binding;
-  /** sends the form where everything is right, and else says what is not */
-  readonly submit: () => Promise<void>;
+  /**
+   * Sends the form if everything is right, and shows what is not otherwise.
+   * @param latest values of the current event that are not in `values` until the next rendering
+   */
+  readonly submit: (latest?: Partial<Values<Field>>) => Promise<void>;
+  /**
+   * Runs a call that belongs to the form but does not send it, such as asking for another code. Its failure is shown
+   * like one of the form's own.
+   * @returns whether it succeeded
+   */
+  readonly run: (task: () => Promise<void>) => Promise<boolean>;
   readonly isBusy: boolean;
   readonly summary: readonly FieldError[];
   readonly attempt: number;
 }
 
 export interface FormOptions<Field extends string, Request> {
-  /** what the ids of its controls begin with */
+  /** the prefix of the ids of its controls */
   readonly name: string;
   readonly definition: FormDefinition<Field, Request>;
   readonly initial: Values<Field>;
   readonly rules?: MoreRules<Field>;
-  /** told of every change, for the draft */
+  /** called on every change, for the draft */
   readonly onChange?: (values: Values<Field>) => void;
   /** @throws AppError, whose issues land on the fields */
   readonly onSubmit: (request: Request) => Promise<void>;
-  /** the field that a code of the server is about, where it names none itself */
-  readonly blame?: Readonly<Partial<Record<CodeName, Field>>>;
+  /** the field that an error belongs to, if the error itself names none */
+  readonly blame?: (error: AppError) => Field | undefined;
+  /** false if the errors are clear without the labels of their fields */
+  readonly hasLabelledSummary?: boolean;
 }
 
-/** What went wrong, as issues: with a field where the error or its code names one. */
-const issuesOf = (error: AppError, blame: Readonly<Partial<Record<CodeName, string>>>): readonly Issue[] =>
-  error.issues.length > 0
-    ? error.issues
-    : [{ path: (error.codeName && blame[error.codeName]) ?? '', reason: error.message }];
-
-/** A form over a schema of the contract: what is typed, what is wrong with it, and when that is said. */
+/** A form over a schema of the contract: its values, its problems, and when they are shown. */
 export const useForm = <Field extends string, Request>({
   name,
   definition,
@@ -55,7 +59,8 @@ export const useForm = <Field extends string, Request>({
   rules,
   onChange,
   onSubmit,
-  blame = {},
+  blame,
+  hasLabelledSummary = true,
 }: FormOptions<Field, Request>): Form<Field> => {
   const [state, dispatch] = useReducer(
     (before: FormState<Field>, event: FormEvent<Field>) => reduceForm(definition, before, event),
@@ -66,41 +71,50 @@ export const useForm = <Field extends string, Request>({
   const { values, shown, refused, others, attempt } = state;
   const problems = useMemo(() => problemsOf(definition, values, rules), [definition, values, rules]);
 
-  const tell = useRef(onChange);
+  const latestOnChange = useRef(onChange);
   useEffect(() => {
-    tell.current = onChange;
+    latestOnChange.current = onChange;
   }, [onChange]);
-  const told = useRef(values);
+  const reported = useRef(values);
   useEffect(() => {
-    if (told.current === values) return;
-    told.current = values;
-    tell.current?.(values);
+    if (reported.current === values) return;
+    reported.current = values;
+    latestOnChange.current?.(values);
   }, [values]);
 
   const idOf = (field: Field) => `${name}-${field.replace(/\./g, '-')}`;
   const errorOf = (field: Field) => refused[field] ?? (shown.has(field) ? problems[field] : undefined);
 
-  const submit = async () => {
+  const run = async (task: () => Promise<void>): Promise<boolean> => {
+    dispatch({ type: 'sent' });
+    try {
+      await task();
+      return true;
+    } catch (thrown) {
+      const error = AppError.from(thrown);
+      const issue: Issue = { path: blame?.(error) ?? '', reason: error.message };
+      dispatch({ type: 'failed', issues: error.issues.length > 0 ? error.issues : [issue] });
+      return false;
+    }
+  };
+
+  const submit = async (latest: Partial<Values<Field>> = {}) => {
     if (isBusy) return;
-    const parsed = z.safeParse(definition.schema, definition.read(values));
-    if (!parsed.success || Object.keys(problems).length > 0) {
+    const sent = { ...values, ...latest };
+    const parsed = z.safeParse(definition.schema, definition.read(sent));
+    if (!parsed.success || Object.keys(problemsOf(definition, sent, rules)).length > 0) {
       dispatch({ type: 'failed', issues: [] });
       return;
     }
-    dispatch({ type: 'sent' });
     setIsBusy(true);
-    try {
-      await onSubmit(parsed.data);
-    } catch (thrown) {
-      dispatch({ type: 'failed', issues: issuesOf(AppError.from(thrown), blame) });
-    } finally {
-      setIsBusy(false);
-    }
+    await run(() => onSubmit(parsed.data));
+    setIsBusy(false);
   };
 
   const wrongFields = fieldsOf(definition).flatMap((field): FieldError[] => {
     const error = errorOf(field);
-    return error === undefined ? [] : [{ fieldId: idOf(field), text: `${definition.labels[field]}: ${error}` }];
+    if (error === undefined) return [];
+    return [{ fieldId: idOf(field), text: hasLabelledSummary ? `${definition.labels[field]}: ${error}` : error }];
   });
   return {
     values,
@@ -113,6 +127,7 @@ export const useForm = <Field extends string, Request>({
       onLeave: () => dispatch({ type: 'left', field }),
     }),
     submit,
+    run,
     isBusy,
     summary: attempt === 0 ? [] : [...others.map((text) => ({ text })), ...wrongFields],
     attempt,

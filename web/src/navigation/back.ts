@@ -1,16 +1,13 @@
-import { routeOf } from './paths';
-import type { Place } from './place';
-
-/** The query that sends back home whatever the screen (2.38): `?back=index`. */
-const BACK_QUERY = 'back';
-const BACK_TO_INDEX = 'index';
+import { BACK_QUERY, BACK_TO_INDEX } from './query-keys';
+import type { RouteLocation } from './route-location';
+import { routeOf } from './routes';
 
 /** Whether back from here goes home instead of one step back (2.38). */
-export const isBackHome = ({ name, query }: Pick<Place, 'name' | 'query'>): boolean =>
+export const isBackHome = ({ name, query }: Pick<RouteLocation, 'name' | 'query'>): boolean =>
   routeOf(name).backToHome || query.get(BACK_QUERY) === BACK_TO_INDEX;
 
 /**
- * Whether the page takes the system's back button from the shell. On home, and on a login page that nobody came to
- * from inside, the shell keeps it, which closes the app.
+ * Whether the page takes over the system's back button from the shell. On home and on the login the shell keeps it, and
+ * closes the app.
  */
-export const interceptsBack = ({ name }: Pick<Place, 'name'>): boolean => name !== 'home' && name !== 'login';
+export const interceptsBack = ({ name }: Pick<RouteLocation, 'name'>): boolean => name !== 'home' && name !== 'login';

@@ -1,13 +1,14 @@
 import { useCallback, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isBackHome } from './back';
+import { historyIndex } from './history-index';
 import { hrefOf, type Query } from './href';
-import { pathOf, type RouteName, routeAt } from './paths';
-import { type Place, PlaceContext } from './place';
+import { type RouteLocation, RouteLocationContext, routeLocationOf } from './route-location';
+import { pathOf, type RouteName } from './routes';
 
 export interface GoToOptions {
   readonly query?: Query;
-  /** take the place of the present entry of the history instead of adding one */
+  /** replace the current history entry instead of adding one */
   readonly replace?: boolean;
 }
 
@@ -15,28 +16,16 @@ export interface Navigation {
   readonly goTo: (name: RouteName, options?: GoToOptions) => void;
   /** by the rules of 2.38 */
   readonly back: () => void;
-  readonly current: Place;
+  readonly current: RouteLocation;
 }
 
-/** True where the history holds nothing of this app before the present entry. */
-const isFirstEntry = (): boolean => {
-  const state: unknown = window.history.state;
-  return !(
-    typeof state === 'object' &&
-    state !== null &&
-    'idx' in state &&
-    typeof state.idx === 'number' &&
-    state.idx > 0
-  );
-};
-
-/** The screen that this component belongs to, and the ways out of it. */
+/** The route of this component's screen, and the ways to others. */
 export const useNavigation = (): Navigation => {
   const navigate = useNavigate();
   const location = useLocation();
-  const own = useContext(PlaceContext);
-  // The router makes a new function for each address. `goTo` stays the same one, so that an effect that leads elsewhere
-  // does not run again, and lead there again, while the next screen is still being fetched.
+  const own = useContext(RouteLocationContext);
+  // The router creates a new `navigate` for each address. `goTo` stays the same, so that an effect that redirects does
+  // not run again while the next screen is still loading.
   const latest = useRef(navigate);
   useLayoutEffect(() => {
     latest.current = navigate;
@@ -45,17 +34,13 @@ export const useNavigation = (): Navigation => {
     void latest.current(hrefOf(name, options.query), { replace: options.replace ?? false });
   }, []);
   return useMemo(() => {
-    const current = own ?? {
-      name: routeAt(location.pathname),
-      query: new URLSearchParams(location.search),
-      href: location.pathname + location.search,
-    };
+    const current = own ?? routeLocationOf(location);
     return {
       current,
       goTo,
       back: () => {
         if (isBackHome(current)) void navigate(pathOf('home'), { replace: true });
-        else if (isFirstEntry()) void navigate(pathOf('home'), { replace: true });
+        else if (historyIndex() === 0) void navigate(pathOf('home'), { replace: true });
         else void navigate(-1);
       },
     };

@@ -1,27 +1,28 @@
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { useEffect, useState } from 'react';
 import { type Query, useQuery } from '../api/use-query';
-import { ORDER_QUERY, placeOf, screenOf } from '../navigation/order-screen';
-import type { RouteName } from '../navigation/paths';
+import { orderRoute, orderScreen } from '../navigation/order-screen';
+import { ORDER_QUERY } from '../navigation/query-keys';
+import type { RouteName } from '../navigation/routes';
 import { useNavigation } from '../navigation/use-navigation';
 
 /**
- * The order that the address names, on the screen where it stands. As soon as it stands on another one, the borrower is
- * taken there; `data` is then undefined, so that nothing of the wrong screen is shown.
- * @param own the screen that asks, by the name that `screenOf` has for it
+ * The order that the address names. If its status belongs to another screen, the borrower is redirected there, and
+ * `data` is undefined, so that nothing of the wrong screen is shown.
+ * @param own the screen that asks, as `orderScreen` names it
  */
 export const useOrder = (own: RouteName): Query<OrderDetail> => {
   const { current, goTo } = useNavigation();
   const orderNo = current.query.get(ORDER_QUERY) ?? '';
   const query = useQuery('orderDetail', { orderNo });
   const { data, reload } = query;
-  const belongsElsewhere = data !== undefined && screenOf(data.order.status) !== own;
-  // what was cached by an earlier screen may be old news, and must not send the borrower back there
+  const belongsElsewhere = data !== undefined && orderScreen(data.order.status) !== own;
+  // what an earlier screen cached may be out of date, and must not send the borrower back there
   const [isFresh, setIsFresh] = useState(data === undefined);
   useEffect(() => {
     if (!data || !belongsElsewhere) return undefined;
     if (isFresh) {
-      const { screen, options } = placeOf(data.order);
+      const { screen, options } = orderRoute(data.order);
       goTo(screen, { ...options, replace: true });
       return undefined;
     }

@@ -1,8 +1,11 @@
 import { NAIRA_SYMBOL } from '@kit/contracts/constants';
-import { groupDigits, readAmount } from '../lib/amount';
+import { groupDigits } from '@kit/contracts/money';
+import { readAmount } from '../lib/amount';
 import { TextField, type TextFieldProps } from './text-field';
 
-/** An amount in whole naira. Commas and the sign may be typed or pasted; on leaving, the thousands are grouped. */
+/**
+ * An amount in whole naira. Commas and the currency sign may be typed or pasted; on leaving, the thousands are grouped.
+ */
 export function MoneyField({ value, onChange, onLeave, ...field }: TextFieldProps) {
   return (
     <TextField

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Channel } from '../../crypto/channel';
+import type { FaultHit } from '../matching';
+import type { OutgoingReply, Seal } from '../outgoing-reply';
 import type { EnvelopeEffect } from '../schema';
 
 const strangerChannel = (): Channel => new Channel(randomBytes(16).toString('hex'));
@@ -13,22 +15,24 @@ const tampered = (sealed: string): string => {
   return flipped + sealed.slice(1);
 };
 
-/**
- * A sealed text as no server should send it.
- * @param channel of the agreed key; one that the client does not know takes its place where none is agreed
- */
-export const sealBadly = (text: string, channel: Channel | undefined, how: EnvelopeEffect): string => {
-  const own = channel ?? strangerChannel();
-  switch (how) {
-    case 'WRONG_KEY':
-      return strangerChannel().seal(text);
-    case 'BAD_PADDING':
-      return own.seal(text, NO_PADDING);
-    case 'TAMPERED':
-      return tampered(own.seal(text));
-    case 'NOT_HEX':
-      return `g${own.seal(text).slice(1)}`;
-    case 'PLAIN_JSON':
-      return text;
-  }
-};
+/** Seals a text as no server should: with a key that the client does not know where none is agreed. */
+const sealWith =
+  (how: EnvelopeEffect): Seal =>
+  (text, channel = strangerChannel()) => {
+    switch (how) {
+      case 'WRONG_KEY':
+        return strangerChannel().seal(text);
+      case 'BAD_PADDING':
+        return channel.seal(text, NO_PADDING);
+      case 'TAMPERED':
+        return tampered(channel.seal(text));
+      case 'NOT_HEX':
+        return `g${channel.seal(text).slice(1)}`;
+      case 'PLAIN_JSON':
+        return undefined;
+    }
+  };
+
+/** Spoils how the reply is sealed; what it says stays. */
+export const applyEnvelope = (reply: OutgoingReply, { effect }: FaultHit): OutgoingReply =>
+  'envelope' in effect ? { ...reply, seal: sealWith(effect.envelope) } : reply;

@@ -1,26 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { NetworkEffect } from '../schema';
+import type { FaultHit } from '../matching';
+import type { HttpReply, OutgoingReply, Send } from '../outgoing-reply';
+import type { Effect } from '../schema';
 
-/** A reply as it would have gone. */
-export interface LineReply {
-  readonly contentType: string;
-  /** ASCII */
-  readonly body: string;
-}
+type NetworkFault = Extract<Effect, { network: string }>;
 
 /** A piece goes at least so often, in milliseconds. */
 const TICK = 50;
 const GARBAGE_BYTES = 256;
 
-const headOf = ({ contentType, body }: LineReply): Record<string, string | number> => ({
+const headOf = ({ contentType, body }: HttpReply): Record<string, string | number> => ({
   'content-type': contentType,
   'content-length': body.length,
 });
 
-/** Sends the head at once and the body in pieces, so that the whole takes as long as the line is slow. */
-const trickle = (response: ServerResponse, reply: LineReply, bytesPerSecond: number): void => {
+/** Sends the head at once and the body in pieces, so that the whole takes as long as the bandwidth makes it. */
+const throttle = (response: ServerResponse, reply: HttpReply, bytesPerSecond: number): void => {
   const every = Math.max(TICK, 1000 / bytesPerSecond);
   const piece = Math.max(1, Math.round((bytesPerSecond * every) / 1000));
   let sent = 0;
@@ -43,45 +40,43 @@ const writeRaw = (socket: Socket, head: string, bytes: Buffer): void => {
 
 const RAW_HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n';
 
-/**
- * Does to the connection of a reply what a bad network does. The reply was ready: what the call changed is kept.
- * @param bytesPerSecond of BANDWIDTH
- */
-export const disturb = (
-  response: ServerResponse,
-  reply: LineReply,
-  effect: NetworkEffect,
-  bytesPerSecond: number,
-): void => {
-  const { socket } = response;
-  // In a test without a network there is nothing to disturb, and saying so beats pretending.
-  if (!(socket instanceof Socket)) throw new Error(`The fault ${effect} needs a real connection`);
-  switch (effect) {
-    case 'CONNECTION_RESET_BY_PEER':
-      socket.resetAndDestroy();
-      return;
-    case 'EMPTY_RESPONSE':
-      socket.end();
-      return;
-    case 'MALFORMED_RESPONSE_CHUNK':
-      writeRaw(socket, `${RAW_HEAD}transfer-encoding: chunked\r\n\r\n`, Buffer.from('this is no chunk size\r\n'));
-      return;
-    case 'RANDOM_DATA_THEN_CLOSE':
-      // Begins with a byte that no status line can begin with.
-      writeRaw(socket, '\0', randomBytes(GARBAGE_BYTES));
-      return;
-    case 'TIMEOUT':
-      // Nothing is ever said: the client gives up, or the server stops.
-      return;
-    case 'BANDWIDTH':
-      trickle(response, reply, bytesPerSecond);
-      return;
-    case 'TRUNCATE':
-      writeRaw(
-        socket,
-        `${RAW_HEAD}content-length: ${reply.body.length}\r\n\r\n`,
-        Buffer.from(reply.body.slice(0, Math.floor(reply.body.length / 2)), 'latin1'),
-      );
-      return;
-  }
-};
+/** Sends a reply as a bad network would. The call was carried out: what it changed is kept. */
+const sendOver =
+  ({ network, bytesPerSecond = 1 }: NetworkFault): Send =>
+  (response, reply) => {
+    const { socket } = response;
+    // In a test without a network there is nothing to disturb, and saying so beats pretending.
+    if (!(socket instanceof Socket)) throw new Error(`The fault ${network} needs a real connection`);
+    switch (network) {
+      case 'CONNECTION_RESET_BY_PEER':
+        socket.resetAndDestroy();
+        return;
+      case 'EMPTY_RESPONSE':
+        socket.end();
+        return;
+      case 'MALFORMED_RESPONSE_CHUNK':
+        writeRaw(socket, `${RAW_HEAD}transfer-encoding: chunked\r\n\r\n`, Buffer.from('this is no chunk size\r\n'));
+        return;
+      case 'RANDOM_DATA_THEN_CLOSE':
+        // Begins with a byte that no status line can begin with.
+        writeRaw(socket, '\0', randomBytes(GARBAGE_BYTES));
+        return;
+      case 'TIMEOUT':
+        // Nothing is ever said: the client gives up, or the server stops.
+        return;
+      case 'BANDWIDTH':
+        throttle(response, reply, bytesPerSecond);
+        return;
+      case 'TRUNCATE':
+        writeRaw(
+          socket,
+          `${RAW_HEAD}content-length: ${reply.body.length}\r\n\r\n`,
+          Buffer.from(reply.body.slice(0, Math.floor(reply.body.length / 2)), 'latin1'),
+        );
+        return;
+    }
+  };
+
+/** Makes the reply go over a bad network. */
+export const applyNetwork = (reply: OutgoingReply, { effect }: FaultHit): OutgoingReply =>
+  'network' in effect ? { ...reply, send: sendOver(effect) } : reply;

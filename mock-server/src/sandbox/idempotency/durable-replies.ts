@@ -1,31 +1,39 @@
+import * as z from 'zod/mini';
 import type { Collection, Documents } from '../documents';
-import { expired, type KeptReply } from './stored-reply';
+import { defineCollection, type RecordOf } from '../records/define-collection';
+import { count } from '../records/fields';
+import { expired, type StoredReply, storedReply } from './stored-reply';
 
 /** Caps of a sandbox. */
 const MAXIMUM_COUNT = 20_000;
 const MAXIMUM_BYTES = 16 * 1024 * 1024;
 
-interface WriteReply extends KeptReply {
-  readonly id: string;
-  /** counts the replies: its place is this modulo how many there may be */
-  readonly number: number;
-}
+export const replyCollection = defineCollection(
+  'reply',
+  z.object({
+    ...storedReply.shape,
+    id: z.string(),
+    /** counts the replies: its place is this modulo how many there may be */
+    number: count,
+  }),
+);
+type DurableReply = RecordOf<typeof replyCollection>;
 
 /**
- * Replies to envelopes that changed state, kept with the change. They take turns in a fixed number of documents: to
+ * Replies to envelopes that changed state, stored with the change. They take turns in a fixed number of documents: to
  * overwrite the oldest costs the store half of what deleting it and adding another does.
  */
-export class WriteReplies {
-  readonly #kept: Collection<WriteReply>;
+export class DurableReplies {
+  readonly #records: Collection<DurableReply>;
   readonly #places = new Map<string, string>();
   #oldest = 0;
   #next = 0;
   #bytes = 0;
 
   constructor(documents: Documents) {
-    this.#kept = documents.collection<WriteReply>('reply');
+    this.#records = documents.collection(replyCollection);
     const numbers: number[] = [];
-    for (const [place, { id, json, number }] of this.#kept.entries()) {
+    for (const [place, { id, json, number }] of this.#records.entries()) {
       this.#places.set(id, place);
       this.#bytes += json.length;
       numbers.push(number);
@@ -34,18 +42,18 @@ export class WriteReplies {
     this.#oldest = Math.max(0, this.#next - MAXIMUM_COUNT);
   }
 
-  get(id: string): KeptReply | undefined {
+  get(id: string): StoredReply | undefined {
     const place = this.#places.get(id);
-    return place === undefined ? undefined : this.#kept.get(place);
+    return place === undefined ? undefined : this.#records.get(place);
   }
 
-  put(id: string, { fingerprint, json, code, at }: KeptReply): void {
+  put(id: string, { fingerprint, json, code, at }: StoredReply): void {
     // One that expired, under the same id, would be counted twice.
     this.#drop(this.#places.get(id));
     const number = this.#next;
     const place = this.#placeOf(number);
-    this.#forget(this.#kept.get(place));
-    this.#kept.set(place, { id, number, fingerprint, json, code, at });
+    this.#forget(this.#records.get(place));
+    this.#records.set(place, { id, number, fingerprint, json, code, at });
     this.#places.set(id, place);
     this.#bytes += json.length;
     this.#next += 1;
@@ -73,20 +81,20 @@ export class WriteReplies {
   }
 
   #mustDropOldest(): boolean {
-    const oldest = this.#kept.get(this.#placeOf(this.#oldest));
+    const oldest = this.#records.get(this.#placeOf(this.#oldest));
     return oldest === undefined || this.#bytes > MAXIMUM_BYTES || expired(oldest);
   }
 
-  #forget(reply: WriteReply | undefined): void {
+  #forget(reply: DurableReply | undefined): void {
     if (reply === undefined) return;
     this.#places.delete(reply.id);
     this.#bytes -= reply.json.length;
   }
 
   #drop(place: string | undefined): void {
-    const reply = place === undefined ? undefined : this.#kept.get(place);
+    const reply = place === undefined ? undefined : this.#records.get(place);
     if (place === undefined || reply === undefined) return;
     this.#forget(reply);
-    this.#kept.delete(place);
+    this.#records.delete(place);
   }
 }

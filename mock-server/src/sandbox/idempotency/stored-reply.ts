@@ -1,14 +1,17 @@
 import { assumptions } from '@kit/contracts/assumptions';
+import * as z from 'zod/mini';
+import { time } from '../records/fields';
 import { realNow } from '../replay-context';
 
 /** The reply to a request id, before it was sealed: a retry may come under a renewed key. */
-export interface KeptReply {
+export const storedReply = z.object({
   /** tells the same entries from others */
-  readonly fingerprint: string;
-  readonly json: string;
-  readonly code: number;
+  fingerprint: z.string(),
+  json: z.string(),
+  code: z.int(),
   /** real time: the network's retries do not wait for a virtual clock */
-  readonly at: number;
-}
+  at: time,
+});
+export type StoredReply = Readonly<z.infer<typeof storedReply>>;
 
-export const expired = (reply: KeptReply): boolean => realNow() - reply.at > assumptions.requestIdLife;
+export const expired = (reply: StoredReply): boolean => realNow() - reply.at > assumptions.requestIdLife;

@@ -1,24 +1,24 @@
-import { ByteRing, type Span } from '../ring-buffer';
-import type { KeptReply } from './stored-reply';
+import { RingBuffer, type Span } from '../ring-buffer';
+import type { StoredReply } from './stored-reply';
 
 const MAXIMUM_COUNT = 4_000;
 const MAXIMUM_BYTES = 4 * 1024 * 1024;
 const SEGMENT_BYTES = 64 * 1024;
-/** No part of a packed reply has a line break of its own: they are numbers, JSON, and a digest. */
+/** No part of an encoded reply has a line break of its own: they are numbers, JSON, and a digest. */
 const LINE = '\n';
 
 /**
  * Replies to envelopes that only read, in memory. They are held as bytes: as objects, a thousand of them cost the
  * garbage collector a tenth of each call.
  */
-export class ReadReplies {
-  readonly #ring = new ByteRing(MAXIMUM_BYTES, SEGMENT_BYTES);
+export class VolatileReplies {
+  readonly #ring = new RingBuffer(MAXIMUM_BYTES, SEGMENT_BYTES);
   readonly #spans = new Map<string, Span>();
   /** a circle of what was put, in order of arrival */
   readonly #order: { readonly id: string; readonly span: Span }[] = [];
   #next = 0;
 
-  get(id: string): KeptReply | undefined {
+  get(id: string): StoredReply | undefined {
     const span = this.#spans.get(id);
     const bytes = span && this.#ring.read(span);
     if (bytes === undefined) return undefined;
@@ -26,7 +26,7 @@ export class ReadReplies {
     return { at: Number(at), code: Number(code), fingerprint, json };
   }
 
-  put(id: string, { at, code, fingerprint, json }: KeptReply): void {
+  put(id: string, { at, code, fingerprint, json }: StoredReply): void {
     const oldest = this.#order[this.#next];
     if (oldest !== undefined && this.#spans.get(oldest.id) === oldest.span) this.#spans.delete(oldest.id);
     const span = this.#ring.append(`${at}${LINE}${code}${LINE}${fingerprint}${LINE}`, json);

@@ -26,8 +26,8 @@ interface Rare {
   readonly seed?: string | undefined;
 }
 
-/** A call as it was packed, but for the bytes of its request and reply. */
-export interface UnpackedCall
+/** A decoded call, but for the bytes of its request and reply. */
+export interface DecodedCall
   extends Pick<CallRecord, 'url' | 'methods' | 'contactNumber' | 'code' | 'http' | 'durationMs' | 'note' | 'faults'> {
   readonly at: number;
   readonly clock: number;
@@ -38,8 +38,8 @@ export interface UnpackedCall
 /** HTTP has no line break in an address or a header, and JSON has none between its values. */
 const LINE = '\n';
 
-/** The texts of a call, for `unpackCall`. */
-export const packTexts = ({
+/** The texts of a call, for `decodeCall`. */
+export const encodeTexts = ({
   url,
   methods,
   contactNumber = '',
@@ -48,16 +48,16 @@ export const packTexts = ({
   replay,
   rawHeaders,
 }: CallRecord): string => {
-  const seed = replay?.moment.seed;
+  const seed = replay?.context.seed;
   const isRare = note !== undefined || faults !== undefined || seed !== undefined;
   const rare = isRare ? JSON.stringify({ note, faults, seed } satisfies Rare) : '';
   return `${url}${LINE}${contactNumber}${LINE}${JSON.stringify(methods)}${LINE}${rare}${LINE}${rawHeaders.join(LINE)}`;
 };
 
 /** Writes the numbers of a call into a row. @param start of the row */
-export const packNumbers = (rows: Float64Array, start: number, call: CallRecord, clock: number): void => {
+export const encodeNumbers = (rows: Float64Array, start: number, call: CallRecord, clock: number): void => {
   const { replay } = call;
-  rows[start + column.at] = replay?.moment.at ?? realNow();
+  rows[start + column.at] = replay?.context.at ?? realNow();
   rows[start + column.clock] = clock;
   rows[start + column.code] = call.code;
   rows[start + column.http] = call.http;
@@ -69,15 +69,15 @@ export const packNumbers = (rows: Float64Array, start: number, call: CallRecord,
   rows[start + column.before] = replay?.before ?? 0;
 };
 
-/** Parts a packed call: its texts end where its request begins. @param row of its numbers */
+/** Splits an encoded call: its texts end where its request begins. @param row of its numbers */
 export const bytesOf = (piece: Buffer, row: Float64Array): { texts: Buffer; request: Buffer; reply: Buffer } => {
   const reply = piece.length - (row[column.replyBytes] ?? 0);
   const request = reply - (row[column.requestBytes] ?? 0);
   return { texts: piece.subarray(0, request), request: piece.subarray(request, reply), reply: piece.subarray(reply) };
 };
 
-/** What `packTexts` and `packNumbers` packed. */
-export const unpackCall = (texts: string, row: Float64Array): UnpackedCall => {
+/** Reads what `encodeTexts` and `encodeNumbers` wrote. */
+export const decodeCall = (texts: string, row: Float64Array): DecodedCall => {
   const [url = '', contactNumber = '', names = '[]', rare = '', ...rawHeaders] = texts.split(LINE);
   const { note, faults, seed }: Rare = rare === '' ? {} : JSON.parse(rare);
   const number = (name: keyof typeof column): number => row[column[name]] ?? 0;
@@ -89,6 +89,6 @@ export const unpackCall = (texts: string, row: Float64Array): UnpackedCall => {
     replay:
       number('isReplayable') === 0
         ? undefined
-        : { moment: { at, seed }, before: number('before'), hasFile: number('hasFile') === 1 },
+        : { context: { at, seed }, before: number('before'), hasFile: number('hasFile') === 1 },
   };
 };

@@ -1,6 +1,6 @@
 import type { Channel } from '../../crypto/channel';
 import type { AppliedFault } from '../../faults/schema';
-import type { Moment } from '../replay-context';
+import type { ReplayContext } from '../replay-context';
 
 /** What the wire tells of one call: bytes as they came and went, and what it already knows about them. */
 export interface CallRecord {
@@ -29,7 +29,7 @@ export interface CallRecord {
 
 /** What it takes to run a call again, beside the call itself. */
 export interface Replay {
-  readonly moment: Pick<Moment, 'at' | 'seed'>;
+  readonly context: Pick<ReplayContext, 'at' | 'seed'>;
   /** where the documents stood before it */
   readonly before: number;
   /** a file came with it, which the journal does not hold */

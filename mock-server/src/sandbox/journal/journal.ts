@@ -1,7 +1,7 @@
 import type { Channel } from '../../crypto/channel';
 import type { AppliedFault } from '../../faults/schema';
-import { ByteRing, type Span } from '../ring-buffer';
-import { bytesOf, packNumbers, packTexts, ROW, type UnpackedCall, unpackCall } from './call-codec';
+import { RingBuffer, type Span } from '../ring-buffer';
+import { bytesOf, type DecodedCall, decodeCall, encodeNumbers, encodeTexts, ROW } from './call-codec';
 import type { CallRecord, Replay } from './call-record';
 
 /** One call in plain text. */
@@ -44,14 +44,14 @@ const parsed = (text: string | undefined): unknown => {
   }
 };
 
-const matches = (call: UnpackedCall, { method, contactNumber, code }: JournalFilter): boolean =>
+const matches = (call: DecodedCall, { method, contactNumber, code }: JournalFilter): boolean =>
   (method === undefined || call.methods.includes(method)) &&
   (contactNumber === undefined || call.contactNumber === contactNumber) &&
   (code === undefined || call.code === code);
 
 const decoded = (
   id: number,
-  { at, clock, rawHeaders, faults, ...rest }: UnpackedCall,
+  { at, clock, rawHeaders, faults, ...rest }: DecodedCall,
   request: Buffer,
   reply: Buffer,
   channel: Channel | undefined,
@@ -78,7 +78,7 @@ const decoded = (
  */
 export class Journal {
   readonly #maximumEntries: number;
-  readonly #ring: ByteRing;
+  readonly #ring: RingBuffer;
   /** circles: what belongs to id n stands at n modulo their length */
   readonly #pieces: (Span | undefined)[] = [];
   readonly #channels: (Channel | undefined)[] = [];
@@ -88,7 +88,7 @@ export class Journal {
 
   constructor(limits: { readonly entries: number; readonly bytes: number }) {
     this.#maximumEntries = limits.entries;
-    this.#ring = new ByteRing(limits.bytes);
+    this.#ring = new RingBuffer(limits.bytes);
   }
 
   record(call: CallRecord, clock: number): void {
@@ -96,9 +96,9 @@ export class Journal {
     this.#nextId += 1;
     const place = id % this.#maximumEntries;
     this.#rows ??= new Float64Array(ROW * this.#maximumEntries);
-    packNumbers(this.#rows, ROW * place, call, clock);
+    encodeNumbers(this.#rows, ROW * place, call, clock);
     this.#channels[place] = call.channel;
-    this.#pieces[place] = this.#ring.append(packTexts(call), call.request, call.reply);
+    this.#pieces[place] = this.#ring.append(encodeTexts(call), call.request, call.reply);
     for (const listener of this.#listeners) listener(id);
   }
 
@@ -148,7 +148,7 @@ export class Journal {
     return Math.max(1, this.#nextId - this.#maximumEntries);
   }
 
-  #held(id: number): { readonly call: UnpackedCall; readonly decode: () => FullEntry } | undefined {
+  #held(id: number): { readonly call: DecodedCall; readonly decode: () => FullEntry } | undefined {
     if (id < this.#oldestId() || id >= this.#nextId) return undefined;
     const place = id % this.#maximumEntries;
     const span = this.#pieces[place];
@@ -156,7 +156,7 @@ export class Journal {
     if (piece === undefined || this.#rows === undefined) return undefined;
     const row = this.#rows.subarray(ROW * place, ROW * (place + 1));
     const { texts, request, reply } = bytesOf(piece, row);
-    const call = unpackCall(texts.toString('utf8'), row);
+    const call = decodeCall(texts.toString('utf8'), row);
     return { call, decode: () => decoded(id, call, request, reply, this.#channels[place]) };
   }
 }

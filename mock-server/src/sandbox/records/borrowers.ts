@@ -1,37 +1,37 @@
-import { type InformationStep, informationStep } from '@kit/contracts/enums';
-import type { BankInfo } from '@kit/contracts/methods/bank';
-import type { PersonalInfo } from '@kit/contracts/methods/profile';
-import type { WorkInfo } from '@kit/contracts/methods/work';
-import { type BorrowerFate, usualFate } from '../../loan/outcomes';
+import { informationStep } from '@kit/contracts/enums';
+import { bankInfo } from '@kit/contracts/methods/bank';
+import { personalInfo } from '@kit/contracts/methods/profile';
+import { workInfo } from '@kit/contracts/methods/work';
+import { instant, phone } from '@kit/contracts/rules';
+import * as z from 'zod/mini';
 import type { Collection, Documents } from '../documents';
+import { defineCollection, type RecordOf } from './define-collection';
+import { borrowerOutcomes, usualOutcomes } from './outcomes';
 import { readableId } from './readable-id';
 
-/** A photo that was saved as the borrower's. */
-interface SavedFace {
-  readonly fileId: string;
-  /** on the sandbox's clock */
-  readonly savedAt: number;
-}
+/** A person who logged in at least once; what the four steps save is null until it is saved. */
+export const borrowerCollection = defineCollection(
+  'borrower',
+  z.object({
+    userIdentifier: z.string(),
+    /** in its canonical form, 11 digits */
+    contactNumber: phone,
+    outcomes: borrowerOutcomes,
+    /** empty until the personal information is saved */
+    fullName: z.string(),
+    completedSteps: z.readonly(z.array(informationStep.schema)),
+    personal: z.nullable(personalInfo),
+    work: z.nullable(workInfo),
+    /** the photo that was saved as the borrower's, and when, on the sandbox's clock */
+    face: z.nullable(z.readonly(z.object({ fileId: z.string(), savedAt: instant }))),
+    /** in full: only a summary of it ever leaves */
+    bank: z.nullable(bankInfo),
+  }),
+);
+export type Borrower = RecordOf<typeof borrowerCollection>;
 
-/** What the four steps saved; null what was not saved yet. */
-interface Information {
-  readonly personal: PersonalInfo | null;
-  readonly work: WorkInfo | null;
-  readonly face: SavedFace | null;
-  /** in full: only a summary of it ever leaves */
-  readonly bank: BankInfo | null;
-}
-
-/** A person who logged in at least once. */
-export interface Borrower extends Information {
-  readonly userIdentifier: string;
-  /** in its canonical form, 11 digits */
-  readonly contactNumber: string;
-  readonly fate: BorrowerFate;
-  /** empty until the personal information is saved */
-  readonly fullName: string;
-  readonly completedSteps: readonly InformationStep[];
-}
+/** What the four steps save. */
+type Information = Pick<Borrower, 'personal' | 'work' | 'face' | 'bank'>;
 
 const fullNameOf = ({ personal }: Information): string =>
   personal === null
@@ -40,24 +40,24 @@ const fullNameOf = ({ personal }: Information): string =>
 
 /** The borrowers of a sandbox, by canonical phone number. */
 export class Borrowers {
-  readonly #kept: Collection<Borrower>;
+  readonly #records: Collection<Borrower>;
 
   constructor(documents: Documents) {
-    this.#kept = documents.collection<Borrower>('borrower');
+    this.#records = documents.collection(borrowerCollection);
   }
 
   find(contactNumber: string): Borrower | undefined {
-    return this.#kept.get(contactNumber);
+    return this.#records.get(contactNumber);
   }
 
   /** The borrower of a number; a number that is new here becomes one. */
   findOrRegister(contactNumber: string): Borrower {
-    const known = this.#kept.get(contactNumber);
+    const known = this.#records.get(contactNumber);
     if (known !== undefined) return known;
     const borrower: Borrower = {
       userIdentifier: readableId('U'),
       contactNumber,
-      fate: usualFate,
+      outcomes: usualOutcomes,
       fullName: '',
       completedSteps: [],
       personal: null,
@@ -65,29 +65,29 @@ export class Borrowers {
       face: null,
       bank: null,
     };
-    this.#kept.set(contactNumber, borrower);
+    this.#records.set(contactNumber, borrower);
     return borrower;
   }
 
   /** All of them, oldest first. */
   list(): Borrower[] {
-    return [...this.#kept.entries()].map(([, borrower]) => borrower);
+    return [...this.#records.entries()].map(([, borrower]) => borrower);
   }
 
-  /** Keeps what changed of a borrower. @returns the borrower as kept: name and completed steps follow from the rest */
-  save(borrower: Borrower, changes: Partial<Information & Pick<Borrower, 'fate'>>): Borrower {
+  /** Keeps what changed of a borrower. @returns the borrower as stored: name and completed steps follow from the rest */
+  save(borrower: Borrower, changes: Partial<Information & Pick<Borrower, 'outcomes'>>): Borrower {
     const changed = { ...borrower, ...changes };
-    const kept = {
+    const stored = {
       ...changed,
       fullName: fullNameOf(changed),
       completedSteps: informationStep.values.filter((step) => changed[step] !== null),
     };
-    this.#kept.set(kept.contactNumber, kept);
-    return kept;
+    this.#records.set(stored.contactNumber, stored);
+    return stored;
   }
 
   /** Forgets a borrower: the number can register again, as another. */
   remove(contactNumber: string): void {
-    this.#kept.delete(contactNumber);
+    this.#records.delete(contactNumber);
   }
 }

@@ -1,46 +1,27 @@
-import { chance } from '../../faults/random';
-import type { Effect, Fault, FaultDefinition } from '../../faults/schema';
+import { type FaultHit, type FaultTarget, faultAt, matchFault } from '../../faults/matching';
+import { type Fault, type FaultDefinition, fault } from '../../faults/schema';
 import type { Collection, Documents } from '../documents';
 import { randomInt, realNow } from '../replay-context';
+import { defineCollection } from './define-collection';
 
-/** One call as faults see it. */
-export interface FaultTarget {
-  /** undefined where the call could not be read */
-  readonly method: string | undefined;
-  /** canonical */
-  readonly contactNumber: string | undefined;
-}
+export const faultCollection = defineCollection('fault', fault);
 
-/** A fault that applies to a call: to the target at this index. */
-export interface Hit {
-  readonly id: string;
-  readonly effect: Effect;
-  readonly target: number;
-  /** what random values of the effect follow from */
-  readonly seed: number;
-  readonly n: number;
-}
-
-const KIND = 'fault';
 /** How many a sandbox holds, used up or not. */
 export const MAXIMUM_FAULTS = 500;
 const ANY = '';
-
-/** Of these only one can be what a reply looks like on the line. */
-const isWhole = (effect: Effect): boolean => 'network' in effect || 'http' in effect || 'envelope' in effect;
 
 /**
  * The faults of a sandbox, oldest first, and those in force by method: a call that no fault can concern costs nothing.
  * Counters are kept with the fault, so that a snapshot goes on where it was.
  */
 export class Faults {
-  readonly #kept: Collection<Fault>;
+  readonly #records: Collection<Fault>;
   readonly #byMethod = new Map<string, string[]>();
   #lastId = 0;
 
   constructor(documents: Documents) {
-    this.#kept = documents.collection<Fault>(KIND);
-    for (const [id, kept] of this.#kept.entries()) {
+    this.#records = documents.collection(faultCollection);
+    for (const [id, kept] of this.#records.entries()) {
       this.#lastId = Math.max(this.#lastId, Number(id.slice(1)));
       if (kept.state === 'active') this.#index(kept);
     }
@@ -53,7 +34,7 @@ export class Faults {
 
   /** @param definition with a canonical number. @returns undefined where the sandbox holds as many as it can */
   add(definition: FaultDefinition): Fault | undefined {
-    if (this.#kept.size >= MAXIMUM_FAULTS) return undefined;
+    if (this.#records.size >= MAXIMUM_FAULTS) return undefined;
     this.#lastId += 1;
     const createdAt = realNow();
     const kept: Fault = {
@@ -66,31 +47,31 @@ export class Faults {
       createdAt,
       expiresAt: definition.ttlMs === undefined ? null : createdAt + definition.ttlMs,
     };
-    this.#kept.set(kept.id, kept);
+    this.#records.set(kept.id, kept);
     this.#index(kept);
     return kept;
   }
 
   list(): Fault[] {
-    return [...this.#kept.entries()].map(([, kept]) => this.#aged(kept));
+    return [...this.#records.entries()].map(([, kept]) => this.#aged(kept));
   }
 
   find(id: string): Fault | undefined {
-    const kept = this.#kept.get(id);
+    const kept = this.#records.get(id);
     return kept && this.#aged(kept);
   }
 
   remove(id: string): boolean {
-    const kept = this.#kept.get(id);
+    const kept = this.#records.get(id);
     if (kept === undefined) return false;
-    this.#kept.delete(id);
+    this.#records.delete(id);
     this.#drop(kept);
     return true;
   }
 
   /** @returns how many there were */
   removeAll(): number {
-    const ids = [...this.#kept.entries()].map(([id]) => id);
+    const ids = [...this.#records.entries()].map(([id]) => id);
     for (const id of ids) this.remove(id);
     return ids.length;
   }
@@ -101,14 +82,14 @@ export class Faults {
   }
 
   /**
-   * The faults that apply to the calls of one request, and counts them. Of the effects that a reply on the line can
-   * have only one of, the oldest applies; the others let this reply pass.
+   * The faults that apply to the calls of one request, and counts them. Of the effects that a reply has room for only
+   * one of, the oldest applies; the others let this reply pass.
    */
-  take(targets: readonly FaultTarget[]): Hit[] {
-    const hits: Hit[] = [];
+  take(targets: readonly FaultTarget[]): FaultHit[] {
+    const hits: FaultHit[] = [];
     targets.forEach((target, index) => {
       for (const id of this.#candidates(target.method)) {
-        const hit = this.#try(id, target, index, hits);
+        const hit = this.#match(id, target, index, hits);
         if (hit !== undefined) hits.push(hit);
       }
     });
@@ -121,32 +102,25 @@ export class Faults {
     return all.sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)));
   }
 
-  #try(id: string, { contactNumber }: FaultTarget, target: number, hits: readonly Hit[]): Hit | undefined {
-    const found = this.#kept.get(id);
+  #match(id: string, target: FaultTarget, index: number, earlier: readonly FaultHit[]): FaultHit | undefined {
+    const found = this.#records.get(id);
     const kept = found && this.#aged(found);
-    if (kept === undefined || kept.state !== 'active') return undefined;
-    const { match, effect, times, seed } = kept;
-    if (match.contactNumber !== undefined && match.contactNumber !== contactNumber) return undefined;
-    const seen = kept.seen + 1;
-    const applies =
-      (match.nth === undefined || match.nth === seen) &&
-      (match.probability === undefined || chance(seed, seen) < match.probability) &&
-      !(isWhole(effect) && hits.some((hit) => isWhole(hit.effect)));
-    const matched = kept.matched + (applies ? 1 : 0);
-    const over = matched === times || (match.nth !== undefined && seen >= match.nth);
-    const counted: Fault = { ...kept, seen, matched, state: over ? 'used up' : 'active' };
-    this.#kept.set(id, counted);
-    if (over) this.#drop(counted);
-    return applies ? { id, effect, target, seed, n: matched } : undefined;
+    if (kept?.state !== 'active') return undefined;
+    const match = matchFault(kept, target, index, earlier);
+    if (match === undefined) return undefined;
+    this.#records.set(id, match.fault);
+    if (match.fault.state !== 'active') this.#drop(match.fault);
+    return match.hit;
   }
 
   /** The same fault, or what it is after its time. */
   #aged(kept: Fault): Fault {
-    if (kept.state !== 'active' || kept.expiresAt === null || realNow() < kept.expiresAt) return kept;
-    const expired: Fault = { ...kept, state: 'expired' };
-    this.#kept.set(kept.id, expired);
-    this.#drop(expired);
-    return expired;
+    const aged = faultAt(kept, realNow());
+    if (aged !== kept) {
+      this.#records.set(kept.id, aged);
+      this.#drop(aged);
+    }
+    return aged;
   }
 
   #index({ id, match }: Fault): void {

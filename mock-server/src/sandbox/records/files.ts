@@ -1,20 +1,30 @@
-import type { RequestOf } from '@kit/contracts/methods';
-import type { UploadedFile } from '@kit/contracts/wire/upload';
+import { faceMethods } from '@kit/contracts/methods/face';
+import { uploadedFile } from '@kit/contracts/wire/upload';
+import * as z from 'zod/mini';
 import type { Collection, Documents } from '../documents';
 import { randomBytes } from '../replay-context';
+import { defineCollection, type RecordOf } from './define-collection';
+import { count, time } from './fields';
 
-/** What is known of a kept file beside its bytes. */
-export interface KeptFile {
-  readonly fileId: string;
-  /** the userIdentifier of the borrower whose file it is */
-  readonly owner: string;
-  readonly mime: UploadedFile['mime'];
-  /** bytes */
-  readonly size: number;
-  readonly purpose: RequestOf<'mediaUpload'>['purpose'];
-  /** on the sandbox's clock */
-  readonly keptAt: number;
-}
+/** What is known of a file beside its bytes. */
+export const fileCollection = defineCollection(
+  'file',
+  z.object({
+    fileId: z.string(),
+    /** userIdentifier of the borrower whose file it is */
+    owner: z.string(),
+    mime: uploadedFile.shape.mime,
+    /** bytes */
+    size: count,
+    purpose: faceMethods.mediaUpload.request.shape.purpose,
+    /** on the sandbox's clock */
+    keptAt: time,
+  }),
+);
+export type FileRecord = RecordOf<typeof fileCollection>;
+
+/** The bytes of a file as base64. */
+export const fileContentCollection = defineCollection('fileContent', z.string());
 
 /** What all files of a sandbox may take together, in bytes: they are served from memory. */
 export const MAXIMUM_BYTES = 96 * 1024 * 1024;
@@ -27,33 +37,33 @@ export const fileUrl = (fileId: string): string => `${FILES}/${fileId}`;
 
 /** The files of a sandbox: what is known of each, and apart from it the content as base64, which is large. */
 export class Files {
-  readonly #known: Collection<KeptFile>;
+  readonly #known: Collection<FileRecord>;
   readonly #contents: Collection<string>;
 
   constructor(documents: Documents) {
-    this.#known = documents.collection<KeptFile>('file');
-    this.#contents = documents.collection<string>('fileContent');
+    this.#known = documents.collection(fileCollection);
+    this.#contents = documents.collection(fileContentCollection);
   }
 
   /** Keeps a file, or answers undefined where the sandbox has no room left for it. */
-  keep(file: Omit<KeptFile, 'fileId' | 'size'>, bytes: Buffer): KeptFile | undefined {
+  keep(file: Omit<FileRecord, 'fileId' | 'size'>, bytes: Buffer): FileRecord | undefined {
     let used = 0;
     for (const [, { size }] of this.#known.entries()) used += size + OVERHEAD;
     if (used + bytes.length + OVERHEAD > MAXIMUM_BYTES) return undefined;
-    const kept = { ...file, fileId: randomBytes(16).toString('hex'), size: bytes.length };
-    this.#known.set(kept.fileId, kept);
-    this.#contents.set(kept.fileId, bytes.toString('base64'));
-    return kept;
+    const stored = { ...file, fileId: randomBytes(16).toString('hex'), size: bytes.length };
+    this.#known.set(stored.fileId, stored);
+    this.#contents.set(stored.fileId, bytes.toString('base64'));
+    return stored;
   }
 
   /** A file of this borrower. Somebody else's is as unknown as one that never was. */
-  ofOwner(owner: string, fileId: string): KeptFile | undefined {
-    const kept = this.#known.get(fileId);
-    return kept?.owner === owner ? kept : undefined;
+  ofOwner(owner: string, fileId: string): FileRecord | undefined {
+    const stored = this.#known.get(fileId);
+    return stored?.owner === owner ? stored : undefined;
   }
 
   /** A file with its bytes, for whoever knows its id. */
-  read(fileId: string): { readonly file: KeptFile; readonly bytes: Buffer } | undefined {
+  read(fileId: string): { readonly file: FileRecord; readonly bytes: Buffer } | undefined {
     const file = this.#known.get(fileId);
     const content = this.#contents.get(fileId);
     return file === undefined || content === undefined ? undefined : { file, bytes: Buffer.from(content, 'base64') };

@@ -1,18 +1,25 @@
 import { KEY_LIFETIME } from '@kit/contracts/constants';
+import * as z from 'zod/mini';
 import { Channel } from '../../crypto/channel';
 import type { VirtualClock } from '../clock';
 import type { Collection, Documents } from '../documents';
 import { randomBytes } from '../replay-context';
+import { defineCollection, type RecordOf } from './define-collection';
+import { time } from './fields';
 
-interface KeptKey {
-  /** the AES key's text */
-  readonly key: string;
-  /** on the sandbox's clock */
-  readonly agreedAt: number;
-}
+export const keyCollection = defineCollection(
+  'key',
+  z.object({
+    /** the AES key's text */
+    key: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+    /** on the sandbox's clock */
+    agreedAt: time,
+  }),
+);
+type KeyRecord = RecordOf<typeof keyCollection>;
 
 /** An agreed key that is in force. */
-export interface AgreedKey extends KeptKey {
+export interface AgreedKey extends KeyRecord {
   readonly keyId: string;
   readonly channel: Channel;
 }
@@ -22,42 +29,42 @@ const MAXIMUM_KEYS = 10_000;
 
 /** The agreed keys of a sandbox. Their life follows its clock (4.14, 9.6). */
 export class Keys {
-  readonly #kept: Collection<KeptKey>;
+  readonly #records: Collection<KeyRecord>;
   /** with their cipher objects, which are made at first use */
   readonly #ready = new Map<string, AgreedKey>();
   readonly #clock: VirtualClock;
 
   constructor(documents: Documents, clock: VirtualClock) {
-    this.#kept = documents.collection<KeptKey>('key');
+    this.#records = documents.collection(keyCollection);
     this.#clock = clock;
   }
 
   /** A new key under a new id. The id is random: a guessable one would tell who else is here. */
   agree(): AgreedKey {
-    for (const [oldest] of this.#kept.entries()) {
-      if (this.#kept.size < MAXIMUM_KEYS) break;
+    for (const [oldest] of this.#records.entries()) {
+      if (this.#records.size < MAXIMUM_KEYS) break;
       this.#forget(oldest);
     }
     const keyId = randomBytes(16).toString('hex');
-    const kept = { key: randomBytes(16).toString('hex'), agreedAt: this.#clock.now() };
-    this.#kept.set(keyId, kept);
-    return this.#prepare(keyId, kept);
+    const stored = { key: randomBytes(16).toString('hex'), agreedAt: this.#clock.now() };
+    this.#records.set(keyId, stored);
+    return this.#prepare(keyId, stored);
   }
 
   /** The key of an id, or undefined when there is none in force. */
   find(keyId: string): AgreedKey | undefined {
     let agreed = this.#ready.get(keyId);
     if (agreed === undefined) {
-      const kept = this.#kept.get(keyId);
-      if (kept === undefined) return undefined;
-      agreed = this.#prepare(keyId, kept);
+      const stored = this.#records.get(keyId);
+      if (stored === undefined) return undefined;
+      agreed = this.#prepare(keyId, stored);
     }
     return this.#clock.now() - agreed.agreedAt < KEY_LIFETIME ? agreed : undefined;
   }
 
   /** Ends every key of the sandbox. @returns how many there were */
   expireAll(): number {
-    const ids = [...this.#kept.entries()].map(([keyId]) => keyId);
+    const ids = [...this.#records.entries()].map(([keyId]) => keyId);
     for (const keyId of ids) this.#forget(keyId);
     return ids.length;
   }
@@ -67,14 +74,14 @@ export class Keys {
     this.#ready.clear();
   }
 
-  #prepare(keyId: string, kept: KeptKey): AgreedKey {
-    const agreed = { keyId, ...kept, channel: new Channel(kept.key) };
+  #prepare(keyId: string, stored: KeyRecord): AgreedKey {
+    const agreed = { keyId, ...stored, channel: new Channel(stored.key) };
     this.#ready.set(keyId, agreed);
     return agreed;
   }
 
   #forget(keyId: string): void {
-    this.#kept.delete(keyId);
+    this.#records.delete(keyId);
     this.#ready.delete(keyId);
   }
 }

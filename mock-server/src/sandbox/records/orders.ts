@@ -1,62 +1,65 @@
+import { dayName } from '@kit/contracts/calendar-day';
 import { hasEnded } from '@kit/contracts/enums';
-import { dayName, dayOf } from '../../loan/day';
+import * as z from 'zod/mini';
+import { dayOf } from '../../loan/day';
 import { advance } from '../../loan/lifecycle';
-import { type Fate, type Order, openOrder } from '../../loan/order';
+import { type NewOrder, type Order, openOrder, order } from '../../loan/order';
 import type { Collection, Documents } from '../documents';
+import { Counter } from './counters';
+import { defineCollection, type RecordOf } from './define-collection';
+import { ids } from './fields';
 
-/** An order with whose it is. */
-export interface KeptOrder {
-  /** userIdentifier of the borrower */
-  readonly owner: string;
-  readonly order: Order;
-}
+/** An order with whose it is: the userIdentifier of the borrower. */
+export const orderCollection = defineCollection('order', z.object({ owner: z.string(), order }));
+export type OrderRecord = RecordOf<typeof orderCollection>;
 
-const COUNTER = 'orders';
+/** The numbers of a borrower's orders: a read must not go through everybody's. */
+export const orderNumbersCollection = defineCollection('orderNumbers', ids);
+
 const CHANNEL = 'default';
 
 /**
  * The orders of a sandbox. Time moves an order on: whoever reads one gets it as it stands at `now`, and what moved is
- * kept. Instants in milliseconds on the sandbox's clock.
+ * stored. Instants in milliseconds on the sandbox's clock.
  */
 export class Orders {
-  readonly #kept: Collection<KeptOrder>;
-  /** numbers by borrower, oldest first: a read must not walk through everybody's */
+  readonly #records: Collection<OrderRecord>;
+  /** by borrower */
   readonly #numbers: Collection<readonly string[]>;
-  readonly #counter: Collection<number>;
+  readonly #counter: Counter;
 
   constructor(documents: Documents) {
-    this.#kept = documents.collection<KeptOrder>('order');
-    this.#numbers = documents.collection<readonly string[]>('orderNumbers');
-    this.#counter = documents.collection<number>('counter');
+    this.#records = documents.collection(orderCollection);
+    this.#numbers = documents.collection(orderNumbersCollection);
+    this.#counter = new Counter(documents, 'orders');
   }
 
   /** How many orders were opened here so far. */
   get opened(): number {
-    return this.#counter.get(COUNTER) ?? 0;
+    return this.#counter.last;
   }
 
-  open(owner: string, fate: Fate, now: number): Order {
-    const number = this.opened + 1;
-    this.#counter.set(COUNTER, number);
+  open(owner: string, given: NewOrder, now: number): Order {
+    const number = this.#counter.next();
     const id = `${dayName(dayOf(now)).replaceAll('-', '')}${String(number).padStart(3, '0')}`;
-    const order = openOrder({ orderNo: `N${id}`, tractOdrId: `T${id}`, channelId: CHANNEL, fate }, now);
-    this.#kept.set(order.orderNo, { owner, order });
+    const order = openOrder({ orderNo: `N${id}`, tractOdrId: `T${id}`, channelId: CHANNEL, ...given }, now);
+    this.#records.set(order.orderNo, { owner, order });
     this.#numbers.set(owner, [...this.#numbersOf(owner), order.orderNo]);
     return order;
   }
 
   /** Any order, whoever's it is. */
-  find(orderNo: string, now: number): KeptOrder | undefined {
-    const kept = this.#kept.get(orderNo);
-    if (kept === undefined) return undefined;
-    const order = advance(kept.order, now);
-    if (order !== kept.order) this.save(order);
-    return { owner: kept.owner, order };
+  find(orderNo: string, now: number): OrderRecord | undefined {
+    const stored = this.#records.get(orderNo);
+    if (stored === undefined) return undefined;
+    const order = advance(stored.order, now);
+    if (order !== stored.order) this.save(order);
+    return { owner: stored.owner, order };
   }
 
   /** An order of this borrower. Somebody else's is as unknown as one that never was. */
   ofOwner(owner: string, orderNo: string, now: number): Order | undefined {
-    return this.#kept.get(orderNo)?.owner === owner ? this.find(orderNo, now)?.order : undefined;
+    return this.#records.get(orderNo)?.owner === owner ? this.find(orderNo, now)?.order : undefined;
   }
 
   /** The order of this borrower's application. */
@@ -78,14 +81,14 @@ export class Orders {
 
   /** Keeps an order that changed. */
   save(order: Order): void {
-    const kept = this.#kept.get(order.orderNo);
-    if (kept === undefined) throw new Error(`There is no order ${order.orderNo} to change`);
-    this.#kept.set(order.orderNo, { ...kept, order });
+    const stored = this.#records.get(order.orderNo);
+    if (stored === undefined) throw new Error(`There is no order ${order.orderNo} to change`);
+    this.#records.set(order.orderNo, { ...stored, order });
   }
 
   /** Deletes everything that is this borrower's. */
   forget(owner: string): void {
-    for (const orderNo of this.#numbersOf(owner)) this.#kept.delete(orderNo);
+    for (const orderNo of this.#numbersOf(owner)) this.#records.delete(orderNo);
     this.#numbers.delete(owner);
   }
 

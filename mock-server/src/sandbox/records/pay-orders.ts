@@ -1,119 +1,99 @@
-import { assumptions } from '@kit/contracts/assumptions';
-import { ACCOUNT_NUMBER_DIGITS } from '@kit/contracts/constants';
-import type { PaymentEffect } from '@kit/contracts/enums';
-import type { RequestOf } from '@kit/contracts/methods';
-import type { PayOrder } from '@kit/contracts/methods/repayment';
+import * as z from 'zod/mini';
+import {
+  type OpenedPayment,
+  openPayOrder,
+  type PayOrderRecord,
+  payOrderAt,
+  payOrderRecord,
+} from '../../payments/pay-order';
+import { virtualAccountOf } from '../../payments/virtual-account';
 import type { Collection, Documents } from '../documents';
+import { Counter } from './counters';
+import { defineCollection } from './define-collection';
+import { ids } from './fields';
 import { readableId } from './readable-id';
 
-/** A payment as it is kept. Money in naira, instants in milliseconds on the sandbox's clock. */
-export interface KeptPayOrder extends Omit<PayOrder, 'checkoutUrl'> {
-  /** userIdentifier of the borrower */
-  readonly owner: string;
-}
+export const payOrderCollection = defineCollection('payOrder', payOrderRecord);
+
+/** The ids of an order's payments. */
+export const payOrderIdsCollection = defineCollection('payOrderIds', ids);
+
+/** By the number of a virtual account, the id of the payment that it is for. */
+export const virtualAccountCollection = defineCollection('virtualAccount', z.string());
 
 /** What somebody asks to be paid. */
-export interface OpenedPayment extends Omit<RequestOf<'createPayOrder'>, 'orderNo'> {
-  readonly owner: string;
-  readonly orderNo: string;
-  /** what it would do now */
-  readonly effect: PaymentEffect;
+export interface AskedPayment extends Omit<OpenedPayment, 'payOrderId' | 'virtualAccount'> {
   /** whose name the virtual account bears */
   readonly payer: string;
 }
 
-const COUNTER = 'virtualAccounts';
-const VIRTUAL_BANK = 'Providus Bank';
-const PREFIX = '90';
-const SPAN = 10 ** (ACCOUNT_NUMBER_DIGITS - PREFIX.length);
-/** Coprime to the span: each number of the count is another account, and neighbours do not look alike. */
-const STRIDE = 48_271_317;
-
 /** The payments of a sandbox. One that waits expires on the sandbox's clock, and whatever ended stays as it ended. */
 export class PayOrders {
-  readonly #kept: Collection<KeptPayOrder>;
-  /** ids by order, oldest first */
+  readonly #records: Collection<PayOrderRecord>;
+  /** by order */
   readonly #ids: Collection<readonly string[]>;
   readonly #accounts: Collection<string>;
-  readonly #counter: Collection<number>;
+  readonly #accountNumbers: Counter;
 
   constructor(documents: Documents) {
-    this.#kept = documents.collection<KeptPayOrder>('payOrder');
-    this.#ids = documents.collection<readonly string[]>('payOrderIds');
-    this.#accounts = documents.collection<string>('virtualAccount');
-    this.#counter = documents.collection<number>('counter');
+    this.#records = documents.collection(payOrderCollection);
+    this.#ids = documents.collection(payOrderIdsCollection);
+    this.#accounts = documents.collection(virtualAccountCollection);
+    this.#accountNumbers = new Counter(documents, 'virtualAccounts');
   }
 
   /** Opens a payment; a transfer gets an account that no other payment has. */
-  open({ payer, ...given }: OpenedPayment, now: number): KeptPayOrder {
-    const payOrder: KeptPayOrder = {
-      ...given,
-      payOrderId: readableId('P'),
-      status: 'waiting',
-      createdAt: now,
-      expiresAt: now + assumptions.payOrderLife,
-      settledAt: null,
-      failure: null,
-      virtualAccount: given.method === 'transfer' ? this.#openAccount(payer) : null,
-    };
-    if (payOrder.virtualAccount !== null) this.#accounts.set(payOrder.virtualAccount.accountNo, payOrder.payOrderId);
-    this.#kept.set(payOrder.payOrderId, payOrder);
-    this.#ids.set(payOrder.orderNo, [...this.#idsOf(payOrder.orderNo), payOrder.payOrderId]);
-    return payOrder;
+  open({ payer, ...given }: AskedPayment, now: number): PayOrderRecord {
+    const payOrderId = readableId('P');
+    const virtualAccount = given.method === 'transfer' ? virtualAccountOf(this.#accountNumbers.next(), payer) : null;
+    if (virtualAccount !== null) this.#accounts.set(virtualAccount.accountNo, payOrderId);
+    this.#ids.set(given.orderNo, [...this.#idsOf(given.orderNo), payOrderId]);
+    return this.save(openPayOrder({ ...given, payOrderId, virtualAccount }, now));
   }
 
   /** Any payment, whoever's it is: the checkout page of a provider knows no borrower. */
-  find(payOrderId: string, now: number): KeptPayOrder | undefined {
-    const kept = this.#kept.get(payOrderId);
-    if (kept === undefined || kept.status !== 'waiting' || now < kept.expiresAt) return kept;
-    const expired: KeptPayOrder = { ...kept, status: 'expired' };
-    this.save(expired);
-    return expired;
+  find(payOrderId: string, now: number): PayOrderRecord | undefined {
+    const stored = this.#records.get(payOrderId);
+    if (stored === undefined) return undefined;
+    const payOrder = payOrderAt(stored, now);
+    return payOrder === stored ? stored : this.save(payOrder);
   }
 
   /** A payment of this borrower. Somebody else's is as unknown as one that never was. */
-  ofOwner(owner: string, payOrderId: string, now: number): KeptPayOrder | undefined {
-    return this.#kept.get(payOrderId)?.owner === owner ? this.find(payOrderId, now) : undefined;
+  ofOwner(owner: string, payOrderId: string, now: number): PayOrderRecord | undefined {
+    return this.#records.get(payOrderId)?.owner === owner ? this.find(payOrderId, now) : undefined;
   }
 
   /** The payment that a virtual account is for. */
-  ofAccount(accountNo: string, now: number): KeptPayOrder | undefined {
+  ofAccount(accountNo: string, now: number): PayOrderRecord | undefined {
     const payOrderId = this.#accounts.get(accountNo);
     return payOrderId === undefined ? undefined : this.find(payOrderId, now);
   }
 
   /** The payments of an order, newest first. */
-  ofOrder(orderNo: string, now: number): KeptPayOrder[] {
+  ofOrder(orderNo: string, now: number): PayOrderRecord[] {
     return this.#idsOf(orderNo)
       .flatMap((payOrderId) => this.find(payOrderId, now) ?? [])
       .reverse();
   }
 
-  save(payOrder: KeptPayOrder): void {
-    this.#kept.set(payOrder.payOrderId, payOrder);
+  /** Stores a payment, new or changed. @returns it */
+  save(payOrder: PayOrderRecord): PayOrderRecord {
+    this.#records.set(payOrder.payOrderId, payOrder);
+    return payOrder;
   }
 
   /** Deletes the payments of an order. */
   forget(orderNo: string): void {
     for (const payOrderId of this.#idsOf(orderNo)) {
-      const accountNo = this.#kept.get(payOrderId)?.virtualAccount?.accountNo;
+      const accountNo = this.#records.get(payOrderId)?.virtualAccount?.accountNo;
       if (accountNo !== undefined) this.#accounts.delete(accountNo);
-      this.#kept.delete(payOrderId);
+      this.#records.delete(payOrderId);
     }
     this.#ids.delete(orderNo);
   }
 
   #idsOf(orderNo: string): readonly string[] {
     return this.#ids.get(orderNo) ?? [];
-  }
-
-  #openAccount(payer: string): NonNullable<PayOrder['virtualAccount']> {
-    const number = (this.#counter.get(COUNTER) ?? 0) + 1;
-    this.#counter.set(COUNTER, number);
-    return {
-      bankName: VIRTUAL_BANK,
-      accountNo: PREFIX + String((number * STRIDE) % SPAN).padStart(ACCOUNT_NUMBER_DIGITS - PREFIX.length, '0'),
-      accountName: `${assumptions.productName} / ${payer}`,
-    };
   }
 }

@@ -1,55 +1,61 @@
-import type { reviewState } from '@kit/contracts/enums';
-import type { ParsedRequestOf } from '@kit/contracts/methods';
+import { reviewState } from '@kit/contracts/enums';
+import { reviewMethods } from '@kit/contracts/methods/review';
+import * as z from 'zod/mini';
 import type { Collection, Documents } from '../documents';
+import { defineCollection, type RecordOf } from './define-collection';
 import { readableId } from './readable-id';
 
-type ReviewState = (typeof reviewState.values)[number];
+const { satisfied, stars, idea } = reviewMethods.saveReview.request.shape;
 
 /** A rating that was opened for a finished loan, and what became of it. */
-export interface KeptReview {
-  readonly reviewSchemaId: string;
-  /** of the borrower who is asked */
-  readonly owner: string;
-  /** of the finished loan that it is asked for */
-  readonly orderNo: string;
-  readonly state: ReviewState;
-  /** what was said; null until then */
-  readonly said: Omit<ParsedRequestOf<'saveReview'>, 'reviewSchemaId'> | null;
-}
+export const reviewCollection = defineCollection(
+  'review',
+  z.object({
+    reviewSchemaId: z.string(),
+    /** userIdentifier of the borrower who is asked */
+    owner: z.string(),
+    /** of the finished loan that it is asked for */
+    orderNo: z.string(),
+    state: reviewState.schema,
+    /** what was said; null until then */
+    said: z.nullable(z.object({ satisfied, stars, idea })),
+  }),
+);
+export type ReviewRecord = RecordOf<typeof reviewCollection>;
 
 /** The ratings of a sandbox. */
 export class Reviews {
-  readonly #kept: Collection<KeptReview>;
+  readonly #records: Collection<ReviewRecord>;
 
   constructor(documents: Documents) {
-    this.#kept = documents.collection<KeptReview>('review');
+    this.#records = documents.collection(reviewCollection);
   }
 
   /** The rating of a finished loan: the one there is, or else a new one. */
-  findOrOpen(owner: string, orderNo: string): KeptReview {
+  findOrOpen(owner: string, orderNo: string): ReviewRecord {
     const id = `${owner}:${orderNo}`;
-    const known = this.#kept.get(id);
+    const known = this.#records.get(id);
     if (known !== undefined) return known;
-    const review: KeptReview = { reviewSchemaId: readableId('R'), owner, orderNo, state: 'open', said: null };
-    this.#kept.set(id, review);
+    const review: ReviewRecord = { reviewSchemaId: readableId('R'), owner, orderNo, state: 'open', said: null };
+    this.#records.set(id, review);
     return review;
   }
 
   /** A rating of this borrower. Somebody else's is as unknown as one that never was. */
-  ofOwner(owner: string, reviewSchemaId: string): KeptReview | undefined {
+  ofOwner(owner: string, reviewSchemaId: string): ReviewRecord | undefined {
     return this.#of(owner).find((review) => review.reviewSchemaId === reviewSchemaId);
   }
 
-  save(review: KeptReview): void {
-    this.#kept.set(`${review.owner}:${review.orderNo}`, review);
+  save(review: ReviewRecord): void {
+    this.#records.set(`${review.owner}:${review.orderNo}`, review);
   }
 
   /** Deletes everything that is this borrower's. */
   forget(owner: string): void {
-    for (const review of this.#of(owner)) this.#kept.delete(`${owner}:${review.orderNo}`);
+    for (const review of this.#of(owner)) this.#records.delete(`${owner}:${review.orderNo}`);
   }
 
-  #of(owner: string): KeptReview[] {
-    return [...this.#kept.entries()].flatMap(([, review]) => (review.owner === owner ? review : []));
+  #of(owner: string): ReviewRecord[] {
+    return [...this.#records.entries()].flatMap(([, review]) => (review.owner === owner ? review : []));
   }
 }

@@ -1,34 +1,42 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { SessionEndingCode } from '@kit/contracts/codes';
+import { phone } from '@kit/contracts/rules';
+import * as z from 'zod/mini';
 import type { VirtualClock } from '../clock';
 import type { Collection, Documents } from '../documents';
 import { randomBytes } from '../replay-context';
+import { defineCollection, type RecordOf } from './define-collection';
+import { time } from './fields';
 
-interface Session {
-  /** empty once the account was deleted */
-  readonly contactNumber: string;
-  /** on the sandbox's clock */
-  readonly expiresAt: number;
-  /** replaced by a later login of the same number */
-  readonly squeezed: boolean;
-}
+const NOBODY = '';
+
+export const sessionCollection = defineCollection(
+  'session',
+  z.object({
+    /** empty once the account was deleted */
+    contactNumber: z.union([phone, z.literal(NOBODY)]),
+    /** on the sandbox's clock */
+    expiresAt: time,
+    /** replaced by a later login of the same number */
+    squeezed: z.boolean(),
+  }),
+);
+type Session = RecordOf<typeof sessionCollection>;
 
 /** What a bearer token stands for: a logged-in number, or the code that refuses it. */
 export type TokenState = { readonly contactNumber: string } | { readonly refused: SessionEndingCode };
 
-const NOBODY = '';
-
 /** The logins of a sandbox, by token. */
 export class Sessions {
-  readonly #kept: Collection<Session>;
+  readonly #records: Collection<Session>;
   readonly #clock: VirtualClock;
-  /** tokens of a number, oldest first: logging in must not walk through everybody's */
+  /** tokens of a number, oldest first: logging in must not go through everybody's */
   readonly #tokens = new Map<string, string[]>();
 
   constructor(documents: Documents, clock: VirtualClock) {
-    this.#kept = documents.collection<Session>('session');
+    this.#records = documents.collection(sessionCollection);
     this.#clock = clock;
-    for (const [token, { contactNumber }] of this.#kept.entries()) this.#index(contactNumber, token);
+    for (const [token, { contactNumber }] of this.#records.entries()) this.#index(contactNumber, token);
   }
 
   /** Logs a number in. Every earlier token of the number is squeezed. @returns the new token */
@@ -48,14 +56,14 @@ export class Sessions {
   #give(contactNumber: string): string {
     this.#dropLongExpired(contactNumber);
     const token = randomBytes(24).toString('base64url');
-    this.#kept.set(token, { contactNumber, expiresAt: this.#clock.now() + assumptions.tokenLife, squeezed: false });
+    this.#records.set(token, { contactNumber, expiresAt: this.#clock.now() + assumptions.tokenLife, squeezed: false });
     this.#index(contactNumber, token);
     return token;
   }
 
   check(token: string): TokenState {
     if (token === '') return { refused: 'TOKEN_EMPTY' };
-    const session = this.#kept.get(token);
+    const session = this.#records.get(token);
     if (session === undefined || session.contactNumber === NOBODY) return { refused: 'TOKEN_INVALID' };
     if (session.squeezed) return { refused: 'TOKEN_SQUEEZED' };
     if (this.#clock.now() >= session.expiresAt) return { refused: 'TOKEN_EXPIRED' };
@@ -69,7 +77,7 @@ export class Sessions {
 
   /** Whether a token was ever given out here, in force or not. */
   knows(token: string): boolean {
-    return this.#kept.get(token) !== undefined;
+    return this.#records.get(token) !== undefined;
   }
 
   /** The next call of the number meets 'expired'. @returns how many sessions were ended */
@@ -95,12 +103,12 @@ export class Sessions {
   forget(contactNumber: string): string[] {
     const now = this.#clock.now();
     for (const token of this.#tokens.get(NOBODY) ?? []) {
-      if (now >= (this.#kept.get(token)?.expiresAt ?? 0)) this.#kept.delete(token);
+      if (now >= (this.#records.get(token)?.expiresAt ?? 0)) this.#records.delete(token);
     }
     const waiting = (this.#tokens.get(NOBODY) ?? []).filter((token) => this.knows(token));
     const tokens = (this.#tokens.get(contactNumber) ?? []).filter((token) => this.knows(token));
     for (const token of tokens) {
-      this.#kept.set(token, { contactNumber: NOBODY, expiresAt: now + assumptions.requestIdLife, squeezed: false });
+      this.#records.set(token, { contactNumber: NOBODY, expiresAt: now + assumptions.requestIdLife, squeezed: false });
     }
     this.#tokens.set(NOBODY, [...waiting, ...tokens]);
     this.#tokens.delete(contactNumber);
@@ -115,11 +123,11 @@ export class Sessions {
   #end(contactNumber: string, change: (session: Session) => Session | undefined): number {
     let ended = 0;
     for (const token of this.#tokens.get(contactNumber) ?? []) {
-      const session = this.#kept.get(token);
+      const session = this.#records.get(token);
       if (session === undefined || session.squeezed || this.#clock.now() >= session.expiresAt) continue;
       const changed = change(session);
-      if (changed === undefined) this.#kept.delete(token);
-      else this.#kept.set(token, changed);
+      if (changed === undefined) this.#records.delete(token);
+      else this.#records.set(token, changed);
       ended += 1;
     }
     return ended;
@@ -129,9 +137,9 @@ export class Sessions {
   #dropLongExpired(contactNumber: string): void {
     const limit = this.#clock.now() - assumptions.tokenLife;
     const tokens = this.#tokens.get(contactNumber) ?? [];
-    const remaining = tokens.filter((token) => (this.#kept.get(token)?.expiresAt ?? 0) > limit);
+    const remaining = tokens.filter((token) => (this.#records.get(token)?.expiresAt ?? 0) > limit);
     for (const token of tokens) {
-      if (!remaining.includes(token)) this.#kept.delete(token);
+      if (!remaining.includes(token)) this.#records.delete(token);
     }
     this.#tokens.set(contactNumber, remaining);
   }

@@ -1,17 +1,25 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { VERIFICATION_CODE_DIGITS } from '@kit/contracts/constants';
+import { MINUTE } from '@kit/contracts/time-units';
+import * as z from 'zod/mini';
 import type { VirtualClock } from '../clock';
 import type { Collection, Documents } from '../documents';
 import { randomInt } from '../replay-context';
+import { defineCollection, type RecordOf } from './define-collection';
+import { count, time } from './fields';
 import type { Messages } from './messages';
 
-interface SentCode {
-  readonly authCode: string;
-  /** on the sandbox's clock, as every time here */
-  readonly sentAt: number;
-  readonly wrongAttempts: number;
-  readonly used: boolean;
-}
+export const codeCollection = defineCollection(
+  'code',
+  z.object({
+    authCode: z.string(),
+    /** on the sandbox's clock, as every time here */
+    sentAt: time,
+    wrongAttempts: count,
+    used: z.boolean(),
+  }),
+);
+type SentCode = RecordOf<typeof codeCollection>;
 
 /** What became of a code that somebody typed. */
 export type CodeCheck =
@@ -21,24 +29,24 @@ export type CodeCheck =
 
 /** The verification codes of a sandbox: one at a time for a number and a purpose (5.12, protocol.md section 5). */
 export class VerificationCodes {
-  readonly #kept: Collection<SentCode>;
+  readonly #records: Collection<SentCode>;
   readonly #clock: VirtualClock;
   readonly #messages: Messages;
 
   constructor(documents: Documents, clock: VirtualClock, messages: Messages) {
-    this.#kept = documents.collection<SentCode>('code');
+    this.#records = documents.collection(codeCollection);
     this.#clock = clock;
     this.#messages = messages;
   }
 
   /** Sends a new code, which replaces the earlier one. @returns how long to wait instead, in ms, when it is too early */
   send(contactNumber: string, purpose: string): number {
-    const wait = this.#resendWait(this.#kept.get(this.#id(contactNumber, purpose)));
+    const wait = this.#resendWait(this.#records.get(this.#id(contactNumber, purpose)));
     if (wait > 0) return wait;
     const sentAt = this.#clock.now();
     const authCode = String(randomInt(10 ** VERIFICATION_CODE_DIGITS)).padStart(VERIFICATION_CODE_DIGITS, '0');
-    this.#kept.set(this.#id(contactNumber, purpose), { authCode, sentAt, wrongAttempts: 0, used: false });
-    const minutes = Math.round(assumptions.verificationCodeLife / 60_000);
+    this.#records.set(this.#id(contactNumber, purpose), { authCode, sentAt, wrongAttempts: 0, used: false });
+    const minutes = Math.round(assumptions.verificationCodeLife / MINUTE);
     const text = `${authCode} is your ${assumptions.productName} code, good for ${minutes} minutes. Never tell it to anyone.`;
     this.#messages.send({ contactNumber, text, authCode, purpose, sentAt });
     return 0;
@@ -46,13 +54,13 @@ export class VerificationCodes {
 
   /** Forgets what was sent: another code may be sent at once. */
   forget(contactNumber: string, purpose: string): void {
-    this.#kept.delete(this.#id(contactNumber, purpose));
+    this.#records.delete(this.#id(contactNumber, purpose));
   }
 
-  /** Takes a typed code: a right one is used up, a wrong one counts against the code that was sent. */
-  take(contactNumber: string, purpose: string, typed: string): CodeCheck {
+  /** Redeems a typed code: a right one is used up, a wrong one counts against the code that was sent. */
+  redeem(contactNumber: string, purpose: string, typed: string): CodeCheck {
     const id = this.#id(contactNumber, purpose);
-    const sent = this.#kept.get(id);
+    const sent = this.#records.get(id);
     const attempts = assumptions.verificationCodeAttempts;
     if (sent === undefined || sent.used || this.#clock.now() - sent.sentAt >= assumptions.verificationCodeLife) {
       return { outcome: 'wrong', attemptsLeft: 0 };
@@ -60,10 +68,10 @@ export class VerificationCodes {
     if (sent.wrongAttempts >= attempts) return { outcome: 'locked', retryAfterMs: this.#resendWait(sent) };
     if (sent.authCode !== typed) {
       const wrongAttempts = sent.wrongAttempts + 1;
-      this.#kept.set(id, { ...sent, wrongAttempts });
+      this.#records.set(id, { ...sent, wrongAttempts });
       return { outcome: 'wrong', attemptsLeft: attempts - wrongAttempts };
     }
-    this.#kept.set(id, { ...sent, used: true });
+    this.#records.set(id, { ...sent, used: true });
     return { outcome: 'right' };
   }
 

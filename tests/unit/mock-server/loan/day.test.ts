@@ -1,5 +1,6 @@
+import { dayName } from '@kit/contracts/calendar-day';
 import { TIME_ZONE } from '@kit/contracts/constants';
-import { dayName, dayOf, endOfDay, startOfDay } from '@kit/mock-server/loan/day';
+import { dayOf, endOfDay, startOfDay } from '@kit/mock-server/loan/day';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 

@@ -12,22 +12,32 @@ import {
   reportUpload,
   submit,
 } from '@kit/mock-server/loan/lifecycle';
-import { type Fate, type Order, openOrder } from '@kit/mock-server/loan/order';
-import { TransitionError, take, transitionBetween, transitions } from '@kit/mock-server/loan/transitions';
+import { type Order, openOrder } from '@kit/mock-server/loan/order';
+import type { OrderOutcomes } from '@kit/mock-server/loan/outcomes';
+import { applyTransition, TransitionError, transitionBetween, transitions } from '@kit/mock-server/loan/transitions';
 import { expect, it } from 'vitest';
 
 const T0 = Date.UTC(2026, 10, 21, 8);
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-const good: Fate = {
+const good: OrderOutcomes = {
   review: 'approve',
   rejectReason: '',
   approvedAmount: 50_000,
   payout: 'paid',
   payoutAfter: 20 * MINUTE,
 };
-const open = (fate: Partial<Fate> = {}): Order =>
-  openOrder({ orderNo: 'N1', tractOdrId: 'T1', channelId: 'default', fate: { ...good, ...fate } }, T0);
+const open = (outcomes: Partial<OrderOutcomes> = {}): Order =>
+  openOrder(
+    {
+      orderNo: 'N1',
+      tractOdrId: 'T1',
+      channelId: 'default',
+      requestedAmount: 50_000,
+      outcomes: { ...good, ...outcomes },
+    },
+    T0,
+  );
 
 it('[4.3] goes from submission to repaying, each step at its own time', () => {
   const submitted = submit(open(), T0);
@@ -91,8 +101,8 @@ it('takes no transition that the table does not have, from any status', () => {
   for (const from of orderStatus.values) {
     for (const { by, from: start, to } of transitions) {
       const order: Order = { ...open(), status: from };
-      if (start === from) expect(take(order, by, T0).status).toBe(to);
-      else expect(() => take(order, by, T0)).toThrow(TransitionError);
+      if (start === from) expect(applyTransition(order, by, T0).status).toBe(to);
+      else expect(() => applyTransition(order, by, T0)).toThrow(TransitionError);
     }
   }
 });

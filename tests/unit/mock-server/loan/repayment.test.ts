@@ -20,14 +20,17 @@ const T0 = Date.UTC(2026, 10, 21, 8);
 const DAY = 86_400_000;
 
 const running = (principal = 50_000, loanDays = 14): Order => {
-  const fate = {
+  const outcomes = {
     review: 'approve',
     rejectReason: '',
     approvedAmount: principal,
     payout: 'paid',
     payoutAfter: 600_000,
   } as const;
-  const order = openOrder({ orderNo: 'N1', tractOdrId: 'T1', channelId: 'default', fate }, T0);
+  const order = openOrder(
+    { orderNo: 'N1', tractOdrId: 'T1', channelId: 'default', outcomes, requestedAmount: outcomes.approvedAmount },
+    T0,
+  );
   const approved = advance(submit(order, T0), T0 + 2 * 3_600_000);
   return advance(confirm(approved, loanDays, T0 + 2 * 3_600_000), T0 + 4 * 3_600_000);
 };
@@ -97,7 +100,7 @@ it('[4.5] extends by itself once the paid amount reaches the price, and otherwis
 
 it('never lets what was left over from one extension pay for the next', () => {
   const { order } = receive(running(), 40_000, T0 + DAY);
-  expect(order).toMatchObject({ credited: 30_000, pot: 0 });
+  expect(order).toMatchObject({ credited: 30_000, paidSinceExtension: 0 });
   const next = receive(order, 5_000, T0 + 2 * DAY);
   expect(next.effect).toBe('reduces what is owed');
   expect(next.order.extensions).toHaveLength(1);

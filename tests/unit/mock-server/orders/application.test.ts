@@ -1,6 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { uploadStep } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
+import type { BorrowerOutcomes } from '@kit/mock-server/sandbox/records/outcomes';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 
@@ -49,6 +50,53 @@ describe('an application', () => {
     expect(borrower.codeOf('uploadPermissionData', { step: 'gps', tractOdrId, isSubmit: 1 })).toBe(
       'ORDER_STATUS_CONFLICT',
     );
+  });
+
+  it.each([
+    ['a lower amount', { approvedAmount: 20_000 }],
+    ['a no', { review: 'reject', rejectReason: 'No.' }],
+    ['a payout that the bank refuses', { payout: 'bank refused', payoutAfter: 5 * HOUR }],
+  ] as const)('tells nothing of %s before the answer, whatever the borrower reads', (_, outcomes) => {
+    const read = (changes: Partial<BorrowerOutcomes>) => {
+      const borrower = filled();
+      borrower.decide(changes);
+      const orderNo = borrower.submit();
+      const { tractOdrId } = borrower.order(orderNo).order;
+      const answers = () => [
+        borrower.ok('homePage', {}),
+        borrower.ok('orderList', { list: 'all' }),
+        borrower.order(orderNo),
+        borrower.ok('uploadStatus', { tractOdrId }),
+        borrower.ok('notePage', { tractOdrId }),
+        borrower.call('applyLoan', {}),
+        borrower.call('loanQuote', { orderNo, loanDays: 14 }),
+        borrower.call('confirmBorrow', { orderNo, loanDays: 14, agreed: true }),
+        borrower.call('extensionQuote', { orderNo }),
+        borrower.call('cancelOrder', { orderNo }),
+        borrower.call('accountDeletionCheck', {}),
+      ];
+      const assessing = answers();
+      borrower.pass(assumptions.assessingTime);
+      const reviewing = answers();
+      borrower.pass(assumptions.reviewTime);
+      return { assessing, reviewing, answered: borrower.order(orderNo) };
+    };
+    const told = read(outcomes);
+    const usual = read({});
+    expect(told.assessing).toEqual(usual.assessing);
+    expect(told.reviewing).toEqual(usual.reviewing);
+    expect(told.assessing[0]).toMatchObject({ order: { status: 'assessing', amount: assumptions.firstLimit } });
+    expect(told.reviewing[2]).toMatchObject({ order: { status: 'reviewing', amount: assumptions.firstLimit } });
+  });
+
+  it('shows the amount that was approved from the approval on, and after a no what was asked for', () => {
+    const smaller = filled();
+    smaller.decide({ approvedAmount: 20_000 });
+    expect(smaller.order(smaller.approved()).order).toMatchObject({ status: 'approved', amount: 20_000 });
+    const refused = filled();
+    refused.decide({ approvedAmount: 20_000, review: 'reject' });
+    const { order } = refused.order(refused.approved());
+    expect(order).toMatchObject({ status: 'rejected', amount: assumptions.firstLimit });
   });
 
   it('[9.2] is assessed, reviewed for about an hour and approved; what is expected when is said all the while', () => {

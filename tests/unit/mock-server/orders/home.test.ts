@@ -1,5 +1,5 @@
 import { methods } from '@kit/contracts/methods';
-import { receiveTransfer } from '@kit/mock-server/payments/settlement';
+import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 

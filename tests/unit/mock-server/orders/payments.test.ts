@@ -1,10 +1,12 @@
 import { assumptions } from '@kit/contracts/assumptions';
+import { leftToExtend, owedAfterExtension } from '@kit/contracts/extension-price';
 import type { RequestOf } from '@kit/contracts/methods';
-import { fail, settle } from '@kit/mock-server/payments/settlement';
+import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
+import { DAY } from '@kit/contracts/time-units';
+import { fail, settle } from '@kit/mock-server/sandbox/settlement';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
-
-const DAY = 24 * 3_600_000;
 
 type Asked = Omit<RequestOf<'createPayOrder'>, 'orderNo'>;
 const card = (amount: number): Asked => ({ purpose: 'repay', method: 'card', amount });
@@ -36,6 +38,40 @@ describe('opening a payment', () => {
     expect(issues(card(-5))).toHaveProperty('amount');
     expect(issues(card(1_000))).toEqual({});
     expect(issues(card(53_500))).toEqual({});
+  });
+
+  it('[5.9] takes exactly the amounts that the contract says can be paid, whatever was paid before', () => {
+    const parts = fc.record({
+      paid: fc.array(fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), days: fc.nat(20) }), {
+        maxLength: 4,
+      }),
+      purpose: fc.constantFrom('repay' as const, 'extend' as const),
+    });
+    fc.assert(
+      fc.property(parts, ({ paid, purpose }) => {
+        const { borrower, orderNo, arrive, owed } = running();
+        for (const { share, days } of paid) {
+          borrower.pass(days * DAY);
+          const state = owed();
+          if (state === null || borrower.order(orderNo).order.status === 'finished') break;
+          const { least, most } = paymentBoundsOf(state, 'repay');
+          arrive(
+            borrower.ok('createPayOrder', { orderNo, ...card(least + Math.floor(share * (most - least))) }).payOrderId,
+          );
+        }
+        const state = owed();
+        fc.pre(state !== null && borrower.order(orderNo).order.status !== 'finished');
+        if (state === null) return;
+        const quote = borrower.ok('extensionQuote', { orderNo });
+        expect(quote).toMatchObject({ leftToPay: leftToExtend(state), owedAfter: owedAfterExtension(state) });
+        const { least, most } = paymentBoundsOf(state, purpose);
+        const codeOf = (amount: number) =>
+          borrower.codeOf('createPayOrder', { orderNo, purpose, method: 'card', amount });
+        expect([least - 1, most + 1].map(codeOf)).toEqual(['AMOUNT_REFUSED', 'AMOUNT_REFUSED']);
+        expect([least, most].map(codeOf)).toEqual(['SUCCESS', 'SUCCESS']);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('asks for no more than the rest where that is below the minimum, and for no less', () => {
@@ -92,7 +128,7 @@ describe('a payment', () => {
     expect(borrower.ok('payOrderStatus', { payOrderId })).toMatchObject({ status: 'received', failure: null });
   });
 
-  it('counts once for two that settle it at the same moment', async () => {
+  it('counts once for two that settle it at the same time', async () => {
     const { borrower, ask, owed } = running();
     const { payOrderId } = ask(transfer(5_000));
     const seen = borrower.sandbox.payOrders.find(payOrderId, borrower.now);

@@ -4,7 +4,7 @@ import { type Order, openOrder } from '@kit/mock-server/loan/order';
 import { PaymentRefused } from '@kit/mock-server/loan/repayment';
 import { termsOf } from '@kit/mock-server/loan/terms';
 import { transitions } from '@kit/mock-server/loan/transitions';
-import { fail, receiveTransfer, settle } from '@kit/mock-server/payments/settlement';
+import { fail, receiveTransfer, settle } from '@kit/mock-server/sandbox/settlement';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
@@ -107,7 +107,7 @@ const checkMoney = (borrower: BorrowerInSandbox, order: Order): void => {
     .filter(({ status }) => status === 'received')
     .reduce((sum, payment) => sum + payment.amount, 0);
   const forExtensions = order.extensions.reduce((sum, { fee, overdueFee }) => sum + fee + overdueFee, 0);
-  expect(order.credited + order.pot + forExtensions).toBe(received);
+  expect(order.credited + order.paidSinceExtension + forExtensions).toBe(received);
   if (order.paidOutAt === null) expect(received).toBe(0);
   if (order.status !== 'finished') return;
   const { totalRepayment } = termsOf(order.approvedAmount ?? 0, order.loanDays ?? 0, order.paidOutAt ?? 0);

@@ -1,12 +1,16 @@
 import { cleanFile } from '@kit/mock-server/uploads/clean-file';
 import { orientationOf } from '@kit/mock-server/uploads/exif';
+import { fileTypeOf } from '@kit/mock-server/uploads/file-type';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  adobeSegment,
+  animationFrame,
   exifBlock,
   exifSegment,
   isoMedia,
   jpeg,
+  jpegWithThumbnail,
   otherSegment,
   PROGRESSIVE_JPEG,
   pdf,
@@ -17,8 +21,14 @@ import {
   xmpSegment,
 } from '../../../support/files';
 
-const kept = (bytes: Buffer): Buffer => {
-  const clean = cleanFile(bytes);
+/** What is kept of an upload, or undefined where it is refused. */
+const received = async (bytes: Buffer) => {
+  const mime = await fileTypeOf(bytes);
+  const clean = mime && cleanFile(mime, bytes);
+  return mime && clean && { mime, bytes: clean };
+};
+const kept = async (bytes: Buffer): Promise<Buffer> => {
+  const clean = await received(bytes);
   if (clean === undefined) throw new Error('The file was refused');
   return clean.bytes;
 };
@@ -32,8 +42,8 @@ describe('what a file is', () => {
     ['image/webp', webp()],
     ['application/pdf', pdf()],
     ['video/mp4', isoMedia()],
-  ])('%s is told by its content and kept byte for byte when it says nothing of its origin', (mime, bytes) => {
-    expect(cleanFile(bytes)).toEqual({ mime, bytes });
+  ])('%s is told by its content and kept byte for byte when it says nothing of its origin', async (mime, bytes) => {
+    expect(await received(bytes)).toEqual({ mime, bytes });
   });
 
   test.each([
@@ -48,8 +58,8 @@ describe('what a file is', () => {
     ['an archive', Buffer.from('PK\x03\x04', 'latin1')],
     ['a PDF that begins elsewhere', Buffer.concat([Buffer.from('<script>'), pdf()])],
     ['a RIFF file that is no WebP', Buffer.from('RIFF\x04\0\0\0WAVE', 'latin1')],
-  ])('%s is refused', (_what, bytes) => {
-    expect(cleanFile(bytes)).toBeUndefined();
+  ])('%s is refused', async (_what, bytes) => {
+    expect(await received(bytes)).toBeUndefined();
   });
 
   test.each([
@@ -58,25 +68,25 @@ describe('what a file is', () => {
     ['WebP', webp()],
   ])(
     'a %s that is cut off where its structure stands is refused: what cannot be walked cannot be cleaned',
-    (_, bytes) => {
-      expect(cleanFile(bytes.subarray(0, 30))).toBeUndefined();
+    async (_, bytes) => {
+      expect(await received(bytes.subarray(0, 30))).toBeUndefined();
     },
   );
 
-  test('no bytes at all make it throw', () => {
+  test('no bytes at all make it throw', async () => {
     const starts = [jpeg(), png(), webp({ EXIF: exifBlock(6) }), isoMedia(), pdf(), jpeg(exifSegment(3))];
     const hostile = fc.tuple(
       fc.constantFrom(...starts),
       fc.array(fc.tuple(fc.nat(400), fc.nat(255)), { maxLength: 12 }),
       fc.nat(400),
     );
-    fc.assert(
-      fc.property(hostile, ([start, changes, length]) => {
+    await fc.assert(
+      fc.asyncProperty(hostile, async ([start, changes, length]) => {
         const bytes = Buffer.from(start.subarray(0, Math.max(4, length)));
         for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value;
-        const clean = cleanFile(bytes);
+        const clean = await received(bytes);
         // Whatever is kept can be cleaned again, and is clean.
-        if (clean !== undefined) expect(cleanFile(clean.bytes)?.bytes.equals(clean.bytes)).toBe(true);
+        if (clean !== undefined) expect((await received(clean.bytes))?.bytes.equals(clean.bytes)).toBe(true);
       }),
       { numRuns: 3_000 },
     );
@@ -93,66 +103,95 @@ describe('JPEG', () => {
     ['previews of a camera', otherSegment(0xe2, 'MPF\0')],
     ['a thumbnail', otherSegment(0xe0, 'JFXX\0')],
     ['data of an unknown program', otherSegment(0xeb)],
-  ])('loses %s, and nothing else', (_what, segment) => {
+  ])('loses %s, and nothing else', async (_what, segment) => {
     expect(tellsPlace(jpeg(segment))).toBe(true);
-    expect(kept(jpeg(segment))).toEqual(jpeg());
+    expect(await kept(jpeg(segment))).toEqual(jpeg());
   });
 
-  test('keeps what its colours need', () => {
-    const colours = [otherSegment(0xe2, 'ICC_PROFILE\0'), otherSegment(0xee, 'Adobe')];
-    expect(kept(jpeg(...colours))).toEqual(jpeg(...colours));
+  test('keeps what its colours need', async () => {
+    const colours = [otherSegment(0xe2, 'ICC_PROFILE\0'), adobeSegment()];
+    expect(await kept(jpeg(...colours))).toEqual(jpeg(...colours));
   });
 
-  test.each([2, 3, 4, 5, 6, 7, 8])('keeps that it must be turned (%i), without the place beside it', (orientation) => {
-    for (const order of ['II', 'MM'] as const) {
-      const bytes = kept(jpeg(exifSegment(orientation, order)));
-      expect(tellsPlace(bytes)).toBe(false);
-      const block = bytes.indexOf('Exif\0\0');
-      expect(block).toBeGreaterThan(0);
-      expect(orientationOf(bytes.subarray(block + 6))).toBe(orientation);
-      expect(kept(bytes)).toEqual(bytes);
-    }
+  test('loses the thumbnail in its JFIF header, and what stands behind the data of a known segment', async () => {
+    expect(tellsPlace(jpegWithThumbnail())).toBe(true);
+    expect(await kept(jpegWithThumbnail())).toEqual(jpeg());
+    expect(await kept(jpeg(adobeSegment(SECRET_PLACE)))).toEqual(jpeg(adobeSegment()));
   });
 
-  test('loses what stands between its scans and what follows its end', () => {
+  test.each([2, 3, 4, 5, 6, 7, 8])(
+    'keeps that it must be turned (%i), without the place beside it',
+    async (orientation) => {
+      for (const order of ['II', 'MM'] as const) {
+        const bytes = await kept(jpeg(exifSegment(orientation, order)));
+        expect(tellsPlace(bytes)).toBe(false);
+        const block = bytes.indexOf('Exif\0\0');
+        expect(block).toBeGreaterThan(0);
+        expect(orientationOf(bytes.subarray(block + 6))).toBe(orientation);
+        expect(await kept(bytes)).toEqual(bytes);
+      }
+    },
+  );
+
+  test('loses what stands between its scans and what follows its end', async () => {
     const lastScan = PROGRESSIVE_JPEG.lastIndexOf(Buffer.from([0xff, 0xda]));
     const between = Buffer.concat([
       PROGRESSIVE_JPEG.subarray(0, lastScan),
       exifSegment(1),
       PROGRESSIVE_JPEG.subarray(lastScan),
     ]);
-    expect(kept(between)).toEqual(PROGRESSIVE_JPEG);
-    expect(kept(Buffer.concat([jpeg(), jpeg(exifSegment(1))]))).toEqual(jpeg());
+    expect(await kept(between)).toEqual(PROGRESSIVE_JPEG);
+    expect(await kept(Buffer.concat([jpeg(), jpeg(exifSegment(1))]))).toEqual(jpeg());
   });
 });
 
 describe('PNG', () => {
-  test.each(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])('loses %s', (type) => {
+  test.each([
+    ...['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME', 'dSIG', 'sPLT'],
+    // chunks of single programs, ancillary and critical: Fireworks, Apple, and one that nobody knows
+    ...['prVW', 'mkBS', 'iDOT', 'CgBI', 'quUx'],
+  ])('loses %s', async (type) => {
     const told = png({ [type]: secretText() });
     expect(tellsPlace(told)).toBe(true);
-    expect(kept(told)).toEqual(png());
+    expect(await kept(told)).toEqual(png());
   });
 
-  test('keeps what its colours need, and loses what follows its end', () => {
-    const colours = png({ gAMA: Buffer.from([0, 0, 0xb1, 0x8f]) });
-    expect(kept(Buffer.concat([colours, secretText()]))).toEqual(colours);
+  test('keeps what its colours need, and loses what follows its end', async () => {
+    const colours = png({ gAMA: Buffer.from([0, 0, 0xb1, 0x8f]), pHYs: Buffer.alloc(9) });
+    expect(await kept(Buffer.concat([colours, secretText()]))).toEqual(colours);
   });
 });
 
+test('a moving PNG keeps its frames, and loses what stands between them', async () => {
+  const frames = { acTL: Buffer.alloc(8, 1), fcTL: Buffer.alloc(26), fdAT: Buffer.alloc(20) };
+  expect(await kept(png({ ...frames, tEXt: secretText() }))).toEqual(png(frames));
+});
+
 describe('WebP', () => {
-  test('loses Exif, XMP, unknown chunks and the bits that announce them', () => {
+  test('loses Exif, XMP, unknown chunks and the bits that announce them', async () => {
     const told = webp({ EXIF: exifBlock(1), 'XMP ': secretText(), WHAT: secretText() });
     expect(tellsPlace(told)).toBe(true);
-    const bytes = kept(told);
+    const bytes = await kept(told);
     expect(tellsPlace(bytes)).toBe(false);
     expect(bytes.readUInt32LE(4)).toBe(bytes.length - 8);
     expect(bytes[bytes.indexOf('VP8X') + 8]).toBe(0);
     expect(bytes.includes(webp().subarray(12))).toBe(true);
   });
 
-  test('keeps that it must be turned', () => {
-    const bytes = kept(webp({ EXIF: Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifBlock(6)]) }));
+  test('keeps that it must be turned', async () => {
+    const bytes = await kept(webp({ EXIF: Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifBlock(6)]) }));
     expect(tellsPlace(bytes)).toBe(false);
     expect(orientationOf(bytes.subarray(bytes.indexOf('EXIF') + 8))).toBe(6);
+  });
+
+  test('loses what its frames hold beside their pictures, and is refused where a frame is broken', async () => {
+    const frame = (extra = {}) => animationFrame(extra);
+    const told = webp({ ANIM: Buffer.alloc(6), ANMF: frame({ 'XMP ': secretText(), WHAT: secretText() }) });
+    expect(tellsPlace(told)).toBe(true);
+    const bytes = await kept(told);
+    expect(tellsPlace(bytes)).toBe(false);
+    expect(bytes.includes(frame())).toBe(true);
+    const broken = webp({ ANIM: Buffer.alloc(6), ANMF: frame().subarray(0, 40) });
+    expect(await received(broken)).toBeUndefined();
   });
 });

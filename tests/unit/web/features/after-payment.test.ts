@@ -1,14 +1,15 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { formatNaira } from '@kit/contracts/money';
+import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
+import { afterPayment } from '@kit/contracts/payment-effect';
 import { advance, confirm, submit } from '@kit/mock-server/loan/lifecycle';
 import { type Order, openOrder } from '@kit/mock-server/loan/order';
 import { chooseExtension, isOwed, receive, repaymentOf, wasPaidOut } from '@kit/mock-server/loan/repayment';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limitsOf, readPayment } from '../../../../web/src/features/repayment/amount-choice';
-import { canExtend } from '../../../../web/src/features/repayment/loan';
-import { effectText } from '../../../../web/src/features/repayment/words';
-import { afterPayment } from '../../../../web/src/lib/after-payment';
+import { readPayment } from '../../../../web/src/features/repayment/cashier/amount-choice';
+import { effectText } from '../../../../web/src/features/repayment/copy';
+import { canExtend } from '../../../../web/src/features/repayment/loan-state';
 import { formatDay } from '../../../../web/src/lib/dates';
 
 const HOUR = 3_600_000;
@@ -16,14 +17,17 @@ const DAY = 24 * HOUR;
 const T0 = Date.UTC(2026, 10, 21, 8);
 
 const running = (principal: number): Order => {
-  const fate = {
+  const outcomes = {
     review: 'approve',
     rejectReason: '',
     approvedAmount: principal,
     payout: 'paid',
     payoutAfter: HOUR / 2,
   } as const;
-  const order = openOrder({ orderNo: 'N1', tractOdrId: 'T1', channelId: 'default', fate }, T0);
+  const order = openOrder(
+    { orderNo: 'N1', tractOdrId: 'T1', channelId: 'default', outcomes, requestedAmount: outcomes.approvedAmount },
+    T0,
+  );
   const approved = advance(submit(order, T0), T0 + 2 * HOUR);
   return advance(confirm(approved, 14, T0 + 2 * HOUR), T0 + 3 * HOUR);
 };
@@ -111,7 +115,7 @@ describe('[5.9] the amounts that can be paid', () => {
         const { order, now } = live(history);
         fc.pre(isOwed(order));
         const state = stateOf(order, now);
-        const { least, most } = limitsOf(state, 'repay');
+        const { least, most } = paymentBoundsOf(state, 'repay');
         expect(most).toBe(state.remaining);
         expect(least).toBe(Math.min(assumptions.minimumRepayment, most));
         expect(readPayment(String(least), { least, most })).toEqual({ amount: least });
@@ -141,7 +145,7 @@ describe('[5.9] the amounts that can be paid', () => {
         fc.pre(isOwed(order) && order.extensionChosen);
         const state = stateOf(order, now);
         fc.pre(canExtend({ order: { status: order.status }, repayment: state } as Parameters<typeof canExtend>[0]));
-        const { most } = limitsOf(state, 'extend');
+        const { most } = paymentBoundsOf(state, 'extend');
         expect(receive(order, most, now).effect).toBe('extends the term');
         if (most > 1) expect(receive(order, most - 1, now).effect).toBe('counts towards the extension');
       }),

@@ -3,8 +3,8 @@ import type { OrderDetail } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../../../web/src/api/app-error';
-import CashierScreen from '../../../../web/src/features/repayment/cashier';
+import CashierScreen from '../../../../web/src/features/repayment/cashier/cashier';
+import { AppError } from '../../../../web/src/lib/app-error';
 import { button, enter, leave, mount, only, tap } from '../../../support/mount';
 import { finishedLoan, loanWith, orderNo, payOrderWith } from './loan-examples';
 import { createSurroundings, type Replies } from './surroundings';
@@ -66,6 +66,21 @@ describe('the amount', () => {
     expect(created()).toEqual([]);
   });
 
+  it('that is only grouped on leaving takes no error away', async () => {
+    await open({
+      create: () => {
+        throw new AppError('network', 'Network error, please try again later');
+      },
+    });
+    await tap(radio('Card'));
+    await typeAmount('5000');
+    await pay();
+    expect(document.activeElement).toBe(only('form [role="alert"]'));
+    await leave(amountField());
+    expect(amountField().value).toBe('5,000');
+    expect(only('form [role="alert"]').textContent).toBe('Network error, please try again later');
+  });
+
   it('is everything that is left unless another one is chosen', async () => {
     const { created } = await open();
     await tap(radio('Card'));
@@ -116,6 +131,15 @@ describe('what a payment will do', () => {
     await tap(only('#pay-agreed'));
     await pay();
     expect(created()).toEqual([{ orderNo, purpose: 'repay', method: 'card', amount: 12_000 }]);
+  });
+
+  it('stays agreed to when the same amount is only written in another way', async () => {
+    await open();
+    await typeAmount('12000');
+    await tap(only('#pay-agreed'));
+    await leave(amountField());
+    expect(amountField().value).toBe('12,000');
+    expect(only<HTMLInputElement>('#pay-agreed').checked).toBe(true);
   });
 
   it('is asked again when the amount changes after the tick', async () => {

@@ -3,9 +3,9 @@ import { methods, type RequestOf } from '@kit/contracts/methods';
 import type { Note } from '@kit/contracts/methods/tickets';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../../../web/src/api/app-error';
 import { pollDelays } from '../../../../web/src/api/use-poll';
-import FeedbackFaqScreen from '../../../../web/src/features/feedback/feedback-faq';
+import FeedbackFaqScreen from '../../../../web/src/features/tickets/feedback-faq';
+import { AppError } from '../../../../web/src/lib/app-error';
 import { button, enter, mount, only, tap } from '../../../support/mount';
 import { createSurroundings, type Replies } from './surroundings';
 

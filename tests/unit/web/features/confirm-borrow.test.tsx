@@ -3,9 +3,9 @@ import type { OrderStatus } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../../web/src/api/app-error';
-import ConfirmBorrowScreen from '../../../../web/src/features/loan/confirm-borrow';
-import SpecialConfirmBorrowScreen from '../../../../web/src/features/loan/special-confirm-borrow';
+import ConfirmBorrowScreen from '../../../../web/src/features/loan/offer/confirm-borrow';
+import SpecialConfirmBorrowScreen from '../../../../web/src/features/loan/offer/special-confirm-borrow';
+import { AppError } from '../../../../web/src/lib/app-error';
 import { button, mount, only, tap } from '../../../support/mount';
 import { createSurroundings, type Replies } from './surroundings';
 

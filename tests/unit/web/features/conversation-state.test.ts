@@ -7,7 +7,7 @@ import {
   emptyConversation,
   type Outgoing,
   reduceConversation,
-} from '../../../../web/src/features/feedback/conversation/conversation-state';
+} from '../../../../web/src/features/tickets/conversation/conversation-state';
 
 const [example] = methods.notePage.example.response.notes;
 const note = (number: number, more: Partial<Note> = {}): Note => {

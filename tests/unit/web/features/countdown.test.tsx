@@ -4,9 +4,9 @@ import { type MethodName, methods } from '@kit/contracts/methods';
 import { uploadFlagOf } from '@kit/contracts/methods/application';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../../../web/src/api/app-error';
 import CountdownScreen from '../../../../web/src/features/application/countdown';
 import { CALCULATION } from '../../../../web/src/features/application/use-submission';
+import { AppError } from '../../../../web/src/lib/app-error';
 import { button, mount, only, tap } from '../../../support/mount';
 import { createSurroundings, type Replies } from './surroundings';
 

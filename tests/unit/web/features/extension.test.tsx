@@ -1,8 +1,8 @@
 import { codes } from '@kit/contracts/codes';
 import { methods, type ResponseOf } from '@kit/contracts/methods';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../../web/src/api/app-error';
 import ExtensionScreen from '../../../../web/src/features/extension/extension';
+import { AppError } from '../../../../web/src/lib/app-error';
 import { button, mount, only, tap } from '../../../support/mount';
 import { createSurroundings, type Replies } from './surroundings';
 

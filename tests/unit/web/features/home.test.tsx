@@ -9,10 +9,10 @@ import {
 import { methods, type ResponseOf } from '@kit/contracts/methods';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../../../web/src/api/app-error';
 import HomeScreen from '../../../../web/src/features/home/home';
-import { screenOf } from '../../../../web/src/navigation/order-screen';
-import { pathOf } from '../../../../web/src/navigation/paths';
+import { AppError } from '../../../../web/src/lib/app-error';
+import { orderScreen } from '../../../../web/src/navigation/order-screen';
+import { pathOf } from '../../../../web/src/navigation/routes';
 import { UserContext } from '../../../../web/src/session/session-context';
 import { button, mount, only, tap } from '../../../support/mount';
 import { createSurroundings } from './surroundings';
@@ -151,7 +151,7 @@ describe('home in each state of an order', () => {
     async (status) => {
       await open({ button: buttonOf[status], order: orderIn(status, buttonOf[status]) });
       await tap(button(buttonLabels[buttonOf[status]].home));
-      expect(only('#address').textContent).toBe(`${pathOf(screenOf(status))}?orderNo=A1&tractOdrId=T1`);
+      expect(only('#address').textContent).toBe(`${pathOf(orderScreen(status))}?orderNo=A1&tractOdrId=T1`);
     },
   );
 

@@ -4,11 +4,11 @@ import { methods } from '@kit/contracts/methods';
 import { ruleTexts } from '@kit/contracts/rules';
 import { act, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../../../web/src/api/app-error';
 import AddBankCardScreen from '../../../../web/src/features/bank/add-bank-card';
 import FacePhotoScreen from '../../../../web/src/features/face/face-photo';
 import PersonalInformationScreen from '../../../../web/src/features/profile/personal-information';
 import type { Profile } from '../../../../web/src/forms/use-step';
+import { AppError } from '../../../../web/src/lib/app-error';
 import { button, enter, leave, mount, only, tap } from '../../../support/mount';
 import { createSurroundings, type Replies } from './surroundings';
 

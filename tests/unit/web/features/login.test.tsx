@@ -1,13 +1,13 @@
 import { codes } from '@kit/contracts/codes';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../../../web/src/api/app-error';
 import LoginScreen from '../../../../web/src/features/session/login';
+import { AppError } from '../../../../web/src/lib/app-error';
 import { button, enter, leave, mount, only, tap } from '../../../support/mount';
 import { createSurroundings, type Replies } from './surroundings';
 
-const phoneField = () => only<HTMLInputElement>('#login-phone');
-const codeField = () => only<HTMLInputElement>('#login-code');
+const phoneField = () => only<HTMLInputElement>('#login-contactNumber');
+const codeField = () => only<HTMLInputElement>('#login-authCode');
 const TOKEN = '5f1c0c1f9b7d4f2ea1f3c6d2a8b4e907';
 const working: Replies = {
   sendAuthCode: () => ({ expiresInMs: 300_000, resendAfterMs: 60_000 }),
@@ -57,7 +57,7 @@ describe('the phone field', () => {
     await enter(phoneField(), '0803');
     expect(phoneField().getAttribute('aria-invalid')).toBeNull();
     await leave(phoneField());
-    expect(only('#login-phone-error').textContent).toBe('Malformed phone number');
+    expect(only('#login-contactNumber-error').textContent).toBe('Malformed phone number');
     await enter(phoneField(), '08031');
     expect(phoneField().getAttribute('aria-invalid')).toBeNull();
   });
@@ -65,7 +65,7 @@ describe('the phone field', () => {
   it('says beside the field and in a focused summary what is wrong, and calls nobody', async () => {
     const { call } = await open();
     await askForCode('123');
-    expect(only('#login-phone-error').textContent).toBe('Malformed phone number');
+    expect(only('#login-contactNumber-error').textContent).toBe('Malformed phone number');
     expect(document.activeElement).toBe(only('[role="alert"]'));
     expect(call).not.toHaveBeenCalled();
   });
@@ -80,6 +80,28 @@ describe('the phone field', () => {
     expect(only('[role="alert"]').textContent).toBe('Network error, please try again later');
     expect(phoneField().value).toBe('0803 123 4567');
     expect(phoneField().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('still says that the network failed when the number is put into its usual form', async () => {
+    await open({
+      sendAuthCode: () => {
+        throw new AppError('network', 'Network error, please try again later');
+      },
+    });
+    await askForCode('08031234567');
+    await leave(phoneField());
+    expect(phoneField().value).toBe('0803 123 4567');
+    expect(only('[role="alert"]').textContent).toBe('Network error, please try again later');
+  });
+
+  it('is to blame for what the server refuses', async () => {
+    await open({
+      sendAuthCode: () => {
+        throw AppError.ofCode(codes.TOO_MANY_ATTEMPTS.code, '');
+      },
+    });
+    await askForCode();
+    expect(only('#login-contactNumber-error').textContent).toBe(codes.TOO_MANY_ATTEMPTS.message);
   });
 });
 
@@ -101,7 +123,7 @@ describe('the code field', () => {
     await askForCode();
     await enter(codeField(), '4829');
     await tap(button('Log in'));
-    expect(only('#login-code-error').textContent).toBe('Enter the 6-digit code');
+    expect(only('#login-authCode-error').textContent).toBe('Enter the 6-digit code');
     expect(call).toHaveBeenCalledOnce();
   });
 
@@ -113,7 +135,7 @@ describe('the code field', () => {
     const { session } = await open({ ...working, authenticate });
     await askForCode();
     await enter(codeField(), '111111');
-    expect(only('#login-code-error').textContent).toBe(codes.VERIFICATION_CODE_WRONG.message);
+    expect(only('#login-authCode-error').textContent).toBe(codes.VERIFICATION_CODE_WRONG.message);
     expect(document.activeElement).toBe(only('[role="alert"]'));
     await enter(codeField(), '482913');
     expect(session.state().token).toBe(TOKEN);
@@ -130,6 +152,21 @@ describe('the code field', () => {
     expect(call.mock.calls.filter(([method]) => method === 'sendAuthCode')).toHaveLength(2);
     expect(document.body.textContent).toContain('You can ask for a new code in 1:00');
     expect(only('.unseen[role="status"]').textContent).toContain('A new code was sent');
+  });
+
+  it('says that another code could not be sent, and asks for none that was not typed', async () => {
+    const sendAuthCode = vi.fn(() => ({ expiresInMs: 300_000, resendAfterMs: 60_000 }));
+    await open({ ...working, sendAuthCode });
+    await askForCode();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    sendAuthCode.mockImplementationOnce(() => {
+      throw new AppError('network', 'Network error, please try again later');
+    });
+    await tap(button('Send a new code'));
+    expect(only('[role="alert"]').textContent).toBe('Network error, please try again later');
+    expect(codeField().getAttribute('aria-invalid')).toBeNull();
+    await tap(button('Send a new code'));
+    expect(document.querySelectorAll('[role="alert"]')).toHaveLength(0);
   });
 
   it('goes back to the number with what was typed', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import SettingsScreen from '../../../../web/src/features/account/settings';
 import { initialsOf } from '../../../../web/src/features/me/initials';
 import MeScreen from '../../../../web/src/features/me/me';
-import { ThemeContext } from '../../../../web/src/session/use-theme';
+import { ThemeContext } from '../../../../web/src/theme/use-theme';
 import { button, mount, only, tap } from '../../../support/mount';
 import { createSurroundings } from './surroundings';
 

@@ -2,8 +2,8 @@ import { codes } from '@kit/contracts/codes';
 import { methods } from '@kit/contracts/methods';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../../web/src/api/app-error';
 import RejectScreen from '../../../../web/src/features/application/reject';
+import { AppError } from '../../../../web/src/lib/app-error';
 import { button, mount, only, tap } from '../../../support/mount';
 import { createSurroundings } from './surroundings';
 

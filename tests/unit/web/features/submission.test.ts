@@ -3,9 +3,9 @@ import { uploadStep } from '@kit/contracts/enums';
 import { type MethodName, methods, type ResponseOf } from '@kit/contracts/methods';
 import { type UploadFlags, uploadFlagOf } from '@kit/contracts/methods/application';
 import { describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../../../web/src/api/app-error';
 import type { ApiClient } from '../../../../web/src/api/client';
 import { openApplication, submitData, type UploadStep } from '../../../../web/src/features/application/submission';
+import { AppError } from '../../../../web/src/lib/app-error';
 
 const steps = uploadStep.values;
 const application = { tractOdrId: 'T1', orderNo: 'N1', status: 'incomplete' } as const;

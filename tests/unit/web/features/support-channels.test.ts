@@ -1,6 +1,6 @@
 import { methods } from '@kit/contracts/methods';
 import { describe, expect, it } from 'vitest';
-import { openChannels } from '../../../../web/src/features/support/support-channels';
+import { openChannels } from '../../../../web/src/features/customer-service/support-channels';
 
 const closed = { value: '1', isOpen: false };
 const channels = { phoneService: closed, emailService: closed, whatsappService: closed };

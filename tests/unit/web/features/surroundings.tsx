@@ -8,10 +8,10 @@ import type { ApiClient } from '../../../../web/src/api/client';
 import type { Bridge } from '../../../../web/src/bridge/bridge';
 import { BridgeContext } from '../../../../web/src/bridge/bridge-context';
 import { AnalyticsContext } from '../../../../web/src/bridge/use-analytics';
-import { createLocalStore } from '../../../../web/src/session/local-store';
 import { createSession, type Session } from '../../../../web/src/session/session';
 import { SessionContext } from '../../../../web/src/session/session-context';
-import { StoreContext } from '../../../../web/src/session/store-context';
+import { createLocalStore } from '../../../../web/src/storage/local-store';
+import { StoreContext } from '../../../../web/src/storage/store-context';
 import { ToastContext } from '../../../../web/src/ui/toast-context';
 import { createToasts } from '../../../../web/src/ui/toasts';
 

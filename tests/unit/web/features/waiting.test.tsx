@@ -4,9 +4,9 @@ import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pollDelays } from '../../../../web/src/api/use-poll';
-import ReviewScreen from '../../../../web/src/features/application/review';
-import LendingScreen from '../../../../web/src/features/loan/lending';
-import { pathOf } from '../../../../web/src/navigation/paths';
+import ReviewScreen from '../../../../web/src/features/application/in-review';
+import LendingScreen from '../../../../web/src/features/loan/payout/lending';
+import { pathOf } from '../../../../web/src/navigation/routes';
 import { button, mount, only, tap } from '../../../support/mount';
 import { createSurroundings } from './surroundings';
 

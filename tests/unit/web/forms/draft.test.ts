@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { secretFields } from '../../../../web/src/features/bank/bank-definition';
 import { beginWith, createDraft } from '../../../../web/src/forms/draft';
-import { createLocalStore } from '../../../../web/src/session/local-store';
+import { createLocalStore } from '../../../../web/src/storage/local-store';
 
 const store = createLocalStore(() => localStorage);
 const draftOf = (owner: string) => createDraft(store, 'bank', owner, secretFields);

@@ -48,9 +48,35 @@ describe('when an error is said', () => {
     );
   });
 
+  it('is said only of the fields that a refusal names', () => {
+    expect([...stateAfter({ type: 'failed', issues: [{ path: 'email', reason: 'no' }] }).shown]).toEqual(['email']);
+  });
+
   it('forgets what the server refused when it is sent again', () => {
     const sent = stateAfter({ type: 'failed', issues: [{ path: 'email', reason: 'no' }] }, { type: 'sent' });
     expect(sent.refused).toEqual({});
+  });
+});
+
+describe('a field that is only written in another way', () => {
+  const phone = 'whatsapp';
+  const refused = [
+    { path: phone, reason: 'no' },
+    { path: '', reason: 'whole' },
+  ];
+  const typed = (value: string): FormEvent<Field> => ({ type: 'changed', field: phone, value });
+
+  it('keeps what is said of it: its digits were grouped, and nobody changed them', () => {
+    const state = stateAfter(typed('08031234567'), { type: 'failed', issues: refused }, typed('0803 123 4567'));
+    expect(state.values.whatsapp).toBe('0803 123 4567');
+    expect(state.refused).toEqual({ [phone]: 'no' });
+    expect(state.others).toEqual(['whole']);
+  });
+
+  it('loses it with the first digit that is another one', () => {
+    const state = stateAfter(typed('08031234567'), { type: 'failed', issues: refused }, typed('0803123456'));
+    expect(state.refused).toEqual({});
+    expect(state.others).toEqual([]);
   });
 });
 

@@ -1,71 +1,98 @@
 import { deletionReason } from '@kit/contracts/enums';
-import { ruleTexts } from '@kit/contracts/rules';
-import { useState } from 'react';
+import type { RequestOf } from '@kit/contracts/methods';
+import { accountMethods } from '@kit/contracts/methods/account';
+import { useId } from 'react';
+import * as z from 'zod/mini';
+import type { FormDefinition } from '../../forms/form-rules';
+import { FormFrame } from '../../forms/form-view';
+import { useForm } from '../../forms/use-form';
 import { maskPhone } from '../../lib/phone';
+import { type SentCode, useSendCode } from '../../session/use-send-code';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Lead, Note, Page } from '../../ui/page';
-import css from './account.module.css';
-import type { DeletionReason, SentCode } from './deletion';
-import { useDeletionCode } from './use-deletion-code';
+import css from './deletion.module.css';
 
-const FIRST_ID = 'deletion-reason';
+export type DeletionReason = RequestOf<'deleteAccount'>['reasons'][number];
+
+/** The ticked reasons, one per line: a form holds each field as text. */
+const asText = (reasons: readonly DeletionReason[]): string => reasons.join('\n');
+const fromText = (text: string): readonly DeletionReason[] =>
+  deletionReason.values.filter((reason) => text.split('\n').includes(reason));
+
+const definition: FormDefinition<'reasons', Pick<RequestOf<'deleteAccount'>, 'reasons'>> = {
+  labels: { reasons: 'Reasons' },
+  schema: z.strictObject({ reasons: accountMethods.deleteAccount.request.shape.reasons }),
+  read: ({ reasons }) => ({ reasons: fromText(reasons) }),
+};
 
 export interface DeletionReasonsProps {
+  readonly contactNumber: string;
   readonly reasons: readonly DeletionReason[];
   readonly onChange: (reasons: readonly DeletionReason[]) => void;
-  /** a code that was sent before, and can still be used */
+  /** a code that was sent before and can still be used */
   readonly sent: SentCode | undefined;
   readonly onSent: (code: SentCode) => void;
 }
 
-/** Step 2: why; at least one of eight reasons (3.29, 5.12). Then a code is sent. */
-export function DeletionReasons({ reasons, onChange, sent, onSent }: DeletionReasonsProps) {
-  const { send, isSending, problem, contactNumber } = useDeletionCode(onSent);
-  const [attempt, setAttempt] = useState(0);
-  const [isMissing, setIsMissing] = useState(false);
-  const goOn = () => {
-    setAttempt((count) => count + 1);
-    if (reasons.length === 0) return setIsMissing(true);
-    // one code a minute: who came back to change a reason uses the one that is on its way
-    if (sent && sent.resendAt > Date.now()) return onSent(sent);
-    void send();
-  };
-  const text = isMissing ? ruleTexts.reasons : problem;
+/** Step 2: at least one of eight reasons (3.29, 5.12). Then a code is sent. */
+export function DeletionReasons({ contactNumber, reasons, onChange, sent, onSent }: DeletionReasonsProps) {
+  const { send } = useSendCode('accountDeletion');
+  const form = useForm({
+    name: 'deletion',
+    definition,
+    initial: { reasons: asText(reasons) },
+    hasLabelledSummary: false,
+    onChange: (values) => onChange(fromText(values.reasons)),
+    onSubmit: async () => {
+      // one code a minute: a borrower who came back to change a reason uses the code already sent
+      const isOnItsWay = sent !== undefined && sent.resendAt > Date.now();
+      onSent(isOnItsWay ? sent : await send(contactNumber));
+    },
+  });
+  const { id, label, value, error, onChange: onText } = form.bind('reasons');
+  const errorId = useId();
+  const ticked = fromText(value);
   return (
-    <>
+    <FormFrame form={form}>
       <Page>
-        {text !== undefined && (
-          <ErrorSummary attempt={attempt} errors={[isMissing ? { fieldId: FIRST_ID, text } : { text }]} />
-        )}
+        <ErrorSummary attempt={form.attempt} errors={form.summary} />
         <Lead>Why are you leaving?</Lead>
         <Note>Choose all that apply.</Note>
-        <fieldset className={css.reasons} aria-invalid={isMissing || undefined}>
-          <legend className="unseen">Reasons</legend>
-          {deletionReason.entries.map(({ value, label }, index) => (
-            <div key={value} className={css.reason}>
+        <fieldset
+          className={css.reasons}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : errorId}
+        >
+          <legend className="unseen">{label}</legend>
+          {deletionReason.entries.map(({ value: reason, label: text }, index) => (
+            <div key={reason} className={css.reason}>
               <Checkbox
-                {...(index === 0 ? { id: FIRST_ID } : {})}
-                isChecked={reasons.includes(value)}
-                onChange={(isChecked) => {
-                  setIsMissing(false);
-                  onChange(isChecked ? [...reasons, value] : reasons.filter((each) => each !== value));
-                }}
+                {...(index === 0 ? { id } : {})}
+                isChecked={ticked.includes(reason)}
+                onChange={(isTicked) =>
+                  onText(asText(isTicked ? [...ticked, reason] : ticked.filter((each) => each !== reason)))
+                }
               >
-                {label}
+                {text}
               </Checkbox>
             </div>
           ))}
         </fieldset>
+        {error !== undefined && (
+          <p className={css.problem} id={errorId}>
+            {error}
+          </p>
+        )}
         <Note>Next we send a code to {maskPhone(contactNumber)}.</Note>
       </Page>
       <ActionBar>
-        <Button isBusy={isSending} onClick={goOn}>
+        <Button type="submit" isBusy={form.isBusy}>
           Continue
         </Button>
       </ActionBar>
-    </>
+    </FormFrame>
   );
 }

@@ -1,22 +1,16 @@
-import { ruleTexts, verificationCode } from '@kit/contracts/rules';
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { AppError } from '../../api/app-error';
 import { useAction } from '../../api/use-action';
-import { formatCountdown } from '../../lib/countdown';
+import { CodeEntry } from '../../forms/code-entry';
+import { FormFrame } from '../../forms/form-view';
+import { useCodeForm } from '../../forms/use-code-form';
 import { maskPhone } from '../../lib/phone';
+import type { SentCode } from '../../session/use-send-code';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
-import { CodeField } from '../../ui/code-field';
 import { Dialog } from '../../ui/dialog';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Lead, Note, Page } from '../../ui/page';
-import { useCountdown } from '../../ui/use-countdown';
-import css from './account.module.css';
-import type { DeletionReason, SentCode } from './deletion';
-import { useDeletionCode } from './use-deletion-code';
-
-const FIELD_ID = 'deletion-code';
+import type { DeletionReason } from './deletion-reasons';
 
 export interface DeletionVerifyProps {
   readonly reasons: readonly DeletionReason[];
@@ -25,89 +19,49 @@ export interface DeletionVerifyProps {
   readonly onDeleted: () => void;
 }
 
-interface Problem {
-  readonly text: string;
-  readonly isOfCode: boolean;
-}
-
-/** Step 3: the code that was sent, then a last question, then the account is gone (4.11, 5.12). */
+/** Step 3: the code, then a final confirmation, then the account is deleted (4.11, 5.12). */
 export function DeletionVerify({ reasons, sent, onSent, onDeleted }: DeletionVerifyProps) {
-  const { send, isSending, problem: sendProblem, contactNumber } = useDeletionCode(onSent);
   const deleting = useAction('deleteAccount');
-  const wait = useCountdown(sent.resendAt);
-  const [code, setCode] = useState('');
   const [isAsking, setIsAsking] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const [problem, setProblem] = useState<Problem>();
-
-  const fail = (next: Problem) => {
-    setProblem(next);
-    setIsAsking(false);
-    setAttempt((count) => count + 1);
+  const codeForm = useCodeForm({
+    name: 'deletion',
+    purpose: 'accountDeletion',
+    sent,
+    onSent,
+    // the code is complete; what is left is to confirm
+    onSubmit: async () => setIsAsking(true),
+    blame: ({ codeName }) => (codeName === 'VERIFICATION_CODE_WRONG' ? 'authCode' : undefined),
+  });
+  const { form } = codeForm;
+  const deleteNow = async (): Promise<void> => {
+    const isDeleted = await form.run(async () => {
+      await deleting.run({ reasons: [...reasons], authCode: form.values.authCode });
+    });
+    if (isDeleted) onDeleted();
+    else setIsAsking(false);
   };
-  const ask = () => {
-    if (z.safeParse(verificationCode, code).success) setIsAsking(true);
-    else fail({ text: ruleTexts.verificationCode, isOfCode: true });
-  };
-  const deleteNow = async () => {
-    try {
-      await deleting.run({ reasons: [...reasons], authCode: code });
-      onDeleted();
-    } catch (thrown) {
-      const error = AppError.from(thrown);
-      fail({ text: error.message, isOfCode: error.codeName === 'VERIFICATION_CODE_WRONG' });
-    }
-  };
-  const text = problem?.text ?? sendProblem;
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask();
-      }}
-    >
+    <FormFrame form={form}>
       <Page>
-        {text !== undefined && (
-          <ErrorSummary attempt={attempt} errors={[problem?.isOfCode ? { fieldId: FIELD_ID, text } : { text }]} />
-        )}
+        <ErrorSummary attempt={form.attempt} errors={form.summary} />
         <Lead>Enter the code</Lead>
-        <Note>Sent by text message to {maskPhone(contactNumber)}. It proves that the account is yours.</Note>
-        <CodeField
-          id={FIELD_ID}
-          label="6-digit code"
-          value={code}
-          error={problem?.isOfCode ? problem.text : undefined}
-          onChange={(next) => {
-            setCode(next);
-            if (next !== code) setProblem(undefined);
-          }}
-        />
-        {wait > 0 ? (
-          <p className={css.wait}>You can ask for a new code in {formatCountdown(wait)}</p>
-        ) : (
-          <Button kind="quiet" isBusy={isSending} onClick={() => void send()}>
-            Send a new code
-          </Button>
-        )}
+        <Note>Sent by text message to {maskPhone(sent.contactNumber)}. It proves that the account is yours.</Note>
+        <CodeEntry codeForm={codeForm} />
       </Page>
       <ActionBar>
         <Button type="submit">Delete my account</Button>
       </ActionBar>
       {isAsking && (
         <Dialog title="Delete your account for good?" onClose={() => setIsAsking(false)}>
-          <div className={css.sheet}>
-            <p>Your data and your history are deleted. Nobody can bring them back.</p>
-            <Button isBusy={deleting.isRunning} onClick={() => void deleteNow()}>
-              Yes, delete it
-            </Button>
-            <Button kind="quiet" onClick={() => setIsAsking(false)}>
-              Keep my account
-            </Button>
-          </div>
+          <p>Your data and your history are deleted. Nobody can bring them back.</p>
+          <Button isBusy={deleting.isRunning} onClick={() => void deleteNow()}>
+            Yes, delete it
+          </Button>
+          <Button kind="quiet" onClick={() => setIsAsking(false)}>
+            Keep my account
+          </Button>
         </Dialog>
       )}
-    </form>
+    </FormFrame>
   );
 }

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { List, ListRow } from '../../ui/list';
 import { Page } from '../../ui/page';
-import css from './settings.module.css';
 
 /** Settings: Agreement List, Account Deletion, Log Out (2.54). */
 export default function SettingsScreen() {
@@ -23,13 +22,11 @@ export default function SettingsScreen() {
       </Button>
       {isAsking && (
         <Dialog title="Log out of this phone?" onClose={() => setIsAsking(false)}>
-          <div className={css.question}>
-            <p>You need your phone number and a new code to log in again. Your loan and your dates stay as they are.</p>
-            <Button onClick={logOut}>Log Out</Button>
-            <Button kind="quiet" onClick={() => setIsAsking(false)}>
-              Stay logged in
-            </Button>
-          </div>
+          <p>You need your phone number and a new code to log in again. Your loan and your dates stay as they are.</p>
+          <Button onClick={logOut}>Log Out</Button>
+          <Button kind="quiet" onClick={() => setIsAsking(false)}>
+            Stay logged in
+          </Button>
         </Dialog>
       )}
     </Page>

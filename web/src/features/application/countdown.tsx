@@ -1,4 +1,5 @@
 import { labelOf, uploadStep } from '@kit/contracts/enums';
+import { SECOND } from '@kit/contracts/time-units';
 import { useEffect } from 'react';
 import { Illustration } from '../../ui/illustration';
 import { Lead, Note, Page } from '../../ui/page';
@@ -9,7 +10,6 @@ import { SubmissionProblem } from './submission-problem';
 import { Tips } from './tips';
 import { CALCULATION, type Submission, useSubmission } from './use-submission';
 
-const SECOND = 1000;
 const total = uploadStep.values.length;
 
 /** Sends the application with its seven data uploads, then counts down to the review (2.41). */

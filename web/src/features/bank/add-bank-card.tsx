@@ -1,19 +1,18 @@
 import { StepHead } from '../../forms/step-head';
 import { StepScreen } from '../../forms/step-screen';
-import { answersView, consentView, VIEW } from '../../navigation/information-steps';
-import { ORDER_QUERY } from '../../navigation/order-screen';
+import { ANSWERS_VIEW, CONSENT_VIEW, ORDER_QUERY, VIEW_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
 import { Answers } from './answers';
 import { BankForm } from './bank-form';
 import { Consent } from './consent';
 import { OtherAccount } from './other-account';
 
-/** Step 4 of 4, the account that the loan is paid into; after it, the answers to check, and what is sent with them. */
+/** Step 4 of 4: the account that the loan is paid into; then the answers to check, and the consent. */
 export default function AddBankCardScreen() {
   const { current, goTo } = useNavigation();
-  const view = current.query.get(VIEW);
-  if (view === answersView) return <Answers />;
-  if (view === consentView) return <Consent />;
+  const view = current.query.get(VIEW_QUERY);
+  if (view === ANSWERS_VIEW) return <Answers />;
+  if (view === CONSENT_VIEW) return <Consent />;
   if (current.query.get(ORDER_QUERY)) return <OtherAccount />;
   return (
     <StepScreen>
@@ -24,7 +23,7 @@ export default function AddBankCardScreen() {
           head={
             <StepHead step="bank" title="Where we send your loan" note="the numbers are never kept on this phone" />
           }
-          // an order waited for this account, and home knows where it stands
+          // an order was waiting for this account, and home knows how it stands
           onOrder={() => goTo('home', { replace: true })}
         />
       )}

@@ -1,12 +1,12 @@
 import {
   contactRelation,
-  type EnumEntry,
   education,
   gender,
   type InformationStep,
   jobExperence,
   jobIndustry,
   jobType,
+  labelOf,
   maritalStatus,
   payFrequency,
   residentType,
@@ -15,7 +15,7 @@ import type { PersonalInfo } from '@kit/contracts/methods/profile';
 import type { WorkInfo } from '@kit/contracts/methods/work';
 import { formatNaira } from '@kit/contracts/money';
 import type { Profile } from '../../forms/use-step';
-import { formatDay, formatMinute } from '../../lib/dates';
+import { formatCalendarDay, formatMinute } from '../../lib/dates';
 import { groupPhone } from '../../lib/phone';
 
 interface Answer {
@@ -26,18 +26,14 @@ interface Answer {
 export interface AnswerGroup {
   readonly step: InformationStep;
   readonly title: string;
-  /** undefined where the step was never saved */
+  /** undefined if the step was never saved */
   readonly facts: readonly Answer[] | undefined;
 }
-
-const labelOf = ({ entries }: { readonly entries: readonly EnumEntry<string>[] }, value: string): string =>
-  entries.find((entry) => entry.value === value)?.label ?? value;
 
 const personalAnswers = (personal: PersonalInfo): readonly Answer[] => [
   { label: 'Name', value: `${personal.firstName} ${personal.middleName} ${personal.lastName}` },
   { label: 'Gender', value: labelOf(gender, personal.gender) },
-  // noon, so that it is this day in every time zone near
-  { label: 'Date of birth', value: formatDay(Date.parse(`${personal.birthDate}T12:00:00Z`)) },
+  { label: 'Date of birth', value: formatCalendarDay(personal.birthDate) },
   { label: 'Email', value: personal.email },
   { label: 'WhatsApp number', value: groupPhone(personal.whatsapp) },
   ...(personal.sparePhone === undefined ? [] : [{ label: 'Spare number', value: groupPhone(personal.sparePhone) }]),
@@ -63,7 +59,7 @@ const workAnswers = (work: WorkInfo): readonly Answer[] => [
   })),
 ];
 
-/** What was saved, in the words of the screens that asked for it; account number and BVN as the server masks them. */
+/** What was saved, labelled as on the screens that asked for it; account number and BVN as the server masks them. */
 export const answersOf = ({ personal, work, face, bank }: Profile): readonly AnswerGroup[] => [
   { step: 'personal', title: 'Personal information', facts: personal ? personalAnswers(personal) : undefined },
   { step: 'work', title: 'Work information', facts: work ? workAnswers(work) : undefined },

@@ -1,5 +1,6 @@
 import { uploadStep } from '@kit/contracts/enums';
 import { uploadReasons } from '../../lib/upload-reasons';
+import { TYPE_QUERY } from '../../navigation/query-keys';
 import { useTopBar } from '../../navigation/top-bar-context';
 import { useNavigation } from '../../navigation/use-navigation';
 import { ActionBar } from '../../ui/action-bar';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button';
 import { List, ListRow } from '../../ui/list';
 import { Lead, Note, Page } from '../../ui/page';
 
-/** What leaves the phone with the application, and why, before any of it does (4.12). */
+/** What leaves the phone with the application and why, before any of it is sent (4.12). */
 export function Consent() {
   const { goTo } = useNavigation();
   useTopBar({ title: 'Before you apply' });
@@ -25,7 +26,7 @@ export function Consent() {
           ))}
         </List>
         <Note>Your phone may ask you to allow some of it. Without all of them, the lender takes no application.</Note>
-        <Button kind="quiet" onClick={() => goTo('agreement', { query: { type: 'permissions' } })}>
+        <Button kind="quiet" onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: 'permissions' } })}>
           Read more about permissions
         </Button>
         <Button kind="quiet" onClick={() => goTo('home', { replace: true })}>
@@ -33,7 +34,7 @@ export function Consent() {
         </Button>
       </Page>
       <ActionBar>
-        {/* the next screen opens the application, and takes this one's place: back from there is home */}
+        {/* the next screen opens the application and replaces this one: back from there leads home */}
         <Button onClick={() => goTo('countdown', { replace: true })}>Agree and apply</Button>
       </ActionBar>
     </>

@@ -1,5 +1,5 @@
 import { StepScreen } from '../../forms/step-screen';
-import { placeOf } from '../../navigation/order-screen';
+import { orderRoute } from '../../navigation/order-screen';
 import { useTopBar } from '../../navigation/top-bar-context';
 import { useNavigation } from '../../navigation/use-navigation';
 import { OrderProblem } from '../../orders/order-problem';
@@ -9,7 +9,7 @@ import { Lead } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { BankForm } from './bank-form';
 
-/** An order whose payout the bank refused: another account, and the money is on its way again (4.2). */
+/** An order whose payout the bank refused: with another account, the money is sent again (4.2). */
 export function OtherAccount() {
   const { goTo } = useNavigation();
   useTopBar({ title: 'Another bank account' });
@@ -35,7 +35,7 @@ export function OtherAccount() {
             </>
           }
           onOrder={(status) => {
-            const { screen, options } = placeOf({ ...data.order, status });
+            const { screen, options } = orderRoute({ ...data.order, status });
             goTo(screen, { ...options, replace: true });
           }}
         />

@@ -6,48 +6,41 @@ import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { Day } from '../../ui/day';
 import { Dialog } from '../../ui/dialog';
-import { Notice } from '../../ui/notice';
-import css from './extension.module.css';
+import { Problem } from '../../ui/notice';
 
 const NOT_TICKED = 'Tick this to extend the term';
 
 export interface ConfirmExtensionProps {
   readonly terms: ExtensionTerms;
-  /** why the last try failed */
+  /** why the last attempt failed */
   readonly problem: string | undefined;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** The borrower's own decision (4.5), with what it costs in one sentence that is ticked. */
+/** The borrower's own decision (4.5): one sentence that names the price has to be ticked. */
 export function ConfirmExtension({ terms, problem, isBusy, onConfirm, onClose }: ConfirmExtensionProps) {
   const [isTicked, setIsTicked] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   const { extensionDays, leftToPay, owedAfter, newDueAt } = terms;
   return (
     <Dialog title={`Extend by ${extensionDays} days?`} onClose={onClose}>
-      <div className={css.sheet}>
-        {problem !== undefined && (
-          <Notice tone="danger" isAlert>
-            {problem}
-          </Notice>
-        )}
-        {/* of the five statements, the two that cost money */}
-        {renewalStatements.slice(3).map((statement) => (
-          <p key={statement}>{statement}</p>
-        ))}
-        <Checkbox isChecked={isTicked} onChange={setIsTicked} error={wasAsked && !isTicked ? NOT_TICKED : undefined}>
-          I pay {formatNaira(leftToPay)} for {extensionDays} more days, and still owe {formatNaira(owedAfter)} on{' '}
-          <Day at={newDueAt} />.
-        </Checkbox>
-        <Button isBusy={isBusy} onClick={() => (isTicked ? onConfirm() : setWasAsked(true))}>
-          Confirm
-        </Button>
-        <Button kind="quiet" onClick={onClose}>
-          Not now
-        </Button>
-      </div>
+      <Problem text={problem} />
+      {/* the two of the five statements that cost money */}
+      {renewalStatements.slice(3).map((statement) => (
+        <p key={statement}>{statement}</p>
+      ))}
+      <Checkbox isChecked={isTicked} onChange={setIsTicked} error={wasAsked && !isTicked ? NOT_TICKED : undefined}>
+        I pay {formatNaira(leftToPay)} for {extensionDays} more days, and still owe {formatNaira(owedAfter)} on{' '}
+        <Day at={newDueAt} />.
+      </Checkbox>
+      <Button isBusy={isBusy} onClick={() => (isTicked ? onConfirm() : setWasAsked(true))}>
+        Confirm
+      </Button>
+      <Button kind="quiet" onClick={onClose}>
+        Not now
+      </Button>
     </Dialog>
   );
 }

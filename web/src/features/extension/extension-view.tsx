@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { Card, Section } from '../../ui/card';
 import { Day } from '../../ui/day';
 import { Money } from '../../ui/money';
-import { Notice } from '../../ui/notice';
+import { Notice, Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
 import { RenewalExplanation } from '../../ui/renewal-explanation';
 import { StaleNote } from '../../ui/stale-note';
@@ -21,7 +21,7 @@ export interface ExtensionViewProps {
   readonly isStale: boolean;
   readonly isBusy: boolean;
   readonly onReload: () => Promise<void>;
-  /** with the new due date: nothing is left to pay for it */
+  /** called with the new due date if nothing is left to pay for the extension */
   readonly onExtended: (newDueAt: number) => void;
   readonly onPay: () => void;
 }
@@ -35,11 +35,7 @@ export function ExtensionView({ terms, isStale, isBusy, onReload, onExtended, on
     <>
       <Page>
         {isStale && <StaleNote onRefresh={() => void onReload()} isBusy={isBusy} />}
-        {problem !== undefined && !isConfirming && (
-          <Notice tone="danger" isAlert>
-            {problem}
-          </Notice>
-        )}
+        {!isConfirming && <Problem text={problem} />}
         <Card>
           <p className={css.lines}>
             <span>{extensionDays} more days cost</span>

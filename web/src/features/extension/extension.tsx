@@ -1,6 +1,7 @@
 import { ruleTexts } from '@kit/contracts/rules';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
+import { ORDER_QUERY, PURPOSE_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
 import { useSession } from '../../session/use-session';
 import { Button } from '../../ui/button';
@@ -14,11 +15,11 @@ import { ExtensionView } from './extension-view';
 export default function ExtensionScreen() {
   const { current, goTo } = useNavigation();
   const { isLoggedIn } = useSession();
-  const orderNo = current.query.get('orderNo') ?? '';
+  const orderNo = current.query.get(ORDER_QUERY) ?? '';
   const [newDueAt, setNewDueAt] = useState<number>();
   const query = useQuery('extensionQuote', isLoggedIn && newDueAt === undefined ? { orderNo } : null);
   const { data, error, isValidating, reload } = query;
-  const seeLoan = () => goTo('repayDetail', { query: { orderNo }, replace: true });
+  const seeLoan = () => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true });
 
   if (!isLoggedIn) {
     return (
@@ -67,7 +68,7 @@ export default function ExtensionScreen() {
       isBusy={isValidating}
       onReload={reload}
       onExtended={setNewDueAt}
-      onPay={() => goTo('cashier', { query: { orderNo, purpose: 'extend' } })}
+      onPay={() => goTo('cashier', { query: { [ORDER_QUERY]: orderNo, [PURPOSE_QUERY]: 'extend' } })}
     />
   );
 }

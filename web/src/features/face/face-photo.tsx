@@ -4,7 +4,7 @@ import { StepScreen } from '../../forms/step-screen';
 import type { Profile, User } from '../../forms/use-step';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
 import { UploadButton } from '../../ui/upload-button';
 import { Examples } from './examples';
@@ -27,20 +27,16 @@ function FaceStep({ saved, user }: FaceStepProps) {
   const photo = useFacePhoto(user);
   const { taken, problem, isRefused, isBusy } = photo;
   const hasPhoto = taken !== undefined || saved !== null;
-  const camera = (words: string, kind: 'primary' | 'quiet' = 'primary') => (
+  const camera = (label: string, kind: 'primary' | 'quiet' = 'primary') => (
     <UploadButton accept="image/*" capture="user" kind={kind} onPick={(file) => void photo.take(file)}>
-      {words}
+      {label}
     </UploadButton>
   );
   return (
     <>
       <Page>
         <StepHead step="face" title="A photo of your face" note="so that nobody else borrows in your name" />
-        {problem !== undefined && (
-          <Notice tone="danger" isAlert>
-            {problem}
-          </Notice>
-        )}
+        <Problem text={problem} />
         {taken && <Preview url={taken.url} isQuestion={!isRefused && !isBusy} />}
         {!taken && saved && <Saved url={saved.url} />}
         {isBusy && <Sending share={photo.progress} />}
@@ -93,7 +89,7 @@ function Saved({ url }: { readonly url: string }) {
   return <img className={css.photo} src={useHref(url)} alt="Your face, as you saved it" />;
 }
 
-/** @param share of the photo that has left the phone, 0 to 1; undefined once it has and is looked at */
+/** @param share of the photo sent so far, 0 to 1; undefined once it has arrived and is being checked */
 function Sending({ share }: { readonly share: number | undefined }) {
   const percent = Math.round((share ?? 1) * PERCENT);
   const isLooking = percent === PERCENT;

@@ -1,7 +1,6 @@
-import { labelOf, orderStatus } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { formatDay } from '../../lib/dates';
-import { dayCount } from '../../lib/day-count';
+import { orderStateText } from '../../lib/loan-copy';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -9,7 +8,7 @@ import { Money } from '../../ui/money';
 import { Note } from '../../ui/page';
 import { FreezeNote } from './freeze-note';
 import css from './home.module.css';
-import { wordsOf } from './order-words';
+import { orderCopyOf } from './order-copy';
 
 type HomeOrder = NonNullable<ResponseOf<'homePage'>['order']>;
 
@@ -19,24 +18,19 @@ export interface OrderCardProps {
   readonly onAct: () => void;
 }
 
-const stateOf = (order: HomeOrder): string => {
-  if (order.overdueDays > 0) return `${dayCount(order.overdueDays)} overdue`;
-  return labelOf(orderStatus, order.status);
-};
-
 const toneOf = ({ status }: HomeOrder) => {
   if (status === 'overdue' || status === 'rejected') return 'danger';
   return status === 'addingCard' ? 'warning' : 'accent';
 };
 
-/** The order that home is about, in the place of the offer. */
+/** The current order, which takes the offer's place. */
 export function OrderCard({ order, label, onAct }: OrderCardProps) {
-  const { title, hasAmount, note } = wordsOf(order.status);
+  const { title, hasAmount, note } = orderCopyOf(order.status);
   return (
     <Card>
       <div className={css.head}>
         <h2>{title}</h2>
-        <Badge tone={toneOf(order)}>{stateOf(order)}</Badge>
+        <Badge tone={toneOf(order)}>{orderStateText(order)}</Badge>
       </div>
       <div className={css.offer}>
         {hasAmount && <Money isHero amount={order.amount} />}

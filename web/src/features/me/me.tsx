@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
-import { answersView, FROM, stepScreens } from '../../navigation/information-steps';
+import { stepScreens } from '../../navigation/information-steps';
+import { ANSWERS_VIEW, FROM_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
 import { Badge } from '../../ui/badge';
 import { ErrorView } from '../../ui/error-view';
@@ -11,11 +12,11 @@ import { MyData } from './my-data';
 import { PersonCard } from './person-card';
 import { ThemeChoice } from './theme-choice';
 
-/** The borrower's own corner: who they are, what is known of them, help, and how the app looks. */
+/** The borrower's own page: who they are, what is known about them, help, and the theme. */
 export default function MeScreen() {
   const { data: user, error, isValidating, reload } = useQuery('userIdentifierInfo', {});
   const { data: profile } = useQuery('profileInfo', {});
-  // the same question as the customer-service entrance asks, and so the same call
+  // the same call as the customer-service button makes, and so the same result
   const { data: isUnread } = useQuery('displayTicketNote', {});
   const { goTo } = useNavigation();
   const [isDataOpen, setIsDataOpen] = useState(false);
@@ -35,7 +36,7 @@ export default function MeScreen() {
           <ListRow
             title="Bank account"
             detail={`${bank.bankName} ${bank.accountNoMasked}`}
-            onClick={() => goTo(stepScreens.bank, { query: { [FROM]: answersView } })}
+            onClick={() => goTo(stepScreens.bank, { query: { [FROM_QUERY]: ANSWERS_VIEW } })}
           />
         )}
         <ListRow title="My data and consent" onClick={() => setIsDataOpen(true)} />

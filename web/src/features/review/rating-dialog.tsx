@@ -1,19 +1,18 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { ruleTexts } from '@kit/contracts/rules';
 import { useState } from 'react';
-import { AppError } from '../../api/app-error';
 import { useAction } from '../../api/use-action';
 import { useGooglePlay } from '../../bridge/use-google-play';
-import { useStore } from '../../session/store-context';
+import { AppError } from '../../lib/app-error';
+import { useStore } from '../../storage/store-context';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Note } from '../../ui/page';
 import { TextArea } from '../../ui/text-area';
-import css from './review.module.css';
 import { Stars } from './stars';
 
 const INVITATION = 'Will you give us five stars?';
-/** From here on a rating is worth an invitation to Google Play. */
+/** The lowest rating that is followed by an invitation to Google Play. */
 const GOOD = 4;
 
 type Step = 'question' | 'stars' | 'idea' | 'thanks' | 'store' | 'follow-up';
@@ -32,7 +31,10 @@ export interface RatingDialogProps {
   readonly onEnd: () => void;
 }
 
-/** Satisfied or not; then stars and Google Play, or an idea that the team follows up (2.58, 5.13). */
+/**
+ * Asks whether the borrower is satisfied; then for stars and Google Play, or for an idea that the team follows up
+ * (2.58, 5.13).
+ */
 export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
   const saving = useAction('saveReview');
   const reporting = useAction('updateReviewSchema');
@@ -45,7 +47,7 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
   const isDone = step === 'thanks' || step === 'store' || step === 'follow-up';
 
   const close = () => {
-    // that it was put away is only counted: it is not asked again for this loan either way
+    // dismissing it is only counted: it is not asked again for this loan either way
     if (!isDone) void reporting.run({ reviewSchemaId, state: 'dismissed' }).catch(() => undefined);
     onEnd();
   };
@@ -74,64 +76,62 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
 
   return (
     <Dialog title={titles[step]} onClose={close}>
-      <div className={css.sheet}>
-        {step === 'question' && (
-          <>
-            <p>You have repaid a loan. How was it with {assumptions.productName}?</p>
-            <Button onClick={() => go('stars')}>Yes, I am satisfied</Button>
-            <Button kind="secondary" onClick={() => go('idea')}>
-              Not really
-            </Button>
-          </>
-        )}
-        {step === 'stars' && (
-          <>
-            <Stars
-              value={stars}
-              error={problem}
-              onChange={(next) => {
-                setStars(next);
-                setProblem(undefined);
-              }}
-            />
-            <Button isBusy={saving.isRunning} onClick={() => void save(true)}>
-              Send my rating
-            </Button>
-          </>
-        )}
-        {step === 'idea' && (
-          <>
-            <TextArea
-              label="Your ideas"
-              value={idea}
-              rows={4}
-              maxLength={1000}
-              error={problem}
-              onChange={(next) => {
-                setIdea(next);
-                setProblem(undefined);
-              }}
-            />
-            <Button isBusy={saving.isRunning} onClick={() => void save(false)}>
-              Send my ideas
-            </Button>
-          </>
-        )}
-        {step === 'follow-up' && <p role="status">Your ideas have reached us. Our team will follow up on them.</p>}
-        {step === 'thanks' && <p role="status">Your rating has reached us.</p>}
-        {step === 'store' && (
-          <>
-            <p role="status">Your rating has reached us. A review in Google Play helps others to find us.</p>
-            {problem !== undefined && <Note>{problem}</Note>}
-            <Button onClick={() => void rateInStore()}>Rate in Google Play</Button>
-          </>
-        )}
-        {isDone && (
-          <Button kind={step === 'store' ? 'quiet' : 'primary'} onClick={onEnd}>
-            Done
+      {step === 'question' && (
+        <>
+          <p>You have repaid a loan. How was it with {assumptions.productName}?</p>
+          <Button onClick={() => go('stars')}>Yes, I am satisfied</Button>
+          <Button kind="secondary" onClick={() => go('idea')}>
+            Not really
           </Button>
-        )}
-      </div>
+        </>
+      )}
+      {step === 'stars' && (
+        <>
+          <Stars
+            value={stars}
+            error={problem}
+            onChange={(next) => {
+              setStars(next);
+              setProblem(undefined);
+            }}
+          />
+          <Button isBusy={saving.isRunning} onClick={() => void save(true)}>
+            Send my rating
+          </Button>
+        </>
+      )}
+      {step === 'idea' && (
+        <>
+          <TextArea
+            label="Your ideas"
+            value={idea}
+            rows={4}
+            maxLength={1000}
+            error={problem}
+            onChange={(next) => {
+              setIdea(next);
+              setProblem(undefined);
+            }}
+          />
+          <Button isBusy={saving.isRunning} onClick={() => void save(false)}>
+            Send my ideas
+          </Button>
+        </>
+      )}
+      {step === 'follow-up' && <p role="status">Your ideas have reached us. Our team will follow up on them.</p>}
+      {step === 'thanks' && <p role="status">Your rating has reached us.</p>}
+      {step === 'store' && (
+        <>
+          <p role="status">Your rating has reached us. A review in Google Play helps others to find us.</p>
+          {problem !== undefined && <Note>{problem}</Note>}
+          <Button onClick={() => void rateInStore()}>Rate in Google Play</Button>
+        </>
+      )}
+      {isDone && (
+        <Button kind={step === 'store' ? 'quiet' : 'primary'} onClick={onEnd}>
+          Done
+        </Button>
+      )}
     </Dialog>
   );
 }

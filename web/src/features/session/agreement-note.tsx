@@ -1,12 +1,13 @@
 import { agreementType, labelOf } from '@kit/contracts/enums';
 import { Fragment } from 'react';
+import { TYPE_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
 import css from './login.module.css';
 
 /** What a login agrees to, in this order. */
 const agreed = ['terms_of_service', 'privacy_policy'] as const;
 
-/** The agreements that come with a login, each a way to its text. */
+/** The agreements that come with a login, each a link to its text. */
 export function AgreementNote() {
   const { goTo } = useNavigation();
   return (
@@ -15,7 +16,7 @@ export function AgreementNote() {
       {agreed.map((type, index) => (
         <Fragment key={type}>
           {index > 0 && ' and '}
-          <button type="button" onClick={() => goTo('agreement', { query: { type } })}>
+          <button type="button" onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: type } })}>
             {labelOf(agreementType, type)}
           </button>
         </Fragment>

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useBridge } from '../../bridge/use-bridge';
-import { wayBack } from '../../navigation/passage';
+import { returnTo } from '../../navigation/guard-decision';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 
 const NOT_OPENED = 'The app could not open its own login. Please log in with a code.';
 
 /**
- * The native app's own login (7.41). Where it says that it is done, the borrower goes on to where they were, and the
- * guard there asks the shell for its user.
+ * The native app's own login (7.41). Once it succeeds, the borrower returns to where they were, and the guard there
+ * asks the shell for its user.
  */
 export function AppLogin() {
   const bridge = useBridge();
@@ -21,7 +21,7 @@ export function AppLogin() {
     try {
       await bridge.call('loginPopup', {});
       const { isLogin } = await bridge.call('loginDetect', {});
-      if (isLogin) await navigate(wayBack(state), { replace: true });
+      if (isLogin) await navigate(returnTo(state), { replace: true });
     } catch {
       setProblem(NOT_OPENED);
     }

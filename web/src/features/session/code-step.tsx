@@ -1,89 +1,62 @@
-import { useEffect, useRef, useState } from 'react';
-import { formatCountdown } from '../../lib/countdown';
+import { useAction } from '../../api/use-action';
+import { CodeEntry } from '../../forms/code-entry';
+import { FormFrame } from '../../forms/form-view';
+import { useCodeForm } from '../../forms/use-code-form';
 import { groupPhone } from '../../lib/phone';
+import type { SentCode } from '../../session/use-send-code';
+import { useSession } from '../../session/use-session';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
-import { CodeField } from '../../ui/code-field';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Lead, Note, Page } from '../../ui/page';
-import { useCountdown } from '../../ui/use-countdown';
+import { isAboutInput } from './is-about-input';
 import css from './login.module.css';
-import type { PendingCode } from './pending-code';
-import type { Login } from './use-login';
-
-const FIELD_ID = 'login-code';
+import { savePendingCode } from './pending-code';
 
 export interface CodeStepProps {
-  readonly login: Login;
-  readonly pending: PendingCode;
+  readonly pending: SentCode;
+  /** undefined goes back to the number */
+  readonly onPending: (pending: SentCode | undefined) => void;
 }
 
-/** The second half of the login: the code that was sent. It goes off by itself when its last digit is there. */
-export function CodeStep({ login, pending }: CodeStepProps) {
-  const { error } = login;
-  const [code, setCode] = useState('');
-  const [sentAgain, setSentAgain] = useState(0);
-  const field = useRef<HTMLInputElement>(null);
-  const wait = useCountdown(pending.resendAt);
-  useEffect(() => field.current?.focus(), []);
+/** The second half of the login (4.9): the code that was sent, which is checked as soon as its last digit is there. */
+export function CodeStep({ pending, onPending }: CodeStepProps) {
+  const { logIn } = useSession();
+  const checking = useAction('authenticate');
+  const { contactNumber } = pending;
+  const codeForm = useCodeForm({
+    name: 'login',
+    purpose: 'login',
+    sent: pending,
+    onSent: onPending,
+    onSubmit: async (authCode) => {
+      const reply = await checking.run({ contactNumber, authCode });
+      savePendingCode(undefined);
+      logIn('userToken' in reply ? reply.userToken : reply.authIdentifier);
+    },
+    blame: (error) => (isAboutInput(error) ? 'authCode' : undefined),
+  });
+  const { form } = codeForm;
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void login.checkCode(code);
-      }}
-    >
+    <FormFrame form={form}>
       <Page>
-        {error && (
-          <ErrorSummary attempt={login.attempt} errors={[{ fieldId: error.field && FIELD_ID, text: error.text }]} />
-        )}
+        <ErrorSummary attempt={form.attempt} errors={form.summary} />
         <Lead>Enter the code</Lead>
         <div className={css.sent}>
           <Note>
-            Sent by text message to <b>{groupPhone(pending.contactNumber)}</b>
+            Sent by text message to <b>{groupPhone(contactNumber)}</b>
           </Note>
-          <Button kind="secondary" isSmall onClick={login.changeNumber}>
+          <Button kind="secondary" isSmall onClick={() => onPending(undefined)}>
             Change number
           </Button>
         </div>
-        <CodeField
-          ref={field}
-          id={FIELD_ID}
-          label="6-digit code"
-          hint="You can paste the whole message"
-          value={code}
-          error={error?.field === 'code' ? error.text : undefined}
-          onChange={(value) => {
-            setCode(value);
-            if (error && value !== code) login.clearError();
-          }}
-          onComplete={(value) => void login.checkCode(value)}
-        />
-        {wait > 0 ? (
-          <p className={css.wait}>You can ask for a new code in {formatCountdown(wait)}</p>
-        ) : (
-          <Button
-            kind="quiet"
-            isBusy={login.isSending}
-            onClick={() => {
-              setCode('');
-              void login.sendCode(pending.contactNumber).then((isSent) => isSent && setSentAgain((count) => count + 1));
-            }}
-          >
-            Send a new code
-          </Button>
-        )}
-        <p className="unseen" role="status">
-          {sentAgain > 0 && `A new code was sent (${sentAgain})`}
-        </p>
+        <CodeEntry codeForm={codeForm} hint="You can paste the whole message" isImmediate />
       </Page>
       <ActionBar>
-        <Button type="submit" isBusy={login.isChecking}>
+        <Button type="submit" isBusy={form.isBusy}>
           Log in
         </Button>
       </ActionBar>
-    </form>
+    </FormFrame>
   );
 }

@@ -1,23 +1,28 @@
 import { ruleTexts } from '@kit/contracts/rules';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { wayBack } from '../../navigation/passage';
-import { routeAt } from '../../navigation/paths';
+import { returnTo } from '../../navigation/guard-decision';
+import { routeAt } from '../../navigation/routes';
 import { useSessionPort } from '../../session/session-context';
+import type { SentCode } from '../../session/use-send-code';
 import { Notice } from '../../ui/notice';
 import { CodeStep } from './code-step';
 import css from './login.module.css';
+import { loadPendingCode, savePendingCode } from './pending-code';
 import { PhoneStep } from './phone-step';
-import { useLogin } from './use-login';
 
 /** Login with its phone and code fields (2.56), one after the other on the same screen. */
 export default function LoginScreen() {
-  const login = useLogin();
+  const [pending, setPending] = useState(() => loadPendingCode(Date.now()));
   // kept here, so that Change number shows what was typed
-  const [typed, setTyped] = useState(login.pending?.contactNumber ?? '');
+  const [typed, setTyped] = useState(pending?.contactNumber ?? '');
+  const keep = (next: SentCode | undefined) => {
+    savePendingCode(next);
+    setPending(next);
+  };
   const { end, reason: why } = useSessionPort().state();
   const { state } = useLocation();
-  const [wanted = ''] = wayBack(state).split('?');
+  const [wanted = ''] = returnTo(state).split('?');
   const reason =
     end === 'expired'
       ? `${why || 'Your session has ended'}. Log in to go on where you were.`
@@ -29,10 +34,10 @@ export default function LoginScreen() {
           <Notice>{reason}</Notice>
         </div>
       )}
-      {login.pending ? (
-        <CodeStep login={login} pending={login.pending} />
+      {pending ? (
+        <CodeStep pending={pending} onPending={keep} />
       ) : (
-        <PhoneStep login={login} typed={typed} onType={setTyped} />
+        <PhoneStep typed={typed} onType={setTyped} onSent={keep} />
       )}
     </>
   );

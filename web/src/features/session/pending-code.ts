@@ -1,17 +1,21 @@
 import { phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
+import type { SentCode } from '../../session/use-send-code';
 
 /**
- * A code that was sent and not entered yet. Fetching the message from another app can cost a small phone this page;
- * whoever comes back finds the code field again and not an empty form. Instants are milliseconds since the epoch.
+ * A code that was sent and not entered yet. Fetching the message from another app can make a small phone drop this
+ * page; on return the code field is there again instead of an empty form.
  */
-const pendingCode = z.object({ contactNumber: phone, resendAt: z.number(), expiresAt: z.number() });
-export type PendingCode = z.infer<typeof pendingCode>;
+const pendingCode: z.ZodMiniType<SentCode> = z.object({
+  contactNumber: phone,
+  resendAt: z.number(),
+  expiresAt: z.number(),
+});
 
 const KEY = 'pendingCode';
 
-/** The code that is waited for; undefined when there is none, or when it is too old to be of use. */
-export const loadPendingCode = (now: number): PendingCode | undefined => {
+/** The code that was sent; undefined if there is none or it has expired. */
+export const loadPendingCode = (now: number): SentCode | undefined => {
   try {
     const stored = z.safeParse(pendingCode, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
     return stored.success && stored.data.expiresAt > now ? stored.data : undefined;
@@ -20,7 +24,7 @@ export const loadPendingCode = (now: number): PendingCode | undefined => {
   }
 };
 
-export const savePendingCode = (pending: PendingCode | undefined): void => {
+export const savePendingCode = (pending: SentCode | undefined): void => {
   try {
     if (pending) sessionStorage.setItem(KEY, JSON.stringify(pending));
     else sessionStorage.removeItem(KEY);

@@ -1,6 +1,10 @@
-import { normalisePhone, phone, ruleTexts } from '@kit/contracts/rules';
-import { useState } from 'react';
-import * as z from 'zod/mini';
+import type { RequestOf } from '@kit/contracts/methods';
+import { sessionMethods } from '@kit/contracts/methods/session';
+import { canonicalPhone, normalisePhone } from '@kit/contracts/rules';
+import type { FormDefinition } from '../../forms/form-rules';
+import { FormFrame } from '../../forms/form-view';
+import { useForm } from '../../forms/use-form';
+import { type SentCode, useSendCode } from '../../session/use-send-code';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
@@ -9,61 +13,52 @@ import { Lead, Note, Page } from '../../ui/page';
 import { PhoneField } from '../../ui/phone-field';
 import { AgreementNote } from './agreement-note';
 import { AppLogin } from './app-login';
+import { isAboutInput } from './is-about-input';
 import css from './login.module.css';
-import type { Login } from './use-login';
 
-const FIELD_ID = 'login-phone';
+const definition: FormDefinition<'contactNumber', RequestOf<'sendAuthCode'>> = {
+  labels: { contactNumber: 'Phone number' },
+  schema: sessionMethods.sendAuthCode.request,
+  read: ({ contactNumber }) => ({ contactNumber: normalisePhone(contactNumber), purpose: 'login' }),
+};
 
 export interface PhoneStepProps {
-  readonly login: Login;
+  /** what was typed before, for a borrower who comes back to change it */
   readonly typed: string;
   readonly onType: (typed: string) => void;
+  readonly onSent: (sent: SentCode) => void;
 }
 
-/** The first half of the login: which number. */
-export function PhoneStep({ login, typed, onType }: PhoneStepProps) {
-  const { error } = login;
-  const [leftWrong, setLeftWrong] = useState(false);
-  const fieldError = error?.field === 'phone' ? error.text : leftWrong ? ruleTexts.phone : undefined;
+/** The first half of the login: the phone number. */
+export function PhoneStep({ typed, onType, onSent }: PhoneStepProps) {
+  const { send } = useSendCode('login');
+  const form = useForm({
+    name: 'login',
+    definition,
+    initial: { contactNumber: typed },
+    hasLabelledSummary: false,
+    onChange: ({ contactNumber }) => onType(contactNumber),
+    onSubmit: async ({ contactNumber }) => onSent(await send(canonicalPhone(contactNumber))),
+    blame: (error) => (isAboutInput(error) ? 'contactNumber' : undefined),
+  });
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void login.sendCode(typed);
-      }}
-    >
+    <FormFrame form={form}>
       <Page>
-        {error && (
-          <ErrorSummary attempt={login.attempt} errors={[{ fieldId: error.field && FIELD_ID, text: error.text }]} />
-        )}
+        <ErrorSummary attempt={form.attempt} errors={form.summary} />
         <div className={css.art}>
           <Illustration name="phone" />
         </div>
         <Lead>What is your phone number?</Lead>
         <Note>We send a code to it by text message. The same number opens a new account or your own.</Note>
-        <PhoneField
-          id={FIELD_ID}
-          label="Phone number"
-          hint="10 digits, or 11 digits starting with 0"
-          value={typed}
-          error={fieldError}
-          onChange={(value) => {
-            onType(value);
-            setLeftWrong(false);
-            if (error && value !== typed) login.clearError();
-          }}
-          onLeave={(usual) => setLeftWrong(usual !== '' && !z.safeParse(phone, normalisePhone(usual)).success)}
-        />
+        <PhoneField {...form.bind('contactNumber')} hint="10 digits, or 11 digits starting with 0" />
         <AppLogin />
       </Page>
       <ActionBar>
-        <Button type="submit" isBusy={login.isSending}>
+        <Button type="submit" isBusy={form.isBusy}>
           Send code
         </Button>
         <AgreementNote />
       </ActionBar>
-    </form>
+    </FormFrame>
   );
 }

@@ -1,0 +1,113 @@
+import type * as z from 'zod/mini';
+import {
+  accountNo,
+  address,
+  bvn,
+  calendarDay,
+  email,
+  emailText,
+  feedbackDescription,
+  personName,
+  phone,
+  ruleTexts,
+  verificationCode,
+} from '../rules';
+
+/** A rule of section 5 as a reader of the contract needs it: in words, and by examples that a test holds it to. */
+export interface DocumentedRule {
+  readonly name: string;
+  readonly section: string;
+  readonly says: string;
+  /** what stands beside the field */
+  readonly text: () => string;
+  readonly schema: z.ZodMiniType<string>;
+  readonly accepts: readonly string[];
+  readonly refuses: readonly string[];
+}
+
+const TEN_WORDS = 'I paid yesterday by transfer and it still says overdue';
+
+/** The rules of single fields. Those between fields are `contactProblems`, `payDayProblems` and `amountProblem`. */
+export const documentedRules: readonly DocumentedRule[] = [
+  {
+    name: 'personName',
+    section: '5.1',
+    says: 'At least 2 characters without the spaces around them, at most 60.',
+    text: () => ruleTexts.name,
+    schema: personName,
+    accepts: ['Jo', 'Adaeze'],
+    refuses: ['', ' A ', 'a'.repeat(61)],
+  },
+  {
+    name: 'address',
+    section: '5.1',
+    says: 'At least 2 characters without the spaces around them, at most 200.',
+    text: () => ruleTexts.address,
+    schema: address,
+    accepts: ['12 Allen Avenue'],
+    refuses: ['', ' 1 '],
+  },
+  {
+    name: 'email',
+    section: '5.2',
+    says: 'An address under one of the suffixes of the assumption `emailSuffixes`.',
+    text: emailText,
+    schema: email,
+    accepts: ['adaeze@gmail.com', 'a.b+c@YAHOO.com'],
+    refuses: ['adaeze@example.com', '@gmail.com', 'adaeze gmail.com'],
+  },
+  {
+    name: 'phone',
+    section: '5.3',
+    says: '10 digits that do not start with 0, or 11 that do. Both forms are the same number.',
+    text: () => ruleTexts.phone,
+    schema: phone,
+    accepts: ['08031234567', '8031234567'],
+    refuses: ['0803123456', '+2348031234567', '80312345678'],
+  },
+  {
+    name: 'accountNo',
+    section: '5.5',
+    says: 'Exactly 10 digits.',
+    text: () => ruleTexts.accountNo,
+    schema: accountNo,
+    accepts: ['0123456789'],
+    refuses: ['012345678', '01234567890', '012345678x'],
+  },
+  {
+    name: 'bvn',
+    section: '5.6',
+    says: '11 digits that start with 22.',
+    text: () => ruleTexts.bvn,
+    schema: bvn,
+    accepts: ['22123456789'],
+    refuses: ['21123456789', '2212345678', '221234567890'],
+  },
+  {
+    name: 'feedbackDescription',
+    section: '5.10',
+    says: 'As many words as the assumption `feedbackMinimumWords` says, counted as words; at most 2,000 characters.',
+    text: () => ruleTexts.feedback,
+    schema: feedbackDescription,
+    accepts: [TEN_WORDS],
+    refuses: ['It still says overdue', '- '.repeat(20)],
+  },
+  {
+    name: 'verificationCode',
+    section: '5.12',
+    says: '6 digits.',
+    text: () => ruleTexts.verificationCode,
+    schema: verificationCode,
+    accepts: ['012345'],
+    refuses: ['12345', '1234567', '12345x'],
+  },
+  {
+    name: 'calendarDay',
+    section: '9.9',
+    says: 'A day in Africa/Lagos as YYYY-MM-DD, one that the calendar has.',
+    text: () => 'Enter a date',
+    schema: calendarDay,
+    accepts: ['1994-03-14'],
+    refuses: ['14-03-1994', '1994-13-01', '1994-3-1', '1994-02-31'],
+  },
+];

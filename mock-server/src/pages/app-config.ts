@@ -1,0 +1,14 @@
+import type { AppConfig } from '@kit/contracts/app-config';
+import type { Config } from '../config';
+import type { KeyPair } from '../crypto/key-pair';
+
+/** The configuration of the app's page under a base path: empty, or `/s/<sandbox>`. */
+export type PageConfig = (base: string) => AppConfig;
+
+/**
+ * What a page tells the app about this deployment. The built page, and the one that development serves, both have it
+ * from here, so that they cannot differ.
+ */
+export const pageConfigOf =
+  ({ assumptions, fieldNames, paths }: Config, { publicKey }: KeyPair): PageConfig =>
+  (base) => ({ publicKey, base, assumptions, fieldNames, paths, content: { agreements: {} } });

@@ -1,0 +1,46 @@
+import { clockCollection } from './clock';
+import { replyCollection } from './idempotency/durable-replies';
+import { borrowerCollection } from './records/borrowers';
+import { conversationCollection } from './records/conversations';
+import { counterCollection } from './records/counters';
+import type { CollectionDefinition } from './records/define-collection';
+import { faultCollection } from './records/faults';
+import { fileCollection, fileContentCollection } from './records/files';
+import { keyCollection } from './records/keys';
+import { messageCollection } from './records/messages';
+import { orderCollection, orderNumbersCollection } from './records/orders';
+import { payOrderCollection, payOrderIdsCollection, virtualAccountCollection } from './records/pay-orders';
+import { reviewCollection } from './records/reviews';
+import { sessionCollection } from './records/sessions';
+import { supportChannelsCollection } from './records/support-channels';
+import { supportClickCollection } from './records/support-clicks';
+import { ticketCollection, ticketIdsCollection } from './records/tickets';
+import { codeCollection } from './records/verification-codes';
+
+const all: readonly CollectionDefinition[] = [
+  clockCollection,
+  keyCollection,
+  sessionCollection,
+  borrowerCollection,
+  messageCollection,
+  codeCollection,
+  replyCollection,
+  faultCollection,
+  counterCollection,
+  orderCollection,
+  orderNumbersCollection,
+  payOrderCollection,
+  payOrderIdsCollection,
+  virtualAccountCollection,
+  fileCollection,
+  fileContentCollection,
+  ticketCollection,
+  ticketIdsCollection,
+  conversationCollection,
+  reviewCollection,
+  supportChannelsCollection,
+  supportClickCollection,
+];
+
+/** Every kind of document that a sandbox has. What is not here does not exist: no snapshot can bring it. */
+export const collections: ReadonlyMap<string, CollectionDefinition> = new Map(all.map((one) => [one.kind, one]));

@@ -1,0 +1,56 @@
+import type { SupportChannels } from '@kit/contracts/methods/configuration';
+import type { Note, TicketListEntry } from '@kit/contracts/methods/tickets';
+import { borrowerNote, personNote, type ServiceKind } from '../customer-service/note-draft';
+import { movedByService, ticketLineOf } from '../customer-service/ticket';
+import type { TicketStatus } from '../customer-service/ticket-status';
+import { fileUrl } from './records/files';
+import type { TicketRecord } from './records/tickets';
+import type { Sandbox } from './sandbox';
+
+/** Opens a ticket, with what was given as the first message of its conversation. */
+export const openTicket = (
+  { tickets, conversations }: Sandbox,
+  given: Omit<TicketRecord, 'id' | 'status' | 'resolved'>,
+): TicketRecord => {
+  const ticket = tickets.open(given);
+  const { owner, receipts, description, createTime } = ticket;
+  const first = borrowerNote('text', description, receipts.map(fileUrl));
+  conversations.add(ticket.id, owner, [first], createTime, true);
+  return ticket;
+};
+
+/** A ticket as the list shows it (3.6). */
+export const ticketLine = ({ conversations }: Sandbox, ticket: TicketRecord): TicketListEntry =>
+  ticketLineOf(ticket, conversations.unread(ticket.id));
+
+/** Writes under a feedback as customer service; the borrower has one more message to read. @returns the note */
+export const writeAsService = (
+  { conversations, supportChannels }: Sandbox,
+  ticket: TicketRecord,
+  text: string,
+  kind: ServiceKind,
+  now: number,
+): Note => {
+  const draft = personNote(kind, text, supportChannels.get());
+  const [note] = conversations.add(ticket.id, ticket.owner, [draft], now, false);
+  if (note === undefined) throw new Error('A note that was written is in its conversation');
+  return note;
+};
+
+/** Puts a feedback into another status as customer service, or answers undefined where it cannot go there. */
+export const putAsService = (
+  { tickets }: Sandbox,
+  ticket: TicketRecord,
+  status: TicketStatus,
+): TicketRecord | undefined => {
+  const moved = movedByService(ticket, status);
+  if (moved !== undefined) tickets.save(moved);
+  return moved;
+};
+
+/** How customer service of a sandbox can be reached (3.10). */
+export const supportChannelsOf = ({ supportChannels }: Sandbox): SupportChannels => supportChannels.get();
+
+/** Opens, closes or changes the channels of a sandbox. */
+export const setSupportChannels = ({ supportChannels }: Sandbox, channels: SupportChannels): void =>
+  supportChannels.set(channels);

@@ -1,0 +1,28 @@
+import type { Collection, Documents } from '../documents';
+import { defineCollection } from './define-collection';
+import { count } from './fields';
+
+export const counterCollection = defineCollection('counter', count);
+
+/** What a sandbox has numbered so far, by what it numbers. */
+export class Counter {
+  readonly #records: Collection<number>;
+
+  constructor(
+    documents: Documents,
+    readonly name: 'orders' | 'virtualAccounts',
+  ) {
+    this.#records = documents.collection(counterCollection);
+  }
+
+  /** The last number that was given; 0 before the first. */
+  get last(): number {
+    return this.#records.get(this.name) ?? 0;
+  }
+
+  next(): number {
+    const number = this.last + 1;
+    this.#records.set(this.name, number);
+    return number;
+  }
+}

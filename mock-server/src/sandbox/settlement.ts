@@ -1,0 +1,73 @@
+import type { PaymentEffect } from '@kit/contracts/enums';
+import type { Naira } from '@kit/contracts/money';
+import type { Order } from '../loan/order';
+import { isOwed, PaymentRefused, receive, repaymentOf } from '../loan/repayment';
+import { failed, LOAN_PAID_OFF, type PayOrderRecord, received } from '../payments/pay-order';
+import type { Sandbox } from './sandbox';
+
+/** A payment that waited does not come about. Nothing is received. */
+export const fail = ({ payOrders }: Sandbox, payOrder: PayOrderRecord, failure: string): PayOrderRecord =>
+  payOrders.save(failed(payOrder, failure));
+
+/**
+ * The money of a payment arrives. It counts once: whatever is no longer waiting stays as it is.
+ * @returns the payment as it then stands; failed, with the reason, where its amount can no longer be received
+ */
+export const settle = (sandbox: Sandbox, payOrder: PayOrderRecord, now: number): PayOrderRecord => {
+  const { payOrders, orders } = sandbox;
+  if (payOrders.find(payOrder.payOrderId, now)?.status !== 'waiting') return payOrder;
+  const stored = orders.find(payOrder.orderNo, now);
+  if (stored === undefined) return fail(sandbox, payOrder, LOAN_PAID_OFF);
+  try {
+    const { order, effect } = receive(stored.order, payOrder.amount, now);
+    orders.save(order);
+    const settled = payOrders.save(received(payOrder, effect, now));
+    if (effect === 'closes the loan') closeWaiting(sandbox, order.orderNo, now);
+    return settled;
+  } catch (cause) {
+    if (cause instanceof PaymentRefused) return fail(sandbox, payOrder, cause.message);
+    throw cause;
+  }
+};
+
+const closeWaiting = (sandbox: Sandbox, orderNo: string, now: number): void => {
+  for (const payOrder of sandbox.payOrders.ofOrder(orderNo, now)) {
+    if (payOrder.status === 'waiting') fail(sandbox, payOrder, LOAN_PAID_OFF);
+  }
+};
+
+/**
+ * A bank transfer for a loan arrives that no payment was opened for.
+ * @throws PaymentRefused when the loan cannot take it
+ */
+export const receiveTransfer = (sandbox: Sandbox, orderNo: string, amount: Naira, now: number): PayOrderRecord => {
+  const stored = sandbox.orders.find(orderNo, now);
+  if (stored === undefined) throw new PaymentRefused(`There is no order ${orderNo}`);
+  const { order, effect } = receive(stored.order, amount, now);
+  sandbox.orders.save(order);
+  return recordPaid(sandbox, order, { amount, effect }, now);
+};
+
+/** Enters a payment that was received already, as the transfer that it came by. */
+export const recordPaid = (
+  sandbox: Sandbox,
+  { orderNo }: Order,
+  { amount, effect }: { readonly amount: Naira; readonly effect: PaymentEffect },
+  now: number,
+): PayOrderRecord => {
+  const owner = sandbox.orders.find(orderNo, now)?.owner ?? '';
+  const purpose = effect === 'extends the term' ? 'extend' : 'repay';
+  const opened = sandbox.payOrders.open(
+    { owner, orderNo, purpose, method: 'transfer', amount, effect, payer: orderNo },
+    now,
+  );
+  const entered = sandbox.payOrders.save(received(opened, effect, now));
+  if (effect === 'closes the loan') closeWaiting(sandbox, orderNo, now);
+  return entered;
+};
+
+/** What can be paid on an order at most, in naira; 0 where nothing is owed. */
+export const remainingOf = (sandbox: Sandbox, orderNo: string, now: number): Naira => {
+  const order = sandbox.orders.find(orderNo, now)?.order;
+  return order !== undefined && isOwed(order) ? repaymentOf(order, now).remaining : 0;
+};

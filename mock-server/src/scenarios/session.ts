@@ -1,0 +1,40 @@
+import { codes } from '@kit/contracts/codes';
+import { defineScenario, type Scenario } from './scenario';
+import { keysEnded, loggedIn, loginEnded } from './steps/session';
+
+/** When a login or an agreed key has ended. The borrower goes on as they are. */
+export const sessionScenarios: readonly Scenario[] = [
+  defineScenario({
+    name: 'token-expired',
+    title: 'Token expired',
+    description: `The next call with the token answers ${codes.TOKEN_EXPIRED.code}.`,
+    steps: [loggedIn, loginEnded('expire')],
+    route: '/',
+    startsOver: false,
+  }),
+  defineScenario({
+    name: 'token-squeezed',
+    title: 'Logged in elsewhere',
+    description: `The next call with the token answers ${codes.TOKEN_SQUEEZED.code}.`,
+    steps: [loggedIn, loginEnded('squeeze')],
+    route: '/',
+    startsOver: false,
+  }),
+  defineScenario({
+    name: 'token-invalid',
+    title: 'Token invalid',
+    description: `The next call with the token answers ${codes.TOKEN_INVALID.code}.`,
+    steps: [loggedIn, loginEnded('invalidate')],
+    route: '/',
+    startsOver: false,
+  }),
+  defineScenario({
+    name: 'key-expired',
+    title: 'Key expired',
+    description: `The next call answers ${codes.AES_EXPIRED.code}; the client renews its key and repeats it, unseen.`,
+    steps: [keysEnded],
+    route: '/',
+    startsOver: false,
+    sideEffects: 'every agreed key of the sandbox',
+  }),
+];

@@ -1,0 +1,98 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { type InformationStep, uploadStep } from '@kit/contracts/enums';
+import { methods } from '@kit/contracts/methods';
+import { canonicalPhone } from '@kit/contracts/rules';
+import type { BorrowerOutcomes } from '../../sandbox/records/outcomes';
+import type { Step } from '../scenario';
+import type { ScenarioRun } from '../scenario-run';
+import { untilEndOf } from './time';
+
+/** Decides beforehand what the lender, the bank or a service will say. */
+export const decided =
+  (changes: Partial<BorrowerOutcomes>): Step =>
+  (run) =>
+    run.decide(changes);
+
+/** A picture of one point. */
+const PHOTO = {
+  mime: 'image/png',
+  bytes: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+} as const;
+
+const person = () => {
+  const { request } = methods.saveIdentifierInfo.example;
+  return { ...request, email: `adaeze@${assumptions.emailSuffixes[0]}` };
+};
+
+/** Numbers that are nobody's; one of them may be the borrower's own. */
+const SPARE = '08055550103';
+const workOf = ({ contactNumber }: ScenarioRun) => {
+  const { request } = methods.saveWorkInfo.example;
+  const [first, second] = request.emergencyContacts.map((contact) =>
+    canonicalPhone(contact.phone) === contactNumber ? { ...contact, phone: SPARE } : contact,
+  );
+  if (first === undefined || second === undefined) throw new Error('The example has two contacts');
+  return { ...request, emergencyContacts: [first, second] as [typeof first, typeof second] };
+};
+
+const save: Record<InformationStep, (run: ScenarioRun) => void> = {
+  personal: (run) => run.call('saveIdentifierInfo', person()),
+  work: (run) => run.call('saveWorkInfo', workOf(run)),
+  face: (run) => {
+    const { fileId } = run.call('mediaUpload', { purpose: 'face' }, PHOTO);
+    run.call('saveFaceImageInfo', { fileId });
+  },
+  bank: (run) => run.call('saveBankInfo', methods.saveBankInfo.example.request),
+};
+
+/** Saves these of the four steps. */
+export const filledIn =
+  (...steps: InformationStep[]): Step =>
+  (run) => {
+    for (const step of steps) save[step](run);
+  };
+
+/** Saves all four steps. */
+export const filledInAll = filledIn('personal', 'work', 'face', 'bank');
+
+const upload = (run: ScenarioRun, steps: readonly (typeof uploadStep.values)[number][], submit: boolean): void => {
+  const tractOdrId = run.fact('tractOdrId');
+  steps.forEach((step, index) => {
+    const isSubmit = submit && index === steps.length - 1 ? 1 : 0;
+    run.call('uploadPermissionData', { step, tractOdrId, isSubmit });
+  });
+};
+
+/** Opens an application, and sends so many of its data uploads without submitting it. */
+export const begunWith =
+  (uploads: number): Step =>
+  (run) => {
+    const { orderNo, tractOdrId } = run.call('applyLoan', {});
+    run.remember({ orderNo, tractOdrId });
+    upload(run, uploadStep.values.slice(0, uploads), false);
+  };
+
+/** Opens an application and submits it with all its uploads. */
+export const applied: Step = (run) => {
+  const { orderNo, tractOdrId } = run.call('applyLoan', {});
+  run.remember({ orderNo, tractOdrId });
+  upload(run, uploadStep.values, true);
+};
+
+/** Waits until the application has been assessed, and no longer. */
+export const assessed: Step = untilEndOf('assessing');
+
+/** Waits until the review has come to its answer. */
+export const reviewed: Step = untilEndOf('reviewing');
+
+/** From the four steps to an answer of the lender. */
+export const answered = (changes: Partial<BorrowerOutcomes> = {}): readonly Step[] => [
+  filledInAll,
+  decided(changes),
+  applied,
+  assessed,
+  reviewed,
+];

@@ -1,0 +1,36 @@
+import { supportChannel } from '@kit/contracts/enums';
+import { methods } from '@kit/contracts/methods';
+import type { SupportChannels } from '@kit/contracts/methods/configuration';
+import { BORROWER_REPLIES } from '../../customer-service/ticket-status';
+import { putAsService, setSupportChannels, supportChannelsOf, writeAsService } from '../../sandbox/customer-service';
+import type { Step } from '../scenario';
+import { ScenarioError } from '../scenario-run';
+
+/** Sends a feedback. */
+export const feedbackGiven: Step = (run) => {
+  const { request } = methods.saveTicket.example;
+  const { ticketOdrId } = run.call('saveTicket', { ...request, contact: run.contactNumber });
+  run.remember({ ticketOdrId });
+};
+
+/** Customer service writes under the feedback, and may ask for an answer. */
+export const serviceWrote =
+  (text: string, asks: boolean): Step =>
+  (run) => {
+    const { sandbox } = run;
+    const ticket = sandbox.tickets.find(run.fact('ticketOdrId'));
+    if (ticket === undefined) throw new ScenarioError('The scenario has no feedback at this point');
+    writeAsService(sandbox, ticket, text, 'text', run.now);
+    if (asks && putAsService(sandbox, ticket, BORROWER_REPLIES) === undefined) {
+      throw new ScenarioError('Customer service cannot ask at this point');
+    }
+  };
+
+/** Opens or closes every way to reach customer service. */
+export const channels =
+  (isOpen: boolean): Step =>
+  ({ sandbox }) => {
+    const present = supportChannelsOf(sandbox);
+    const changed = Object.fromEntries(supportChannel.values.map((name) => [name, { ...present[name], isOpen }]));
+    setSupportChannels(sandbox, changed as SupportChannels);
+  };

@@ -1,0 +1,103 @@
+import { codes } from '@kit/contracts/codes';
+import { refusalBy } from '../faults/effects/code';
+import type { FaultHit } from '../faults/matching';
+import { newReplayContext, type ReplayContext, runInContext } from '../sandbox/replay-context';
+import { type Answer, type AnsweredCall, answerOf, internalError, isOwnFailure, NO_KEY } from './answer';
+import { authorize, type Caller } from './authorize';
+import { dispatch } from './dispatch';
+import { matchFaults } from './match-faults';
+import { type OpenedCall, open } from './open';
+import type { HttpContext, ReceivedCall } from './receive';
+import { identify, keepForReplay, replay } from './replay';
+import { invalidRequest, refusedWhole } from './reply';
+import { respond } from './respond';
+
+/** A call on its way. */
+export interface Call extends ReceivedCall {
+  /** of an upload, whose envelope is opened before its file is let in; undefined where it did not open */
+  readonly opened?: OpenedCall | undefined;
+}
+
+const NOBODY: Caller = { id: '', contactNumber: undefined, refusal: undefined };
+
+const answerUnopened = ({ sandbox }: ReceivedCall): AnsweredCall => {
+  const hits = matchFaults(sandbox, [], undefined);
+  const refused = refusalBy(hits);
+  const isOther = refused !== undefined && refused.code !== codes.AES_EXPIRED.code;
+  const answer = isOther ? { ...NO_KEY, json: JSON.stringify(refused), code: refused.code } : NO_KEY;
+  return { answer, key: undefined, hits };
+};
+
+const answerTo = (
+  { sandbox, headers, file }: ReceivedCall,
+  { entries, refusal }: OpenedCall,
+  caller: Caller,
+  hits: readonly FaultHit[],
+): Answer => {
+  const { contactNumber } = caller;
+  const methods = entries.map(({ method }) => method);
+  const refused = refusalBy(hits);
+  if (refused?.code === codes.AES_EXPIRED.code) return { ...NO_KEY, methods, contactNumber };
+  if (refused !== undefined) return answerOf({ ...refused, results: [] }, methods, contactNumber);
+  if (refusal !== undefined) return answerOf(refusal, methods);
+
+  const identity = identify(headers, caller, entries, file);
+  if (identity === undefined) {
+    return answerOf(invalidRequest([{ path: 'entries', reason: 'Is nested too deeply' }]), methods);
+  }
+  const replayed = replay(sandbox, identity, methods, contactNumber);
+  if (replayed !== undefined) return replayed;
+  // Not before: the retry of the very call that ended the session must find what it was answered.
+  if (caller.refusal !== undefined) return answerOf(refusedWhole(caller.refusal), methods);
+  const answer = dispatch(sandbox, contactNumber, entries, methods, file);
+  keepForReplay(sandbox, identity, answer, entries);
+  return answer;
+};
+
+const answerOpened = (call: ReceivedCall, opened: OpenedCall): AnsweredCall => {
+  const { sandbox, headers } = call;
+  const caller = opened.refusal === undefined ? authorize(sandbox, headers, opened) : NOBODY;
+  const hits = matchFaults(sandbox, opened.entries, caller.contactNumber);
+  return { answer: answerTo(call, opened, caller, hits), key: opened.key, hits };
+};
+
+/**
+ * The phases from open to dispatch: what a call is answered. It is one synchronous step in one context, so that no other
+ * call comes in between, and it can be run again elsewhere. What it wrote is kept once `sandbox.documents.flushed()`
+ * resolves, and only then may the reply go.
+ */
+export const runCall = (context: ReplayContext, call: Call): AnsweredCall =>
+  runInContext(context, () => {
+    const opened = 'opened' in call ? call.opened : open(call);
+    if (opened === undefined) return answerUnopened(call);
+    try {
+      return answerOpened(call, opened);
+    } catch (cause) {
+      return { answer: internalError(cause), key: opened.key, hits: [] };
+    }
+  });
+
+/**
+ * The way of a call: receive → open → authorize → replay → dispatch → respond, each in the file of its name.
+ * @param call as it was received
+ * @param report tells whoever runs the server
+ */
+export const handleCall = (call: Call, http: HttpContext, report: (message: string) => void): void => {
+  const { sandbox } = call;
+  const context = newReplayContext();
+  const before = sandbox.documents.position;
+  const answered = runCall(context, call);
+
+  const done = (told: AnsweredCall): void => {
+    if (isOwnFailure(told.answer)) report(`${http.request.url}: ${told.answer.note}`);
+    respond(call, http, told, { context, before, hasFile: call.file !== undefined });
+  };
+  const kept = sandbox.documents.flushed();
+  if (kept === undefined) done(answered);
+  else {
+    kept.then(
+      () => done(answered),
+      (cause: unknown) => done({ ...answered, answer: internalError(cause) }),
+    );
+  }
+};

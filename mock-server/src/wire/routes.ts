@@ -1,0 +1,28 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { BASE_PATH } from '@kit/contracts/constants';
+import type { FastifyInstance } from 'fastify';
+import { type KeyExchangeServices, keyExchangeRoute } from './key-exchange';
+import { handleCall } from './pipeline';
+import { receive } from './receive';
+import { type UploadServices, uploadRoute } from './uploads';
+
+/** What the routes of the wire work on. */
+export type WireServices = KeyExchangeServices & UploadServices;
+
+/** Ordinary calls: any path under /app, since what runs is what the envelope names. */
+const callRoute = (app: FastifyInstance, { sandboxes, report }: WireServices): void => {
+  app.post(`${BASE_PATH}/*`, { bodyLimit: assumptions.maximumBodyBytes }, (request, reply) => {
+    const { call, http } = receive(request, reply, sandboxes);
+    handleCall(call, http, report);
+  });
+};
+
+/** The wire under one prefix: key exchange, ordinary calls, uploads. */
+export const wireRoutes = async (app: FastifyInstance, services: WireServices): Promise<void> => {
+  // Whatever a body claims to be, the wire sees bytes: an odd one meets the same reply as any that is not sealed.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  keyExchangeRoute(app, services);
+  callRoute(app, services);
+  await app.register(async (uploads) => uploadRoute(uploads, services));
+};

@@ -1,0 +1,74 @@
+import { headers as headerNames } from '@kit/contracts/wire/headers';
+import type { Channel } from '../crypto/channel';
+import { appliedFaults, type FaultHit } from '../faults/matching';
+import type { HttpReply, OutgoingReply, Send } from '../faults/outgoing-reply';
+import type { Replay } from '../sandbox/journal/call-record';
+import type { Sandbox } from '../sandbox/sandbox';
+import type { CallNotes } from './answer';
+import type { HttpContext } from './receive';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+export const HTTP_OK = 200;
+
+const writeReply: Send = (response, { status, contentType, body }) => {
+  // Past Fastify's own reply, whose hooks and serializers nobody here uses. Hex and our plain replies are ASCII, so
+  // their length in bytes is known, and latin1 is the shortest way to the socket.
+  response
+    .writeHead(status, { [headerNames.contentType]: contentType, 'content-length': body.length })
+    .end(body, 'latin1');
+};
+
+/** How a reply goes that no fault has changed. */
+export const faultless: Omit<OutgoingReply, 'content' | 'schema'> = {
+  seal: (text, channel) => channel?.seal(text),
+  replacement: undefined,
+  delayMs: 0,
+  send: writeReply,
+};
+
+/** A reply that is ready to go, and what the journal says of it. */
+export interface ReadyReply extends CallNotes {
+  readonly sandbox: Sandbox;
+  readonly http: HttpContext;
+  readonly reply: HttpReply;
+  /** the call as the journal keeps it */
+  readonly received: Buffer;
+  /** of the agreed key: opens what was received, and the reply */
+  readonly channel: Channel | undefined;
+  readonly hits: readonly FaultHit[];
+  readonly delayMs: number;
+  readonly send: Send;
+  /** undefined for what cannot be run again */
+  readonly replay: Replay | undefined;
+}
+
+const sendNow = (ready: ReadyReply): void => {
+  const { sandbox, http, reply } = ready;
+  sandbox.journal.record(
+    {
+      url: http.request.url,
+      rawHeaders: http.request.raw.rawHeaders,
+      request: ready.received,
+      reply: reply.body,
+      channel: ready.channel,
+      methods: ready.methods,
+      contactNumber: ready.contactNumber,
+      code: ready.code,
+      http: reply.status,
+      durationMs: performance.now() - http.startedAt,
+      note: ready.note,
+      faults: appliedFaults(ready.hits),
+      replay: ready.replay,
+    },
+    sandbox.clock.now(),
+  );
+  ready.send(http.reply.raw, reply);
+};
+
+/** Writes a call into the journal and sends its reply, when its time has come. */
+export const send = (ready: ReadyReply): void => {
+  ready.http.reply.hijack();
+  // Unref'd: a reply that is late on purpose must not hold a server that was told to stop.
+  if (ready.delayMs > 0) setTimeout(() => sendNow(ready), ready.delayMs).unref();
+  else sendNow(ready);
+};

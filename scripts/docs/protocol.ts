@@ -1,0 +1,151 @@
+import { type AssumptionName, assumptionTable } from '@kit/contracts/assumptions';
+import { bridgeEvents } from '@kit/contracts/bridge/events';
+import { type CodeName, codes, topLevelCodes, universalCodes } from '@kit/contracts/codes';
+import { methods } from '@kit/contracts/methods';
+import type { MethodDefinition } from '@kit/contracts/methods/define';
+import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
+import { headers } from '@kit/contracts/wire/headers';
+import { uploadTypes } from '@kit/contracts/wire/upload';
+import aes from '@kit/contracts/wire/vectors/aes-256-ecb.json' with { type: 'json' };
+import exchange from '@kit/contracts/wire/vectors/key-exchange.json' with { type: 'json' };
+import { transitions } from '@kit/mock-server/loan/transitions';
+import { fieldsTable } from './fields';
+import { code, table } from './markdown';
+
+/** Where the sections that are drawn from the contract begin and end in the page. */
+const SECTION = /<!-- from the contract: ([\w-]+) -->\n[\s\S]*?<!-- end -->/g;
+
+const TOP_LEVEL: readonly CodeName[] = topLevelCodes;
+const UNIVERSAL: readonly CodeName[] = universalCodes;
+
+/** The methods in whose results a code can stand; undefined for all. */
+const entriesWith = (name: CodeName): readonly string[] | undefined => {
+  if (UNIVERSAL.includes(name)) return undefined;
+  return Object.entries<MethodDefinition>(methods)
+    .filter(([, definition]) => definition.codes.includes(name))
+    .map(([method]) => method);
+};
+
+const inEntries = (name: CodeName): string => {
+  if (name === 'METHOD_UNKNOWN') return 'of a method that the contract does not have';
+  const found = entriesWith(name);
+  if (found === undefined) return 'of any method';
+  return found.map(code).join(', ') || '—';
+};
+
+const atTheTop = (name: CodeName): string => {
+  if (!TOP_LEVEL.includes(name)) return '—';
+  return name === 'AES_EXPIRED' ? 'alone, in plain JSON' : 'yes';
+};
+
+const codesSection = (): string =>
+  table(
+    ['code', 'name', 'at the top', 'in the result of an entry', 'healed by'],
+    (Object.keys(codes) as CodeName[]).map((name) => [
+      ...[String(codes[name].code), code(name), name === 'SUCCESS' ? 'all entries ran' : atTheTop(name)],
+      ...[inEntries(name), codes[name].healedBy],
+    ]),
+  );
+
+/** What a header says, for a reader who has to send it. */
+const meanings: Readonly<Record<keyof typeof headers, string>> = {
+  keyRequest: '`true`, on the key exchange only',
+  keyId: 'the key id of the exchange; a call without one in force is answered 401',
+  packageName: 'the package name of the native app; the key exchange wants one',
+  language: 'the language of the texts, such as `en-US`',
+  osType: 'the system of the phone, such as `android`',
+  appVersion: 'the version of the native app',
+  requestId: '32 lower-case hex characters, new for each call and the same on its retry; required',
+  protocolVersion: '`1`; another version is refused',
+  application: 'the name of the app',
+  applicationVersion: 'the version of the app',
+  authorization: '`Bearer <token>`, once logged in',
+  cacheControl: '`no-cache`',
+  contentType: '`text/plain`; of an upload `multipart/form-data`',
+};
+
+const headersSection = (): string =>
+  table(
+    ['header', 'what it holds'],
+    (Object.keys(headers) as (keyof typeof headers)[]).map((name) => [code(headers[name]), meanings[name]]),
+  );
+
+const LONGEST_SHOWN = 50;
+
+const vectorsSection = (): string => {
+  const shown = aes.sealed.filter(({ plaintext }) => plaintext.length <= LONGEST_SHOWN);
+  const [first] = exchange.exchanges;
+  if (first === undefined) throw new Error('There is no vector of the key exchange');
+  return [
+    table(
+      ['AES-256-ECB, PKCS#7', 'key', 'plaintext', 'hex'],
+      shown.map(({ title, key, plaintext, hex }) => [title, code(key), code(JSON.stringify(plaintext)), code(hex)]),
+    ),
+    'A reply to a key exchange: under the id, `data` opens to the AES key.',
+    table(
+      ['id', 'data', 'AES key'],
+      exchange.exchanges.map(({ id, data, aesKey }) => [code(id), code(data), code(aesKey)]),
+    ),
+  ].join('\n\n');
+};
+
+const refusedSection = (): string => aes.refused.map(({ title }) => `- ${title}`).join('\n');
+
+const typesSection = (): string => `${uploadTypes.map(code).join(', ')}`;
+
+const transitionsSection = (): string =>
+  table(
+    ['from', 'to', 'brought about by'],
+    transitions.map(({ from, to, by }) => [from, to, by]),
+  );
+
+const assumptionsSection = (): string =>
+  table(
+    ['name', 'value'],
+    (Object.keys(assumptionTable) as AssumptionName[]).map((name) => [
+      code(name),
+      code(JSON.stringify(assumptionTable[name].value)),
+    ]),
+  );
+
+const bridgeSection = (): string =>
+  table(
+    ['event', 'what it does', 'params', 'callbackData'],
+    Object.entries(bridgeEvents).map(([name, { summary, params, callbackData }]) => {
+      const fieldsOf = (schema: typeof params | typeof callbackData) =>
+        Object.keys(jsonSchemaOf(schema, 'input').properties ?? {})
+          .map(code)
+          .join(', ') || '—';
+      return [code(name), summary, fieldsOf(params), fieldsOf(callbackData)];
+    }),
+  );
+
+const sections: Readonly<Record<string, () => string>> = {
+  headers: headersSection,
+  vectors: vectorsSection,
+  'refused-bodies': refusedSection,
+  'upload-types': typesSection,
+  'uploaded-file': () => fieldsTable(jsonSchemaOf(methods.mediaUpload.response, 'output')),
+  codes: codesSection,
+  transitions: transitionsSection,
+  assumptions: assumptionsSection,
+  bridge: bridgeSection,
+};
+
+/**
+ * The page of the wire with its sections of data as the contract has them now; what a person wrote stays.
+ * @param page docs/protocol.md as it stands
+ * @throws Error for a section that nothing here draws, or one that the page no longer has
+ */
+export const protocolPage = (page: string): string => {
+  const drawn = new Set<string>();
+  const filled = page.replaceAll(SECTION, (_section, name: string) => {
+    const draw = sections[name];
+    if (draw === undefined) throw new Error(`docs/protocol.md has a section "${name}" that scripts/docs does not draw`);
+    drawn.add(name);
+    return `<!-- from the contract: ${name} -->\n\n${draw()}\n\n<!-- end -->`;
+  });
+  const missing = Object.keys(sections).filter((name) => !drawn.has(name));
+  if (missing.length > 0) throw new Error(`docs/protocol.md has lost its sections ${missing.join(', ')}`);
+  return filled;
+};

@@ -1,0 +1,83 @@
+import { codes } from '@kit/contracts/codes';
+import { magicValues } from '@kit/mock-server/data/magic-values';
+import type { Scenario } from '@kit/mock-server/scenarios/scenario';
+import { scenarios } from '@kit/mock-server/scenarios/table';
+import { code, GENERATED, page, table } from './markdown';
+
+const SERVER = 'http://127.0.0.1:8787';
+
+const rowOf = ({ name, description, sideEffects }: Scenario): string[] => [
+  `[${name}](${SERVER}/__admin/scenarios/${name}/open)`,
+  sideEffects === undefined ? description : `${description} Changes ${sideEffects}.`,
+  code(`npm run qa -- ${name}`),
+];
+
+const WAYS = `\`\`\`sh
+# one address: brings the situation about and opens the app, logged in
+${SERVER}/__admin/scenarios/overdue-3/open
+${SERVER}/__admin/scenarios/overdue-3/open?contactNumber=08031234567&sandbox=mine
+
+# curl: answers contactNumber, a fresh authCode, orderNo and the route
+curl -X POST ${SERVER}/__admin/scenarios/overdue-3
+curl -X POST '${SERVER}/__admin/scenarios/overdue-3?sandbox=mine' -H 'content-type: application/json' -d '{"contactNumber":"08031234567"}'
+
+# the terminal
+npm run qa -- overdue-3 --phone 08031234567 --sandbox mine
+\`\`\`
+
+\`\`\`ts
+// a line in a test: over the wire, in the browser, or the ids alone (tests/support/scenario.ts)
+const borrower = await logInWithScenario(client, 'overdue-3');
+await page.goto(scenarioUrl(sandbox, 'overdue-3'));
+const { orderNo } = await runScenario(sandbox, 'overdue-3');
+\`\`\``;
+
+const TIME = `\`\`\`sh
+npm run qa -- advance 3d              # token life, key life, due dates, fees, reviews and code expiry follow
+npm run qa -- clock freeze            # resume, reset
+npm run qa -- squeeze 08031234567     # the next call meets ${codes.TOKEN_SQUEEZED.code}; expire ${codes.TOKEN_EXPIRED.code}, invalidate ${codes.TOKEN_INVALID.code}
+npm run qa -- keys                    # the next call meets 401 and renews its key, unseen
+npm run qa -- code 08031234567        # the code that was sent last
+npm run qa -- pay <orderNo> 5000      # a transfer arrives; also to the account number of a payment
+npm run qa -- snapshot save a.json    # the whole sandbox, and back with load
+\`\`\``;
+
+const FAULTS = `\`\`\`sh
+npm run qa -- fault homePage code=${codes.INTERNAL_ERROR.code} --times 1
+npm run qa -- fault any latency=2s~0.8 --ttl 5m            # lognormal; 100ms..3s is even between two
+npm run qa -- fault createPayOrder network=CONNECTION_RESET_BY_PEER --phone 08031234567 --nth 2
+npm run qa -- fault mediaUpload network=BANDWIDTH:2000
+npm run qa -- fault generateSk envelope=WRONG_KEY --times 1
+npm run qa -- fault orderDetail payload=MISSING_FIELD --probability 0.3 --seed 7
+npm run qa -- fault list
+npm run qa -- fault clear
+\`\`\``;
+
+/** The page for QA: every scenario, and each way to it. */
+export const qaPage = (): string =>
+  page(
+    '# For QA: any situation in one step',
+    GENERATED,
+    'With `npm start` or `npm run mock` running. While `npm start` serves the app at port 5173, use that port in the addresses; the mock server’s own port serves the built app.',
+    '## The ways',
+    WAYS,
+    'The number starts over, what led to the situation happens in the past, and it ends now: no other borrower of the sandbox notices, and its clock stays. A browser that is logged in with the number stays so. Running it twice gives the same situation. The three scenarios of a token go on with the borrower as they are: a browser that is logged in meets the end of its session at the next tap, and in any other the address shows how it ended.',
+    '## The scenarios',
+    table(['scenario', 'what it is', 'terminal'], scenarios.map(rowOf)),
+    '## Time, sessions, money',
+    TIME,
+    '## What goes wrong',
+    FAULTS,
+    'What each effect does: [admin.md](admin.md#faults-in-particular).',
+    '## Outcomes, set beforehand',
+    '`PUT /__admin/borrowers/<number>/outcomes` sets what a borrower is answered: `{"review":"reject"}`, `{"payout":"bank refused"}`, `{"approvedAmount":20000}`, `{"photo":{"quality":"dark","faceFound":true,"confidence":40}}`; [admin.md](admin.md) lists all of it.',
+    'Values that mean something to the mock wherever they are typed:',
+    table(
+      ['field', 'value', 'what it does'],
+      magicValues.map(({ field, value, does }) => [code(field), value, does]),
+    ),
+    '## What happened',
+    `\`${SERVER}/__admin/requests\` has every call in plain text, newest first, and which fault it met; \`/__admin/events\` has them live. \`/__admin/requests/<id>/bundle\` is one call with the state before it: attach it to a bug report, and \`POST /__admin/bundles\` runs it again elsewhere to the same reply.`,
+    '## The simulated shell',
+    'Query parameters of any page of the app, taken off before the app sees them: `shell.nativeUser=<number>` is logged in natively, `shell.token=<token>` has that token whether it is in force or not, `shell.bridge=missing` is a plain browser, `shell.delay=2000`, `shell.statusHeight=120`, and `shell.<event>=timeout`, `error` or `malformed` for one native event.',
+  );

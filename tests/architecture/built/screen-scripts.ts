@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../support/source-files';
+
+const LOADER = /import\('\.\.\/features\/[\w/-]+\/([\w-]+)'\)/g;
+
+/** The module of each screen, as the table of screens imports it: its script in the bundle has the same name. */
+export const screenScripts: readonly string[] = [
+  ...readFileSync(join(root, 'web/src/app/screens.tsx'), 'utf8').matchAll(LOADER),
+].map(([, name = '']) => name);

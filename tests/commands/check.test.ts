@@ -1,0 +1,75 @@
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tools } from '../../scripts/run.mjs';
+import { runScript } from '../support/command';
+import { type CopiedCheckout, copyCheckout } from '../support/copied-checkout';
+import { root } from '../support/source-files';
+
+/** Lets each tool end once the one before it has; what a tool says goes nowhere unless it fails. */
+const ended = (name: string) => `.build/${name}-ended`;
+const tool = (name: string, { after, exit = 0 }: { readonly after?: string; readonly exit?: number } = {}) => `
+const { existsSync, mkdirSync, watch, writeFileSync } = require('node:fs');
+mkdirSync('.build', { recursive: true });
+const end = () => {
+  console.log('what ${name} says');
+  writeFileSync('${ended(name)}', '');
+  process.exit(${exit});
+};
+const isDue = () => ${after === undefined} || existsSync('${after && ended(after)}');
+if (isDue()) end();
+watch('.build', () => isDue() && end());
+if (isDue()) end();
+`;
+const typeErrors = (count: number) =>
+  `for (let n = 1; n <= ${count}; n += 1) console.log(\`a.ts(\${n},1): error TS2551: Property no\${n}.\\n  more of \${n}\`);
+process.exitCode = 2;`;
+
+describe('npm run check', () => {
+  let checkout: CopiedCheckout;
+  const put = (path: string, script: string) => {
+    const file = join(checkout.root, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, script);
+    // The tools of the real checkout are modules of their own kind; these are plain scripts.
+    writeFileSync(join(checkout.root, 'node_modules/package.json'), '{"type":"commonjs"}');
+  };
+  const check = () => runScript(['scripts/check.mjs'], { cwd: checkout.root });
+
+  beforeAll(() => {
+    checkout = copyCheckout({ installed: false });
+    put(tools.tsc, tool('types'));
+    put(tools.biome, tool('lint', { after: 'tests', exit: 1 }));
+    put(tools.knip, tool('unused'));
+    // Node takes a .mjs for a module whatever lies beside it.
+    put(
+      tools.vitest,
+      `import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);\n${tool('tests', { after: 'unused' })}`,
+    );
+    copyFileSync(join(root, 'node_modules/.package-lock.json'), join(checkout.root, 'node_modules/.package-lock.json'));
+  });
+  afterAll(() => checkout.remove());
+
+  test('tells each stage as it ends, with what a failed one said', async () => {
+    const { exit, out } = await check();
+    expect(exit).toBe(1);
+    expect(out.match(/^(?:ok {4}|FAILED) {2}\w+|^what .* says$/gm)).toEqual([
+      'ok      types',
+      'ok      unused',
+      'ok      tests',
+      'what lint says',
+      'FAILED  lint',
+    ]);
+  });
+
+  test('stops at types that fail, with the first twenty places and how many there are', async () => {
+    put(tools.tsc, typeErrors(33));
+    rmSync(join(checkout.root, ended('unused')));
+    const { exit, out } = await check();
+    expect(exit).toBe(1);
+    expect(out.match(/^a\.ts\(\d+,1\): error/gm)).toHaveLength(20);
+    expect(out).toContain('  more of 20\n\n33 type errors, of which the first 20 stand above.');
+    expect(out).toContain('Not run, since the types fail: lint, unused, tests.');
+    expect(existsSync(join(checkout.root, ended('unused')))).toBe(false);
+  });
+});

@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { runScript } from '../support/command';
+import { type CopiedCheckout, copyCheckout } from '../support/copied-checkout';
+
+/** What package.json calls, as arguments of Node; `format` is a tool of others. */
+const commands = Object.entries(packageJson.scripts).flatMap(([name, line]) =>
+  line.startsWith('node ') ? [{ name, args: line.split(' ').slice(1) }] : [],
+);
+const stages = ['browser', 'servers', 'types'].map((name) => ({ name, args: [`scripts/${name}.mjs`] }));
+
+describe.each([...commands, ...stages])('$name', ({ args }) => {
+  test('has a help', async () => {
+    const { exit, out, err } = await runScript([...args, '--help']);
+    expect([exit, err]).toEqual([0, '']);
+    expect(out).toMatch(/^(?:npm |node |The mock server)/);
+    expect(out.length).toBeGreaterThan(60);
+  }, 20_000);
+
+  test.each([
+    ['--no-such-flag', 'There is no option "--no-such-flag"'],
+    ['a b c d', 'is one word too many'],
+  ])(
+    'refuses %s before it does anything',
+    async (typed, why) => {
+      const { exit, out, err } = await runScript([...args, ...typed.split(' ')]);
+      expect([exit, out]).toEqual([2, '']);
+      expect(err).toContain(why);
+      expect(err).not.toContain('    at ');
+    },
+    20_000,
+  );
+});
+
+test.each([
+  [['scripts/gallery.mjs', '--theme', 'blue'], '--theme cannot be "blue". Allowed: light or dark'],
+  [['scripts/gallery.mjs', '--width', '0'], '--width cannot be "0". Allowed: a whole number from 1'],
+  [['scripts/gallery.mjs', '--only', 'no such screen'], 'No screen and no state has "no such screen" in its name.'],
+  [['scripts/gallery.mjs', '--only', '--width'], '--only needs a value'],
+  [['scripts/trace.mjs', '--write=yes'], '--write takes no value'],
+  [['scripts/bench.mjs', 'no-such-benchmark'], 'No benchmark in tests/bench has "no-such-benchmark" in its name.'],
+  [['scripts/qa.mjs', 'reset', '--nth', '3'], 'There is no option "--nth"'],
+  [['scripts/qa.mjs', 'fault', 'any', 'http=500', '--probability', 'often'], '--probability has to be a number'],
+])('%j is not understood, and says why', async (args, why) => {
+  const { exit, err } = await runScript(args, { env: { MOCK_URL: 'http://127.0.0.1:1' } });
+  expect([exit, err.split('\n')[0]]).toEqual([2, expect.stringContaining(why)]);
+});
+
+test.each([
+  [['scripts/bench-web.mjs'], 'BENCH_ROUNDS'],
+  [['scripts/long-test.mjs', 'fuzz'], 'FUZZ_RUNS'],
+  [['scripts/test.mjs'], 'KILLS'],
+])('%j names a variable that it cannot read', async (args, variable) => {
+  const { exit, err } = await runScript(args, { env: { [variable]: 'many' } });
+  expect([exit, err]).toEqual([2, `${variable} cannot be "many". Allowed: a whole number from 1\n`]);
+});
+
+test.each(['gallery', 'picture', 'bench-web', 'browser'])(
+  '%s tells in a sentence that the browser is missing',
+  async (name) => {
+    const { exit, out, err } = await runScript([`scripts/${name}.mjs`], { env: { CHROMIUM_PATH: '/no/such/browser' } });
+    expect([exit, out]).toEqual([1, '']);
+    expect(err).toMatch(/^CHROMIUM_PATH is \/no\/such\/browser, which does not run\..*\n$/);
+  },
+);
+
+describe('in a clone where nothing is installed, and nothing can be', () => {
+  let clone: CopiedCheckout;
+  beforeAll(() => {
+    clone = copyCheckout({ installed: false });
+    mkdirSync(join(clone.root, 'bin'));
+    writeFileSync(join(clone.root, 'bin/npm'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    mkdirSync(join(clone.root, '.reports/gallery'), { recursive: true });
+    writeFileSync(join(clone.root, '.reports/gallery/index.html'), 'an earlier gallery');
+    writeFileSync(join(clone.root, '.reports/tests.json'), 'an earlier report');
+  });
+  afterAll(() => clone.remove());
+
+  const withoutPackages = ['qa', 'trace', 'walls'];
+  test.each(commands.filter(({ name }) => !withoutPackages.includes(name)))(
+    '$name says so, and wipes nothing',
+    async ({ args }) => {
+      const { exit, err } = await runScript(args, { cwd: clone.root, env: { PATH: join(clone.root, 'bin') } });
+      expect([exit, err]).toEqual([
+        1,
+        'npm could not install the dependencies. Check the network and run the command again.\n',
+      ]);
+      expect(readFileSync(join(clone.root, '.reports/gallery/index.html'), 'utf8')).toBe('an earlier gallery');
+      expect(existsSync(join(clone.root, '.reports/tests.json'))).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../support/source-files';
+
+/** A PATH with these programs on it and nothing else: no apt-get, no sudo, and none of this machine's servers. */
+const pathWith = (programs: Record<string, string>): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'path-'));
+  for (const [name, script] of Object.entries(programs)) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(folder, name), 0o755);
+  }
+  return folder;
+};
+
+const servers = (path: string, ci: string) =>
+  spawnSync(process.execPath, ['scripts/servers.mjs'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '', PATH: path, CI: ci },
+  });
+
+test('a real server that is missing, broken or without its modules is named with what to install, and fails CI', () => {
+  const modules = mkdtempSync(join(tmpdir(), 'modules-'));
+  const path = pathWith({ nginx: `echo "configure arguments: --modules-path=${modules}" >&2` });
+  const here = servers(path, '');
+  expect(here.status).toBe(0);
+  expect(here.stderr).toContain('No redis-server: there is no redis-server on the PATH');
+  expect(here.stderr).toContain('lacks the module ngx_http_brotli_static_module.so');
+  expect(here.stderr).toContain('apt-get install nginx libnginx-mod-http-brotli-static');
+  expect(servers(path, 'true').status).toBe(1);
+  expect(servers(pathWith({ nginx: 'exit 3' }), '').stderr).toContain('nginx does not run');
+});
+
+test('a real server with its modules is found on the PATH', () => {
+  const modules = mkdtempSync(join(tmpdir(), 'modules-'));
+  writeFileSync(join(modules, 'ngx_http_brotli_static_module.so'), '');
+  const path = pathWith({ nginx: `echo "--modules-path=${modules}" >&2`, 'redis-server': 'exit 0' });
+  const { status, stdout, stderr } = servers(path, 'true');
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toBe(`redis-server: ${path}/redis-server\nnginx: ${path}/nginx\n`);
+});

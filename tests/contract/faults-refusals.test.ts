@@ -1,0 +1,109 @@
+import { codes } from '@kit/contracts/codes';
+import { NO_KEY_REPLY } from '@kit/mock-server/wire/reply';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server';
+import { randomId, type WireClient } from '../support/wire-client';
+
+const PHONE = '08031234567';
+const CONFIGURATION = 'operationConfiguration';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const add = (client: WireClient, definition: object) =>
+  client.admin('POST', '/faults', definition) as Promise<{ id: string }>;
+const newest = async (client: WireClient, method = CONFIGURATION) =>
+  ((await client.admin('GET', `/requests?method=${method}`)) as { requests: Record<string, unknown>[] }).requests[0];
+
+describe('a fault whose code refuses the whole envelope', () => {
+  const sending = { method: 'sendAuthCode', data: { contactNumber: PHONE, purpose: 'login' } };
+  const reading = { method: CONFIGURATION, data: {} };
+  const messages = async (client: WireClient) =>
+    ((await client.admin('GET', '/messages')) as { messages: unknown[] }).messages.length;
+  const refusing = [
+    codes.TOKEN_INVALID,
+    codes.TOKEN_EMPTY,
+    codes.TOKEN_EXPIRED,
+    codes.TOKEN_SQUEEZED,
+    codes.TIME_SKEW,
+    codes.REQUEST_ID_REUSED,
+  ];
+
+  it.each(refusing)('$code stands at the top, and nothing runs', async ({ code, message }) => {
+    const client = await server.client();
+    const { id } = await add(client, { match: { method: CONFIGURATION }, effect: { code }, times: 1 });
+    const requestId = randomId();
+    const reply = await client.entries([sending, reading], { requestId });
+    expect(reply).toEqual({ code, message, results: [] });
+    expect(await messages(client)).toBe(0);
+    expect(await newest(client)).toMatchObject({ code, fault: [{ id, effect: { code } }] });
+    // No reply was kept for the request id: its retry runs.
+    const retried = await client.entries([sending, reading], { requestId });
+    expect(retried.results).toMatchObject([{ code: 0 }, { code: 0 }]);
+    expect(await messages(client)).toBe(1);
+    expect(await newest(client)).not.toHaveProperty('note');
+  });
+
+  it('401 runs nothing either, and the retry of the request id runs for the first time', async () => {
+    const client = await server.client();
+    await add(client, { match: { method: sending.method }, effect: { code: codes.AES_EXPIRED.code }, times: 1 });
+    const requestId = randomId();
+    const { body } = await client.post('x', client.seal([sending]), client.headersOf({ requestId }));
+    expect(body).toBe(NO_KEY_REPLY);
+    expect(await messages(client)).toBe(0);
+    expect((await client.entries([sending], { requestId })).results).toMatchObject([{ code: 0 }]);
+    expect(await messages(client)).toBe(1);
+  });
+
+  it('has a message of ones choice, and comes before the kept reply of a request id', async () => {
+    const client = await server.client();
+    const requestId = randomId();
+    await client.entries([sending], { requestId });
+    await add(client, { effect: { code: codes.TOKEN_EXPIRED.code, message: 'Made up' }, times: 1 });
+    const refused = await client.entries([sending], { requestId });
+    expect(refused).toEqual({ code: codes.TOKEN_EXPIRED.code, message: 'Made up', results: [] });
+    expect((await client.entries([sending], { requestId })).results).toMatchObject([{ code: 0 }]);
+    expect(await messages(client)).toBe(1);
+  });
+
+  it('counts once for a call, however many of its entries match', async () => {
+    const client = await server.client();
+    const effect = { code: codes.TOKEN_INVALID.code };
+    const { id } = await add(client, { match: { method: CONFIGURATION }, effect, times: 2 });
+    const codesTold: number[] = [];
+    for (let count = 0; count < 3; count += 1) codesTold.push((await client.entries([reading, reading, reading])).code);
+    expect(codesTold).toEqual([effect.code, effect.code, 0]);
+    expect(await client.admin('GET', `/faults/${id}`)).toMatchObject({ matched: 2, state: 'used up' });
+  });
+
+  it('waits for the nth call', async () => {
+    const client = await server.client();
+    await add(client, { match: { method: CONFIGURATION, nth: 2 }, effect: { code: codes.TOKEN_INVALID.code } });
+    const codesTold: number[] = [];
+    for (let count = 0; count < 3; count += 1) codesTold.push((await client.entries([reading])).code);
+    expect(codesTold).toEqual([0, codes.TOKEN_INVALID.code, 0]);
+  });
+
+  it('leaves a second one of its kind for the next call', async () => {
+    const client = await server.client();
+    await add(client, { effect: { code: codes.TOKEN_INVALID.code }, times: 1 });
+    await add(client, { effect: { code: codes.TOKEN_EXPIRED.code }, times: 1 });
+    const told = [await client.entries([reading]), await client.entries([reading]), await client.entries([reading])];
+    expect(told.map(({ code }) => code)).toEqual([codes.TOKEN_INVALID.code, codes.TOKEN_EXPIRED.code, 0]);
+  });
+
+  it('agrees no key where it meets a key exchange', async () => {
+    const client = await server.client();
+    await add(client, { match: { method: 'generateSk' }, effect: { code: codes.TOKEN_INVALID.code }, times: 1 });
+    const keys = async () =>
+      ((await client.admin('GET', '/snapshot')) as { documents: { kind: string }[] }).documents.filter(
+        ({ kind }) => kind === 'key',
+      ).length;
+    const before = await keys();
+    await expect(client.exchange()).rejects.toThrow();
+    expect(await keys()).toBe(before);
+  });
+});

@@ -1,0 +1,15 @@
+/** Every `$ref` in a JSON document, in the order in which they stand there. */
+export const eachRef = (value: unknown): string[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => (key === '$ref' ? [String(child)] : eachRef(child)));
+};
+
+/** What a reference within a document (RFC 6901, `#/a/b`) leads to; undefined where that is nothing, or elsewhere. */
+export const resolveRef = (document: unknown, ref: string): unknown => {
+  if (!ref.startsWith('#/')) return undefined;
+  const keys = ref.slice(2).split('/');
+  return keys.reduce<unknown>((value, key) => {
+    const name = key.replaceAll('~1', '/').replaceAll('~0', '~');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  }, document);
+};

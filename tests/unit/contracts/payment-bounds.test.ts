@@ -1,0 +1,114 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { isExtensionUseful, leftToExtend, owedAfterExtension, paidOfExtension } from '@kit/contracts/extension-price';
+import type { RepaymentState } from '@kit/contracts/methods/loan';
+import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
+import { afterPayment, paymentEffectOf } from '@kit/contracts/payment-effect';
+import { amountProblem } from '@kit/contracts/rules';
+import { DAY } from '@kit/contracts/time-units';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+const naira = fc.integer({ min: 0, max: 100_000 });
+
+/** Any loan on which something is owed, as the wire shows it. */
+const states: fc.Arbitrary<RepaymentState> = fc
+  .record({
+    principal: fc.integer({ min: 1, max: 100_000 }),
+    interest: naira,
+    overdueFee: fc.oneof(fc.constant(0), naira),
+    extensionFee: fc.integer({ min: 1, max: 20_000 }),
+    repaidShare: fc.double({ min: 0, max: 1, noNaN: true }),
+    sinceShare: fc.double({ min: 0, max: 1, noNaN: true }),
+    extensionChosen: fc.boolean(),
+  })
+  .map(({ repaidShare, sinceShare, extensionChosen, ...given }) => {
+    const { principal, interest, overdueFee, extensionFee } = given;
+    const outstanding = principal + interest + overdueFee;
+    const rolloverAmount = extensionFee + overdueFee;
+    const repaid = Math.floor(repaidShare * (outstanding - 1));
+    const paidSinceExtension = Math.min(Math.floor(sinceShare * repaid), rolloverAmount - 1);
+    const remaining = outstanding - repaid;
+    return {
+      ...given,
+      ...{ outstanding, repaid, remaining, rolloverAmount, paidSinceExtension, extensionChosen },
+      dueAt: 0,
+      overdueDays: 0,
+      overdueFeePerDay: 0,
+      minimumRepayment: Math.min(assumptions.minimumRepayment, remaining),
+      paidTowardsExtension: extensionChosen ? paidSinceExtension : 0,
+      newDueAt: 7 * DAY,
+    };
+  });
+
+const purposes = fc.constantFrom('repay' as const, 'extend' as const);
+
+describe('[5.9] what can be paid now', () => {
+  it('is from the minimum, or all where that is less, to all that is left of the purpose', () => {
+    fc.assert(
+      fc.property(states, purposes, (state, purpose) => {
+        const { least, most } = paymentBoundsOf(state, purpose);
+        expect(most).toBe(purpose === 'repay' ? state.remaining : Math.min(leftToExtend(state), state.remaining));
+        expect(least).toBe(Math.min(assumptions.minimumRepayment, most));
+        for (const allowed of [least, most]) expect(amountProblem(allowed, least, most)).toBeUndefined();
+        for (const refused of [least - 1, most + 1]) expect(amountProblem(refused, least, most)).toBeDefined();
+      }),
+    );
+  });
+
+  it('never leaves so little that it could not be paid', () => {
+    fc.assert(
+      fc.property(states, purposes, naira, (state, purpose, wish) => {
+        const { least, most } = paymentBoundsOf(state, purpose);
+        const amount = Math.min(most, Math.max(least, wish));
+        const after = afterPayment(state, amount);
+        fc.pre(after.remaining > 0);
+        const then = { ...state, ...after, minimumRepayment: Math.min(assumptions.minimumRepayment, after.remaining) };
+        const next = paymentBoundsOf(then, 'repay');
+        expect(next.least).toBeLessThanOrEqual(next.most);
+        expect(next.least).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+describe('[4.5] what an extension costs', () => {
+  it('is its price less what was paid of it, and is of use only where closing the loan costs more', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        expect(paidOfExtension(state) + leftToExtend(state)).toBe(state.rolloverAmount);
+        expect(leftToExtend(state)).toBeGreaterThan(0);
+        const effect = paymentEffectOf(state, leftToExtend(state));
+        expect(effect).toBe(isExtensionUseful(state) ? 'extends the term' : 'closes the loan');
+        expect(paymentEffectOf(state, leftToExtend(state) - 1)).not.toBe('extends the term');
+      }),
+    );
+  });
+
+  it('is nothing more where more was paid than the price, and what is beyond it is not lost', () => {
+    fc.assert(
+      fc.property(states, fc.integer({ min: 0, max: 5_000 }), (state, beyond) => {
+        const paid = state.rolloverAmount + beyond;
+        const richer = { ...state, paidSinceExtension: paid, repaid: state.repaid - state.paidSinceExtension + paid };
+        expect(leftToExtend(richer)).toBe(0);
+        const exact = { ...richer, paidSinceExtension: state.rolloverAmount, repaid: richer.repaid - beyond };
+        expect(owedAfterExtension(richer)).toBe(owedAfterExtension(exact) - beyond);
+      }),
+    );
+  });
+});
+
+describe('what is said before a payment', () => {
+  it('takes the amount off what is left, and adds the fee of an extension where it sets one off', () => {
+    fc.assert(
+      fc.property(states, fc.double({ min: 0, max: 1, noNaN: true }), (state, share) => {
+        const amount = Math.max(1, Math.floor(share * state.remaining));
+        const { effect, remaining, dueAt, leftToExtend: left } = afterPayment(state, amount);
+        const extends_ = effect === 'extends the term';
+        expect(remaining).toBe(state.remaining - amount + (extends_ ? state.extensionFee : 0));
+        expect(dueAt).toBe(extends_ ? state.newDueAt : state.dueAt);
+        const isOpen = effect !== 'closes the loan' && !extends_;
+        expect(left).toBe(isOpen ? leftToExtend(state) - amount : 0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { orderStatus } from '@kit/contracts/enums';
+import { limitAfter } from '@kit/mock-server/loan/limit';
+import { openOrder } from '@kit/mock-server/loan/order';
+import { nextStatuses, pathTo, step } from '@kit/mock-server/loan/path-to';
+import { PaymentRefused } from '@kit/mock-server/loan/repayment';
+import { transitions } from '@kit/mock-server/loan/transitions';
+import { describe, expect, it } from 'vitest';
+import { transitionDiagram } from '../../../../scripts/docs/transition-diagram';
+
+const T0 = Date.UTC(2026, 10, 21, 8);
+const outcomes = {
+  review: 'approve',
+  rejectReason: '',
+  approvedAmount: 50_000,
+  payout: 'paid',
+  payoutAfter: 600_000,
+} as const;
+const opened = openOrder(
+  { orderNo: 'N1', tractOdrId: 'T1', channelId: 'default', outcomes, requestedAmount: outcomes.approvedAmount },
+  T0,
+);
+
+describe('the path through the table', () => {
+  it.each(orderStatus.values)('leads from a new application to %s, step by step', (status) => {
+    const way = pathTo('incomplete', status) ?? [];
+    const order = way.reduce((current, name) => step(current, name, T0, 14).order, opened);
+    expect(order.status).toBe(status);
+  });
+
+  it('leads nowhere from where an order has ended', () => {
+    expect(nextStatuses('finished')).toEqual([]);
+    expect(pathTo('finished', 'repaying')).toBeUndefined();
+    expect(pathTo('repaying', 'repaying')).toEqual([]);
+  });
+
+  it('pays what a step costs: an extension its price, the end of a loan what is left', () => {
+    const late = (pathTo('incomplete', 'overdue') ?? []).reduce((o, name) => step(o, name, T0, 14).order, opened);
+    const extended = step(late, 'extend late', T0, 14);
+    expect(extended.paid).toEqual({ amount: 10_500, effect: 'extends the term' });
+    expect(step(extended.order, 'pay off', T0, 14).paid).toEqual({ amount: 53_500, effect: 'closes the loan' });
+    expect(() => step(opened, 'pay off', T0, 14)).toThrow(PaymentRefused);
+  });
+});
+
+it('draws every status and every transition of the table, and nothing else', () => {
+  const diagram = transitionDiagram();
+  for (const status of orderStatus.values) expect(diagram).toContain(status);
+  const drawn = [...diagram.matchAll(/^ {2}(\w+) --> (\w+): (.+)$/gm)].map(([, from, to, by]) => ({ from, to, by }));
+  expect(drawn).toEqual(transitions.map(({ from, to, by }) => ({ from, to, by })));
+});
+
+it('raises the limit by half for each loan repaid, in whole thousands, up to the most there is', () => {
+  expect([0, 1, 2, 3, 50].map(limitAfter)).toEqual([50_000, 75_000, 100_000, 100_000, 100_000]);
+});

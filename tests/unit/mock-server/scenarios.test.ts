@@ -1,0 +1,128 @@
+import { overrideAssumptions } from '@kit/contracts/assumptions';
+import { dayOf } from '@kit/mock-server/loan/day';
+import { runScenario, ScenarioError } from '@kit/mock-server/scenarios/runner';
+import { defineScenario, type Scenario, type Step } from '@kit/mock-server/scenarios/scenario';
+import { extendedTerm, paidInPart, running } from '@kit/mock-server/scenarios/steps/loan';
+import { days, minutes, untilDaysBeforeDue } from '@kit/mock-server/scenarios/steps/time';
+import { scenarioNamed, scenarios } from '@kit/mock-server/scenarios/table';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** To minutes before midnight in Lagos, and to minutes after it, from the morning of the sandbox. */
+const TIMES_OF_DAY = {
+  morning: 0,
+  'before midnight': 14 * HOUR + 55 * MINUTE,
+  'after midnight': 15 * HOUR + 5 * MINUTE,
+};
+
+afterEach(() => overrideAssumptions({}));
+
+const orderOf = ({ sandbox, now }: BorrowerInSandbox, orderNo = '') => {
+  const kept = sandbox.orders.find(orderNo, now);
+  if (kept === undefined) throw new Error(`There is no order "${orderNo}"`);
+  return kept.order;
+};
+
+/** Runs a scenario for a borrower, and notes when its last step ended. */
+const runFor = (borrower: BorrowerInSandbox, scenario: Scenario) => {
+  let endedAt = Number.NaN;
+  const noteEnd: Step = (run) => {
+    endedAt = run.now;
+  };
+  const noted = { ...scenario, steps: [...scenario.steps, noteEnd] };
+  return { ...runScenario(borrower.sandbox, noted, borrower.contactNumber), endedAt };
+};
+
+const withSteps = (...steps: Step[]): Scenario =>
+  defineScenario({ name: 'tried', title: 'Tried', description: 'A scenario of this test.', steps, route: '/' });
+
+const named = (name: string): Scenario => {
+  const scenario = scenarioNamed(name);
+  if (scenario === undefined) throw new Error(`There is no scenario "${name}"`);
+  return scenario;
+};
+
+describe('waiting until some days before the due day', () => {
+  const before: Record<string, readonly Step[]> = {
+    nothing: [],
+    'some hours': [minutes(5 * 60)],
+    'an hour around midnight, and a payment': [minutes(30), paidInPart, minutes(30)],
+    'another wait': [untilDaysBeforeDue(5)],
+    'an extension': [days(2), extendedTerm, days(1)],
+    'the due day itself': [untilDaysBeforeDue(-1), extendedTerm],
+  };
+  const cases = [7, 14, 30, 91].flatMap((term) =>
+    Object.keys(before).flatMap((what) =>
+      Object.keys(TIMES_OF_DAY).flatMap((time) =>
+        [5, 1, 0, -3, -30].map((daysBefore) => [daysBefore, term, what, time] as const),
+      ),
+    ),
+  );
+
+  it.each(cases)('ends %i days before, in a term of %i days, after %s, %s', (daysBefore, term, what, time) => {
+    overrideAssumptions({ loanDays: [term] });
+    const borrower = new BorrowerInSandbox();
+    borrower.pass(TIMES_OF_DAY[time as keyof typeof TIMES_OF_DAY]);
+    const scenario = withSteps(...running, ...(before[what] ?? []), untilDaysBeforeDue(daysBefore));
+    const { facts, endedAt } = runFor(borrower, scenario);
+    const { dueDay, status } = orderOf(borrower, facts.orderNo);
+    expect((dueDay ?? 0) - dayOf(borrower.now)).toBe(daysBefore);
+    expect(status).toBe(daysBefore < 0 ? 'overdue' : 'repaying');
+    expect(endedAt).toBe(borrower.now);
+  });
+
+  it('is refused where the term is shorter than that, and nothing is kept of what led there', () => {
+    overrideAssumptions({ loanDays: [3] });
+    const borrower = new BorrowerInSandbox();
+    expect(() => runFor(borrower, named('repaying'))).toThrow(ScenarioError);
+    expect(() => runFor(borrower, named('repaying'))).toThrow('is due in 3 days, and was to be due in 4');
+    expect(borrower.sandbox.orders.opened).toBe(0);
+    expect(borrower.sandbox.messages.list(borrower.contactNumber)).toEqual([]);
+  });
+});
+
+describe('a scenario', () => {
+  const cases = scenarios.flatMap((scenario) =>
+    Object.entries(TIMES_OF_DAY).map(([time, ms]) => [scenario.name, time, scenario, ms] as const),
+  );
+
+  it.each(cases)('%s ends now, having happened once, %s', (_name, _time, scenario, ms) => {
+    const borrower = new BorrowerInSandbox();
+    borrower.pass(ms);
+    const { endedAt } = runFor(borrower, scenario);
+    expect(endedAt).toBe(borrower.now);
+    expect(borrower.sandbox.messages.list(borrower.contactNumber)).toHaveLength(1);
+    const { orders } = borrower.ok('orderList', { list: 'all' });
+    expect(borrower.sandbox.orders.opened).toBe(orders.length);
+  });
+
+  it('stays what it is called where times and terms are as short as they can be', () => {
+    overrideAssumptions({
+      reviewTime: 10 * MINUTE,
+      disbursementTime: { shortest: MINUTE, longest: 2 * MINUTE },
+      freezePeriodDays: 1,
+      loanDays: [1],
+      payOrderLife: 5 * MINUTE,
+    });
+    const borrower = new BorrowerInSandbox();
+    const statusAfter = (name: string) => orderOf(borrower, runFor(borrower, named(name)).facts.orderNo).status;
+    expect(statusAfter('in-review')).toBe('reviewing');
+    expect(statusAfter('disbursing')).toBe('disbursing');
+    expect(statusAfter('second-loan')).toBe('repaying');
+    expect(statusAfter('partly-paid')).toBe('repaying');
+    expect(statusAfter('extended')).toBe('repaying');
+    expect(statusAfter('rejected-frozen')).toBe('rejected');
+    expect(borrower.codeOf('applyLoan', {})).toBe('REAPPLY_BLOCKED');
+    const { payOrderId = '' } = runFor(borrower, named('payment-waiting')).facts;
+    expect(borrower.ok('payOrderStatus', { payOrderId }).status).toBe('waiting');
+  });
+
+  it('waits for the assessment, the review and the payout as long as each takes', () => {
+    overrideAssumptions({ assessingTime: 7 * HOUR, reviewTime: 31 * HOUR });
+    const borrower = new BorrowerInSandbox();
+    const { facts } = runFor(borrower, named('bank-refused'));
+    expect(orderOf(borrower, facts.orderNo).status).toBe('addingCard');
+  });
+});

@@ -1,0 +1,158 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { dayName } from '@kit/contracts/calendar-day';
+import { codes, type TopLevelCode, topLevelCodes } from '@kit/contracts/codes';
+import { BASE_PATH, EXTENSION_DAYS, KEY_LIFETIME, MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
+import { methods } from '@kit/contracts/methods';
+import { replyEnvelope, requestEnvelope } from '@kit/contracts/wire/envelope';
+import { headers } from '@kit/contracts/wire/headers';
+import { uploadParts } from '@kit/contracts/wire/upload';
+import { dayOf } from '@kit/mock-server/loan/day';
+import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
+import { settings } from '@kit/mock-server/settings';
+import { NO_KEY_REPLY } from '@kit/mock-server/wire/reply';
+import { uploadLimits } from '@kit/mock-server/wire/upload-limits';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { protocolPage } from '../../../scripts/docs/protocol';
+import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
+import { docsPage, tableRows } from '../../support/markdown-page';
+
+const DAY = 86_400_000;
+const page = docsPage('protocol.md');
+const numberOf = (cell = ''): number => Number(cell.replaceAll(/[,₦]/g, ''));
+
+/** A loan that has been paid out, and is so many days late. */
+const lateLoan = (principal: number, loanDays: number, daysLate: number) => {
+  const borrower = new BorrowerInSandbox();
+  borrower.decide({ approvedAmount: principal });
+  const orderNo = borrower.repaying(loanDays);
+  borrower.pass((loanDays + daysLate) * DAY);
+  const detail = () => borrower.order(orderNo);
+  return { borrower, orderNo, detail };
+};
+
+describe('docs/protocol.md', () => {
+  it('has its data as the contract has them', () => {
+    expect(protocolPage(page) === page, 'docs/protocol.md is stale: run npm run docs').toBe(true);
+  });
+
+  it('says of every section of data where it goes, and knows no other', () => {
+    expect(() => protocolPage(page.replace('contract: codes', 'contract: colours'))).toThrow('"colours"');
+    expect(() => protocolPage('# Nothing')).toThrow('headers');
+  });
+
+  it('spells what it says in words as the contract does', () => {
+    const says = (text: string) => expect(page.includes(text), text).toBe(true);
+    says(`{base}${BASE_PATH}/generateSk`);
+    says(NO_KEY_REPLY);
+    says(`until it is ${KEY_LIFETIME / 3_600_000} hours old`);
+    says(`There are 1 to ${assumptions.maximumEntries} entries`);
+    says(`within ${assumptions.maximumTimeSkew / 60_000} minutes of the server's clock`);
+    says(`keeps each reply for ${assumptions.requestIdLife / 60_000} minutes`);
+    says(`above ${assumptions.maximumBodyBytes / 1024} KB`);
+    says(`200205 above ${MAXIMUM_FILE_BYTES / 1024 ** 2} MB`);
+    says(`at most ${uploadLimits.atOnce} uploads are received at a time, ${uploadLimits.ofOneSandbox} of one sandbox`);
+    says(
+      `for ${uploadLimits.silenceMs / 1000} seconds, or is not whole within ${uploadLimits.wholeMs / 60_000} minutes`,
+    );
+    says(`**Mock**: ${settings.keyExchangesAMinute.fallback} a minute`);
+    says(`moves the due day to ${EXTENSION_DAYS} days after`);
+    says(`good for ${assumptions.tokenLife / DAY} days`);
+    expect(tableRows(page, 'part').map(([name]) => name)).toEqual(Object.values(uploadParts));
+    expect(tableRows(page, 'header').map(([name]) => name)).toEqual(Object.values(headers));
+  });
+
+  it('names with a code only one that there is', () => {
+    const known = Object.values(codes).map(({ code }) => String(code));
+    const named = [...page.matchAll(/(?<![\d.`"])(?:100\d{3}|100103\d{2}|2001\d{2}|2002\d{2})(?![\d`])/g)].map(
+      ([code]) => code,
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((code) => !known.includes(code))).toEqual([]);
+  });
+
+  it('puts a code at the top exactly where the contract lets it stand there', () => {
+    const atTheTop = tableRows(page, 'code').filter(([, name, top]) => name !== 'SUCCESS' && top !== '—');
+    expect(atTheTop.map(([, name]) => name as TopLevelCode).sort()).toEqual([...topLevelCodes].sort());
+  });
+});
+
+describe('the worked examples of docs/protocol.md', () => {
+  it.each([
+    [50_000, 14, 2],
+    [33_333, 7, 3],
+  ])('price a loan of ₦%i for %i days as it is priced', (principal, loanDays, column) => {
+    const { terms, repayment } = lateLoan(principal, loanDays, 3).detail();
+    const real: Record<string, unknown> = { ...terms, ...repayment };
+    const rows = tableRows(page, 'amount');
+    expect(rows).toHaveLength(11);
+    for (const row of rows) expect(numberOf(row[column]), row[0]).toBe(real[row[0] ?? '']);
+  });
+
+  it('name the days in Lagos as they are counted', () => {
+    const rows = tableRows(page, 'instant (UTC)');
+    expect(rows.length).toBeGreaterThan(1);
+    for (const [instant = '', day] of rows) expect(dayName(dayOf(Date.parse(instant)))).toBe(day);
+  });
+
+  it('tell when a loan is due, late and extended', () => {
+    const borrower = new BorrowerInSandbox();
+    const until = (instant: string) => borrower.pass(Date.parse(instant) - borrower.now);
+    const noon = (day: string) => until(`${day}T11:00:00Z`);
+    const says = (text: string) => expect(page.replaceAll('\n  ', ' ').includes(text), text).toBe(true);
+    // the mornings before noon go by on the way to the payout
+    until('2026-11-21T07:00:00Z');
+    const orderNo = borrower.repaying(14);
+    const detail = () => borrower.order(orderNo);
+    const dueDay = (at: number | null | undefined) => dayName(dayOf(at ?? 0));
+    expect(dueDay(detail().terms?.paymentAt)).toBe('2026-11-21');
+    expect(new Date(detail().order.dueAt ?? 0).toISOString()).toBe('2026-12-05T22:59:59.999Z');
+    says('paid out on 2026-11-21 for 14 days, the loan is due on 2026-12-05');
+    noon('2026-12-01');
+    says(`Extended on 2026-12-01 it is ${dueDay(detail().repayment?.newDueAt)}`);
+    until('2026-12-05T22:59:59.999Z');
+    expect(detail().order).toMatchObject({ status: 'repaying', overdueDays: 0 });
+    until('2026-12-05T23:00:00.000Z');
+    expect(detail().order).toMatchObject({ status: 'overdue', overdueDays: 1 });
+    until('2026-12-06T22:59:59.999Z');
+    expect(detail().order.overdueDays).toBe(1);
+    noon('2026-12-08');
+    says(
+      `extended on 2026-12-08, ${detail().order.overdueDays} days late, it is ${dueDay(detail().repayment?.newDueAt)}`,
+    );
+  });
+
+  it('tell what each payment does, one after the other', () => {
+    const { borrower, orderNo, detail } = lateLoan(50_000, 14, 3);
+    const rows = tableRows(page, 'step');
+    expect(rows).toHaveLength(5);
+    for (const [step, pays, effect, remaining, moved] of rows) {
+      const before = detail().repayment;
+      const settled = receiveTransfer(borrower.sandbox, orderNo, numberOf(pays), borrower.now);
+      const after = detail().repayment;
+      expect(settled.effect, step).toBe(effect);
+      expect(after?.remaining, step).toBe(numberOf(remaining));
+      expect(((after?.dueAt ?? 0) - (before?.dueAt ?? 0)) / DAY, step).toBe(numberOf(moved));
+    }
+  });
+
+  it('raise the limit as it is raised', () => {
+    const borrower = new BorrowerInSandbox();
+    const rows = tableRows(page, 'loans paid off');
+    expect(rows).toHaveLength(4);
+    for (const [loansPaidOff, limit] of rows) {
+      expect(borrower.ok('homePage', {}).product.maximumAmount, loansPaidOff).toBe(numberOf(limit));
+      const orderNo = borrower.repaying();
+      receiveTransfer(borrower.sandbox, orderNo, borrower.order(orderNo).repayment?.remaining ?? 0, borrower.now);
+    }
+  });
+
+  it('show an envelope and a reply that the contract accepts', () => {
+    const [request, reply] = [...page.matchAll(/```json\n(\{\n[\s\S]*?)```/g)].map(([, json = '']) => JSON.parse(json));
+    const [entry] = z.parse(requestEnvelope, request).entries;
+    const [result] = z.parse(replyEnvelope, reply).results;
+    z.parse(methods.sendAuthCode.request, entry?.data);
+    z.parse(methods.sendAuthCode.response, result?.data);
+    expect([entry?.method, result?.method]).toEqual(['sendAuthCode', 'sendAuthCode']);
+  });
+});

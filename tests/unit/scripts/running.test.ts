@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { running } from '../../../scripts/running.mjs';
+import { root } from '../../support/source-files';
+
+const folder = join(root, '.build/running');
+/** No process has a number above this on Linux. */
+const GONE = join(folder, '4194305.json');
+const OWN = join(folder, `${process.pid}.json`);
+const server = (port: number) => ({ mock: `http://127.0.0.1:${port}`, store: ':memory:' });
+
+afterEach(() => {
+  for (const file of [GONE, OWN]) rmSync(file, { force: true });
+});
+
+test('names what runs in this checkout, and clears away what a killed process left behind', () => {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(OWN, JSON.stringify(server(1)));
+  writeFileSync(GONE, JSON.stringify(server(2)));
+  expect(running()).toContainEqual(server(1));
+  expect(running()).not.toContainEqual(server(2));
+  expect(existsSync(GONE)).toBe(false);
+});
+
+test('does not trip over a file that is half written', () => {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(OWN, '{"mock":');
+  expect(running().map(({ mock }) => mock)).not.toContain(undefined);
+});

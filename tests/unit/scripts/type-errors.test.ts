@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { firstPlaces } from '../../../scripts/type-errors.mjs';
+
+const errors = (count: number) =>
+  Array.from({ length: count }, (_, index) => `a.ts(${index + 1},7): error TS1: No.\n  Because.`).join('\n');
+
+test('names every place where there are few, with all that the compiler says of them', () => {
+  expect(firstPlaces(`${errors(1)}\n`)).toBe(`${errors(1)}\n\n1 type error.`);
+  expect(firstPlaces(errors(20))).toBe(`${errors(20)}\n\n20 type errors.`);
+});
+
+test('names the first places where there are many, and counts them all', () => {
+  expect(firstPlaces(errors(5), 2)).toBe(`${errors(2)}\n\n5 type errors, of which the first 2 stand above.`);
+});
+
+test('leaves what is not about a place as it is', () => {
+  expect(firstPlaces('error TS5083: Cannot read file.\n')).toBe('error TS5083: Cannot read file.');
+});

@@ -1,0 +1,152 @@
+import { codes } from '@kit/contracts/codes';
+import { deletionReason, labelOf } from '@kit/contracts/enums';
+import { methods } from '@kit/contracts/methods';
+import { ruleTexts } from '@kit/contracts/rules';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import AccountDeletionScreen from '../../../../web/src/features/account/account-deletion';
+import { AppError } from '../../../../web/src/lib/app-error';
+import { button, enter, mount, only, tap } from '../../../support/mount';
+import { createSurroundings, type Replies } from './surroundings';
+
+const HERE = '/user_account_delete?step=form';
+const { contactNumber } = methods.userIdentifierInfo.example.response;
+
+const open = async (replies: Replies = {}, at = HERE) => {
+  const surroundings = createSurroundings({
+    userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
+    sendAuthCode: () => ({ expiresInMs: 300_000, resendAfterMs: 60_000 }),
+    deleteAccount: () => ({}),
+    ...replies,
+  });
+  await mount(surroundings.surround(at, <AccountDeletionScreen />));
+  const called = (name: string) => surroundings.call.mock.calls.filter(([method]) => method === name);
+  return { ...surroundings, called };
+};
+
+const reason = (value: (typeof deletionReason.values)[number]) => {
+  const label = labelOf(deletionReason, value);
+  const found = [...document.querySelectorAll('label')].find((each) => each.textContent === label);
+  const input = found?.querySelector('input');
+  if (!input) throw new Error(`There is no reason ${label}`);
+  return input;
+};
+const codeField = () => only<HTMLInputElement>('#deletion-authCode');
+const alert = () => only('form [role="alert"]');
+
+const goToCode = async () => {
+  await tap(reason('short terms'));
+  await tap(button('Continue'));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the reasons of a deletion', () => {
+  it('[5.12] must be one at least: a focused summary says so, and no code is sent', async () => {
+    const { called } = await open();
+    await tap(button('Continue'));
+    expect(alert().textContent).toBe(ruleTexts.reasons);
+    expect(document.activeElement).toBe(alert());
+    expect(only('fieldset').getAttribute('aria-invalid')).toBe('true');
+    expect(called('sendAuthCode')).toEqual([]);
+    await tap(reason('short terms'));
+    expect(document.querySelectorAll('form [role="alert"]')).toHaveLength(0);
+  });
+
+  it('lead to a code for the borrower’s own number', async () => {
+    const { called } = await open();
+    await goToCode();
+    expect(called('sendAuthCode').map(([, request]) => request)).toEqual([
+      { contactNumber, purpose: 'accountDeletion' },
+    ]);
+    expect(only('#address').textContent).toBe('/user_account_delete?step=verify');
+  });
+
+  it('stay ticked when the code could not be sent', async () => {
+    await open({
+      sendAuthCode: () => {
+        throw AppError.ofCode(codes.TOO_MANY_ATTEMPTS.code, '');
+      },
+    });
+    await goToCode();
+    expect(alert().textContent).toBe(codes.TOO_MANY_ATTEMPTS.message);
+    expect(reason('short terms').checked).toBe(true);
+  });
+
+  it('can be asked for again when it is not known who is asking', async () => {
+    const userIdentifierInfo = vi.fn(() => methods.userIdentifierInfo.example.response);
+    userIdentifierInfo.mockImplementationOnce(() => {
+      throw new AppError('network', 'Network error, please try again later');
+    });
+    await open({ userIdentifierInfo });
+    await tap(button('Refresh'));
+    expect(reason('short terms').checked).toBe(false);
+  });
+});
+
+describe('the code of a deletion', () => {
+  it('[5.12] must be whole before anything is asked', async () => {
+    await open();
+    await goToCode();
+    await enter(codeField(), '4829');
+    await tap(button('Delete my account'));
+    expect(only('#deletion-authCode-error').textContent).toBe(ruleTexts.verificationCode);
+    expect(document.querySelectorAll('dialog')).toHaveLength(0);
+  });
+
+  it('deletes only after the last question, with the reasons that were ticked', async () => {
+    const { called } = await open();
+    await goToCode();
+    await enter(codeField(), '482 913');
+    await tap(button('Delete my account'));
+    expect(called('deleteAccount')).toEqual([]);
+    await tap(button('Yes, delete it'));
+    expect(called('deleteAccount').map(([, request]) => request)).toEqual([
+      { reasons: ['short terms'], authCode: '482913' },
+    ]);
+    expect(document.body.textContent).toContain('Your account is deleted');
+  });
+
+  it('that is wrong has its reason beside the field', async () => {
+    await open({
+      deleteAccount: () => {
+        throw AppError.ofCode(codes.VERIFICATION_CODE_WRONG.code, '');
+      },
+    });
+    await goToCode();
+    await enter(codeField(), '111111');
+    await tap(button('Delete my account'));
+    await tap(button('Yes, delete it'));
+    expect(only('#deletion-authCode-error').textContent).toBe(codes.VERIFICATION_CODE_WRONG.message);
+    expect(document.querySelectorAll('dialog')).toHaveLength(0);
+    expect(document.activeElement).toBe(alert());
+  });
+
+  it('is not to blame for an account that cannot be deleted', async () => {
+    await open({
+      deleteAccount: () => {
+        throw AppError.ofCode(codes.DELETE_NOT_ALLOWED.code, '');
+      },
+    });
+    await goToCode();
+    await enter(codeField(), '482913');
+    await tap(button('Delete my account'));
+    await tap(button('Yes, delete it'));
+    expect(alert().textContent).toBe(codes.DELETE_NOT_ALLOWED.message);
+    expect(codeField().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('can be had again when the time that the server gave is over', async () => {
+    const { called } = await open();
+    await goToCode();
+    expect(document.body.textContent).toContain('You can ask for a new code in 1:00');
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await tap(button('Send a new code'));
+    expect(called('sendAuthCode')).toHaveLength(2);
+  });
+});

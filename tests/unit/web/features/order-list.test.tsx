@@ -1,0 +1,103 @@
+import { buttonLabels, buttonOf, type OrderStatus, orderStatus } from '@kit/contracts/enums';
+import { methods, type RequestOf } from '@kit/contracts/methods';
+import type { OrderSummary } from '@kit/contracts/methods/loan';
+import { formatNaira } from '@kit/contracts/money';
+import { describe, expect, it } from 'vitest';
+import RecordScreen from '../../../../web/src/features/loan/order-list/record';
+import { orderScreen } from '../../../../web/src/navigation/order-screen';
+import { pathOf } from '../../../../web/src/navigation/routes';
+import { button, enter, mount, only, tap } from '../../../support/mount';
+import { createSurroundings } from './surroundings';
+
+const [example] = methods.orderList.example.response.orders;
+const orderIn = (status: OrderStatus, more: Partial<OrderSummary> = {}): OrderSummary => {
+  if (!example) throw new Error('The contract has an example of an order');
+  return { ...example, status, button: buttonOf[status], ...more };
+};
+
+const open = async (orders: readonly OrderSummary[], ended: readonly OrderSummary[] = []) => {
+  const asked: RequestOf<'orderList'>[] = [];
+  const surroundings = createSurroundings({
+    orderList: (request) => {
+      asked.push(request);
+      return { orders: [...(request.list === 'finished' ? ended : orders)] };
+    },
+  });
+  const { container } = await mount(surroundings.surround('/db_order_list', <RecordScreen />));
+  return {
+    ...surroundings,
+    asked,
+    text: () => container.textContent ?? '',
+    address: () => only('#address').textContent,
+  };
+};
+
+const listNamed = (label: string) => {
+  const found = [...document.querySelectorAll<HTMLLabelElement>('fieldset label')].find(
+    ({ textContent }) => textContent === label,
+  );
+  if (!found) throw new Error(`There is no list ${label}`);
+  return found;
+};
+const [first, last] = [0, 1].map((index) => () => {
+  const field = document.querySelectorAll<HTMLInputElement>('dialog input')[index];
+  if (!field) throw new Error('There is no such day');
+  return field;
+}) as [() => HTMLInputElement, () => HTMLInputElement];
+
+describe('the record', () => {
+  it.each(orderStatus.values)('[4.1] [4.2] shows %s with its record label, and leads to its screen', async (status) => {
+    const { text, address } = await open([orderIn(status)]);
+    const label = buttonLabels[buttonOf[status]].record;
+    const state = orderStatus.entries.find(({ value }) => value === status)?.label;
+    expect(text()).toContain(`${formatNaira(50_000)}${state} · `);
+    await tap(only('ul button'));
+    expect(only('ul button').textContent).toContain(label);
+    expect(address()).toContain(`${pathOf(orderScreen(status))}?orderNo=${example?.orderNo}`);
+  });
+
+  it('says how late an overdue loan is, and when it was due', async () => {
+    const { text } = await open([orderIn('overdue', { overdueDays: 3, dueAt: Date.UTC(2026, 11, 4, 12) })]);
+    expect(text()).toContain('3 days overdue · due 4-December-2026');
+  });
+
+  it('[2.61] lists running and ended loans apart, and counts them apart', async () => {
+    const { text, asked, analytics } = await open([orderIn('repaying')], [orderIn('finished', { amount: 20_000 })]);
+    expect(text()).toContain('₦50,000');
+    expect(analytics.track).not.toHaveBeenCalled();
+    await tap(listNamed('Ended'));
+    expect(text()).toContain('₦20,000');
+    expect(text()).not.toContain('₦50,000');
+    expect(asked.map(({ list }) => list)).toEqual(['incomplete', 'finished']);
+    expect(analytics.track.mock.calls).toEqual([['listfinished_page']]);
+    expect(analytics.enter).toHaveBeenLastCalledWith('listfinished_page');
+    await tap(listNamed('Running'));
+    expect(analytics.track).toHaveBeenLastCalledWith('listincomplete_page');
+  });
+
+  it('[9.10] refuses more than the days that can be asked for, beside the field', async () => {
+    const { asked, text } = await open([orderIn('repaying')]);
+    await tap(button('Choose dates'));
+    await enter(first(), '2026-08-01');
+    await enter(last(), '2026-10-30');
+    await tap(button('Show these loans'));
+    expect(last().getAttribute('aria-invalid')).toBe('true');
+    expect(only('dialog').textContent).toContain('Choose no more than 90 days');
+    expect(asked).toHaveLength(1);
+    await enter(last(), '2026-10-29');
+    await tap(button('Show these loans'));
+    expect(asked.at(-1)).toEqual({ list: 'incomplete', from: '2026-08-01', to: '2026-10-29' });
+    expect(text()).toContain('1-August-2026 to 29-October-2026');
+    await tap(button('Clear the dates'));
+    expect(text()).toContain('All dates');
+  });
+
+  it('says what an empty list would hold, and how to change that', async () => {
+    const { text, address } = await open([]);
+    await tap(listNamed('Ended'));
+    expect(text()).toContain('will stand here');
+    await tap(listNamed('Running'));
+    await tap(button('See what you can borrow'));
+    expect(address()).toBe('/');
+  });
+});

@@ -1,0 +1,98 @@
+import { feedbackStatus } from '@kit/contracts/enums';
+import { methods } from '@kit/contracts/methods';
+import type { Note } from '@kit/contracts/methods/tickets';
+import { describe, expect, it } from 'vitest';
+import { targetOf } from '../../../../web/src/features/tickets/conversation/link-target';
+import { dayOf, needsHeading } from '../../../../web/src/features/tickets/conversation/message-time';
+import { fileProblem, fileSize } from '../../../../web/src/features/tickets/receipts';
+import { ticketSteps } from '../../../../web/src/features/tickets/ticket-copy';
+
+/** 21 November 2026, 09:31 in Lagos. */
+const AT = Date.UTC(2026, 10, 21, 8, 31);
+const HOUR = 3_600_000;
+
+describe('the days of a conversation', () => {
+  it('are today, yesterday, or a date, each with the time', () => {
+    expect(dayOf(AT, AT + HOUR)).toBe('Today 09:31');
+    expect(dayOf(AT, AT + 24 * HOUR)).toBe('Yesterday 09:31');
+    expect(dayOf(AT, AT + 48 * HOUR)).toBe('21-November-2026 09:31');
+  });
+
+  it('are days in Lagos, wherever the phone is', () => {
+    const lateEvening = Date.UTC(2026, 10, 20, 23, 30);
+    expect(dayOf(lateEvening, AT)).toBe('Today 00:30');
+  });
+
+  it('are said again after a silence of an hour, and never between two messages of one minute', () => {
+    const [example] = methods.notePage.example.response.notes;
+    const at = (createdAt: number) => ({ ...example, createdAt }) as Note;
+    expect(needsHeading(at(AT), undefined)).toBe(true);
+    expect(needsHeading(at(AT + 60_000), at(AT))).toBe(false);
+    expect(needsHeading(at(AT + HOUR), at(AT))).toBe(true);
+  });
+});
+
+describe('a link of customer service', () => {
+  const link = (kind: Note['links'][number]['kind'], target: string) => targetOf({ kind, label: 'a link', target });
+
+  it('[3.28] leads to a screen or a page, and a category or a search is sent as words', () => {
+    expect(link('link', '/customer_add')).toEqual({ kind: 'screen', name: 'feedback-add' });
+    expect(link('link', '/customer_add?type=1')).toEqual({ kind: 'screen', name: 'feedback-add' });
+    expect(link('link', 'https://www.example.com/help')).toEqual({
+      kind: 'page',
+      href: 'https://www.example.com/help',
+    });
+    expect(link('category', 'Repayment')).toEqual({ kind: 'text', text: 'Repayment' });
+    expect(link('search', 'payment not shown')).toEqual({ kind: 'text', text: 'payment not shown' });
+  });
+
+  it.each(['javascript:alert(1)', 'http://www.example.com', '//evil.example', '/\\evil.example', '/nowhere', 'data:x'])(
+    'is not followed to %s',
+    (target) => {
+      expect(link('link', target)).toBeUndefined();
+    },
+  );
+});
+
+describe('a receipt', () => {
+  it('[5.10] is refused above 20 MB and of another type before it is sent', () => {
+    const MEGABYTE = 1024 * 1024;
+    expect(fileProblem({ size: 20 * MEGABYTE, type: 'image/png' })).toBeUndefined();
+    expect(fileProblem({ size: 20 * MEGABYTE + 1, type: 'image/png' })).toBe('File size is at most 20Mb');
+    expect(fileProblem({ size: 10, type: 'audio/mpeg' })).toContain('Only JPEG');
+  });
+
+  it('of a phone that does not say its type is left to the server', () => {
+    expect(fileProblem({ size: 10, type: '' })).toBeUndefined();
+  });
+
+  it('has a size that can be compared', () => {
+    expect([1, 300 * 1024, 1024 * 1024, 4.25 * 1024 * 1024].map(fileSize)).toEqual([
+      '1 kB',
+      '300 kB',
+      '1 MB',
+      '4.3 MB',
+    ]);
+  });
+});
+
+describe('the steps of a feedback', () => {
+  it.each([
+    [1, ['Sent', 'Platform processing'], ['I need to reply', 'Done']],
+    [2, ['Sent', 'Platform processing again'], ['I need to reply', 'Done']],
+    [3, ['Sent', 'Platform processing', 'I need to reply'], ['Done']],
+    [4, ['Sent', 'Platform processing', 'I need to reply', 'Done'], []],
+  ] as const)('[4.6] in status %i are the platform, the borrower and the end', (status, reached, ahead) => {
+    const steps = ticketSteps({ status, createTime: AT });
+    expect(steps.filter(({ isReached }) => isReached).map(({ title }) => title)).toEqual(reached);
+    expect(steps.filter(({ isReached }) => !isReached).map(({ title }) => title)).toEqual(ahead);
+  });
+
+  it('know every status', () => {
+    for (const status of feedbackStatus.values) {
+      expect(ticketSteps({ status, createTime: AT }).every(({ title, note }) => title !== '' && note !== '')).toBe(
+        true,
+      );
+    }
+  });
+});

@@ -1,0 +1,297 @@
+import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
+import { feedbackType, offeredFeedbackTypes } from '@kit/contracts/enums';
+import { methods, type RequestOf } from '@kit/contracts/methods';
+import type { Ticket, TicketListEntry } from '@kit/contracts/methods/tickets';
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { pollDelays } from '../../../../web/src/api/use-poll';
+import FeedbackAddScreen from '../../../../web/src/features/tickets/feedback-add';
+import FeedbackDetailScreen from '../../../../web/src/features/tickets/feedback-detail';
+import FeedbackListScreen from '../../../../web/src/features/tickets/feedback-list';
+import FeedbackResultScreen from '../../../../web/src/features/tickets/feedback-result';
+import { AppError } from '../../../../web/src/lib/app-error';
+import { button, enter, mount, only, tap } from '../../../support/mount';
+import { createSurroundings, type Replies } from './surroundings';
+
+const UNABLE_TO_LOAD = 'Unable to load content';
+const noNetwork = () => {
+  throw new AppError('network', NETWORK_ERROR_MESSAGE);
+};
+const refused = (path: string, reason: string) => () => {
+  const { code, message } = codes.REQUEST_INVALID;
+  throw AppError.ofCode(code, message, { issues: [{ path, reason }] });
+};
+const [entry] = methods.ticketList.example.response.tickets;
+const line = (more: Partial<TicketListEntry> = {}): TicketListEntry => ({ ...(entry as TicketListEntry), ...more });
+const ticket = (more: Partial<Ticket> = {}): Ticket => ({ ...methods.ticketInfo.example.response, ...more });
+const user = methods.userIdentifierInfo.example.response;
+const text = () => document.body.textContent ?? '';
+const address = () => only('#address').textContent;
+
+const common: Replies = {
+  userIdentifierInfo: () => user,
+  displayTicketNote: () => false,
+  ticketList: () => ({ tickets: [] }),
+  ticketInfo: () => ticket(),
+  notePage: () => ({ notes: [], hasMore: false }),
+};
+const open = async (at: string, screen: React.ReactNode, replies: Replies = {}) => {
+  const surroundings = createSurroundings({ ...common, ...replies });
+  await mount(surroundings.surround(at, screen));
+  return surroundings;
+};
+const describeProblem = (words: string) => enter(only<HTMLTextAreaElement>('textarea'), words);
+const WORDS = 'I paid yesterday by transfer and the app says overdue';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a new feedback', () => {
+  const add = (replies: Replies = {}, at = '/customer_add') => open(at, <FeedbackAddScreen />, replies);
+
+  it('[2.50] offers the types 1 to 6 and no other', async () => {
+    await add();
+    const offered = feedbackType.entries.filter(({ value }) => offeredFeedbackTypes.some((each) => each === value));
+    expect(offered).toHaveLength(6);
+    expect([...document.querySelectorAll('fieldset label')].slice(0, 6).map((each) => each.textContent)).toEqual(
+      offered.map(({ label }) => label),
+    );
+    expect(text()).not.toContain('Problem feedback');
+  });
+
+  it('knows the number of who is asking, and the type that it was opened for', async () => {
+    await add({}, '/customer_add?type=4');
+    const values = [...document.querySelectorAll<HTMLInputElement>('input[type="text"]')].map(({ value }) => value);
+    expect(values).toEqual([user.contactNumber, user.contactNumber, '']);
+    expect(only<HTMLInputElement>('input:checked').closest('label')?.textContent).toBe('Loan failure');
+  });
+
+  it('counts words and not letters', async () => {
+    await add();
+    expect(text()).toContain('At least 10 words');
+    await describeProblem('one two  three');
+    expect(text()).toContain('3 of at least 10 words');
+    await describeProblem(WORDS);
+    expect(text()).toContain('10 words');
+    expect(text()).not.toContain('of at least');
+  });
+
+  it('goes with what was typed and with the loan that it is about', async () => {
+    const sent: RequestOf<'saveTicket'>[] = [];
+    const saveTicket: Replies['saveTicket'] = (request) => {
+      sent.push(request);
+      return { ticketOdrId: 'K7' };
+    };
+    const { store } = await add({ saveTicket }, '/customer_add?type=1&orderNo=L1');
+    await describeProblem(`  ${WORDS} `);
+    expect(store.get('feedbackDraft').values).toEqual({
+      type: '1',
+      description: `  ${WORDS} `,
+    });
+    await tap(button('Send feedback'));
+    const { contactNumber } = user;
+    expect(sent).toEqual([
+      {
+        type: 1,
+        account: contactNumber,
+        contact: contactNumber,
+        description: WORDS,
+        contactableTime: '',
+        receipts: [],
+        orderNo: 'L1',
+      },
+    ]);
+    expect(address()).toBe('/customer_feedback?ticketOdrId=K7');
+    expect(store.get('feedbackDraft').values).toEqual({});
+  });
+
+  it('shows what the server refuses beside its field, and keeps what was typed', async () => {
+    await add({ saveTicket: refused('account', 'We know no such account') }, '/customer_add?type=1');
+    await describeProblem(WORDS);
+    await tap(button('Send feedback'));
+    expect(only('#feedback-account-error').textContent).toBe('We know no such account');
+    expect(only<HTMLTextAreaElement>('textarea').value).toBe(WORDS);
+    expect(address()).toBe('/customer_add?type=1');
+  });
+
+  it('says that it did not go where there is no network, and keeps what was typed', async () => {
+    await add({ saveTicket: noNetwork }, '/customer_add?type=1');
+    await describeProblem(WORDS);
+    await tap(button('Send feedback'));
+    expect(only('[role="alert"]').textContent).toBe(NETWORK_ERROR_MESSAGE);
+    expect(only<HTMLTextAreaElement>('textarea').value).toBe(WORDS);
+  });
+
+  it('has its own error state with a way to try again', async () => {
+    let isBroken = true;
+    await add({ userIdentifierInfo: () => (isBroken ? noNetwork() : user) });
+    expect(text()).toContain(UNABLE_TO_LOAD);
+    isBroken = false;
+    await tap(button('Refresh'));
+    expect(text()).toContain('What happened');
+  });
+});
+
+describe('the result', () => {
+  it('names the feedback, and leads to it', async () => {
+    await open('/customer_feedback?ticketOdrId=K7', <FeedbackResultScreen />);
+    expect(text()).toContain('K7');
+    await tap(button('See your feedback'));
+    expect(address()).toBe('/customer_detail?ticketOdrId=K7');
+  });
+
+  it('leads to the list where it does not know which feedback it was', async () => {
+    await open('/customer_feedback', <FeedbackResultScreen />);
+    await tap(button('See your feedback'));
+    expect(address()).toBe('/customer_list');
+  });
+});
+
+describe('the list of feedback', () => {
+  const list = (replies: Replies) => open('/customer_list', <FeedbackListScreen />, replies);
+
+  it('[3.6] shows the type, the words, the day, the status and how many messages are new', async () => {
+    await list({
+      ticketList: () => ({ tickets: [line({ ticketType: 7, processStatus: 3, unreadMessageTotal: 2 })] }),
+    });
+    for (const shown of ['Loan not received', 'I paid', '21-November-2026', 'I need to reply', '2 new']) {
+      expect(text()).toContain(shown);
+    }
+    await tap(only('ul button'));
+    expect(address()).toBe('/customer_detail?ticketOdrId=K1');
+  });
+
+  it('[2.51] asks for one of the statuses 2, 3 and 4, or for all', async () => {
+    const asked: RequestOf<'ticketList'>[] = [];
+    await list({
+      ticketList: (request) => {
+        asked.push(request);
+        return { tickets: request.processStatus === undefined ? [line()] : [] };
+      },
+    });
+    const radios = [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
+    expect(radios).toHaveLength(4);
+    for (const radio of radios.slice(1)) await tap(radio);
+    expect(asked).toEqual([{}, { processStatus: 2 }, { processStatus: 3 }, { processStatus: 4 }]);
+    expect(text()).toContain('You have no feedback in this state.');
+    await tap(button('Show all'));
+    expect(text()).toContain('Repaid bill not updated');
+  });
+
+  it('says what an empty list would hold, without filters, and leads to a new feedback', async () => {
+    await list({});
+    expect(text()).toContain('Nothing to follow up');
+    expect(document.querySelector('input[type="radio"]')).toBeNull();
+    await tap(button('Send a new feedback'));
+    expect(address()).toBe('/customer_add');
+  });
+
+  it('has its own error state with a way to try again', async () => {
+    let isBroken = true;
+    await list({ ticketList: () => (isBroken ? noNetwork() : { tickets: [line()] }) });
+    expect(text()).toContain(UNABLE_TO_LOAD);
+    isBroken = false;
+    await tap(button('Refresh'));
+    expect(text()).toContain('Repaid bill not updated');
+  });
+});
+
+describe('one feedback', () => {
+  const detail = (replies: Replies, at = '/customer_detail?ticketOdrId=K1') =>
+    open(at, <FeedbackDetailScreen />, replies);
+
+  it('[3.5] shows everything that was given', async () => {
+    const given = ticket({ contactableTime: '9 am to 5 pm', receipts: [{ fileId: 'F1', url: '/files/F1' }] });
+    await detail({ ticketInfo: () => given });
+    for (const shown of [
+      given.id,
+      'Repaid bill not updated',
+      given.account,
+      given.contact,
+      given.description,
+      '9 am to 5 pm',
+      '21-November-2026',
+      'Platform processing',
+    ]) {
+      expect(text()).toContain(shown);
+    }
+    expect(only('a img').getAttribute('src')).toBe('/files/F1');
+  });
+
+  it('does not say the description twice, and says everything else of its conversation', async () => {
+    const [note] = methods.notePage.example.response.notes;
+    if (!note) throw new Error('The contract has an example of a message');
+    const { description } = ticket();
+    await detail({
+      notePage: () => ({
+        notes: [
+          { ...note, noteId: 'M1', sender: 1, text: description },
+          { ...note, noteId: 'M2', text: 'We look for it' },
+        ],
+        hasMore: false,
+      }),
+    });
+    expect(text().split(description)).toHaveLength(2);
+    expect(only('ol[aria-label="Messages"]').textContent).toContain('We look for it');
+  });
+
+  it('stays readable where its messages cannot be loaded, and they can be tried again', async () => {
+    let isBroken = true;
+    await detail({ notePage: () => (isBroken ? noNetwork() : { notes: [], hasMore: false }) });
+    expect(text()).toContain(ticket().description);
+    isBroken = false;
+    await tap(button('Refresh'));
+    expect(text()).toContain('No message yet.');
+  });
+
+  it('[3.27] is rated once it is done, and not before', async () => {
+    await detail({});
+    expect(text()).not.toContain('Was this resolved?');
+  });
+
+  it('says why a rating was refused', async () => {
+    await detail({
+      ticketInfo: () => ticket({ status: 4 }),
+      rateTicket: refused('resolved', 'You have rated this feedback already'),
+    });
+    await tap(button('Resolved'));
+    expect(only('[role="alert"]').textContent).toBe('You have rated this feedback already');
+  });
+
+  it('stays readable where it cannot be loaded again, and says so', async () => {
+    vi.useFakeTimers();
+    let isBroken = false;
+    await detail({ ticketInfo: () => (isBroken ? noNetwork() : ticket({ status: 3 })) });
+    expect(text()).toContain('We have a question to you.');
+    isBroken = true;
+    await act(() => vi.advanceTimersByTimeAsync(pollDelays[0] ?? 0));
+    expect(text()).toContain('This may be out of date');
+    expect(text()).toContain(ticket().description);
+    isBroken = false;
+    await act(() => vi.advanceTimersByTimeAsync(pollDelays[1] ?? 0));
+    expect(text()).not.toContain('This may be out of date');
+  });
+
+  it('that is not known leads to the list', async () => {
+    await detail({ ticketInfo: refused('ticketOdrId', 'You have no such feedback') });
+    expect(text()).toContain('There is no such feedback of yours.');
+    await tap(button('See all your feedback'));
+    expect(address()).toBe('/customer_list');
+  });
+
+  it('that nobody named asks the server nothing', async () => {
+    const { call } = await detail({}, '/customer_detail');
+    expect(text()).toContain('There is no such feedback of yours.');
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('has its own error state with a way to try again', async () => {
+    let isBroken = true;
+    await detail({ ticketInfo: () => (isBroken ? noNetwork() : ticket()) });
+    expect(text()).toContain(UNABLE_TO_LOAD);
+    isBroken = false;
+    await tap(button('Refresh'));
+    expect(text()).toContain(ticket().description);
+  });
+});

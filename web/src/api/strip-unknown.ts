@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+type ZodIssue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+interface UnknownKeys {
+  readonly path: Path;
+  readonly keys: readonly string[];
+}
+
+/** The unknown keys that a parse failed on; undefined if it failed on anything else. */
+const unknownKeysOf = (issues: readonly ZodIssue[], base: Path = []): UnknownKeys[] | undefined => {
+  const found: UnknownKeys[] = [];
+  for (const issue of issues) {
+    const path = [...base, ...issue.path];
+    if (issue.code === 'unrecognized_keys') found.push({ path, keys: issue.keys });
+    else if (issue.code === 'invalid_union') {
+      // the branch that was meant is the first one whose only issue is unknown keys
+      const branch = issue.errors.map((errors) => unknownKeysOf(errors, path)).find((keys) => keys !== undefined);
+      if (!branch) return undefined;
+      found.push(...branch);
+    } else return undefined;
+  }
+  return found;
+};
+
+const without = (value: unknown, [head, ...rest]: Path, keys: readonly string[]): unknown => {
+  if (Array.isArray(value)) return value.map((item, index) => (index === head ? without(item, rest, keys) : item));
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value);
+  return Object.fromEntries(
+    head === undefined
+      ? fields.filter(([name]) => !keys.includes(name))
+      : fields.map(([name, field]) => [name, name === head ? without(field, rest, keys) : field]),
+  );
+};
+
+export type StripResult<Data> =
+  | { readonly success: true; readonly data: Data; readonly unknownFields: readonly string[] }
+  | { readonly success: false; readonly error: unknown };
+
+/** Parses with a strict schema, but removes fields that it does not know and lists them by their dotted paths. */
+export const stripUnknown = <Data>(schema: z.ZodMiniType<Data>, value: unknown): StripResult<Data> => {
+  const strict = z.safeParse(schema, value);
+  if (strict.success) return { success: true, data: strict.data, unknownFields: [] };
+  const unknown = unknownKeysOf(strict.error.issues);
+  if (!unknown) return { success: false, error: strict.error };
+  const known = unknown.reduce((rest, { path, keys }) => without(rest, path, keys), value);
+  const parsed = z.safeParse(schema, known);
+  if (!parsed.success) return { success: false, error: parsed.error };
+  const unknownFields = unknown.flatMap(({ path, keys }) => keys.map((key) => [...path, key].map(String).join('.')));
+  return { success: true, data: parsed.data, unknownFields };
+};

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { guardDecision, type LoginState, returnTo } from '../navigation/guard-decision';
+import type { RouteLocation } from '../navigation/route-location';
+import { pathOf } from '../navigation/routes';
+import type { NativeLogin } from '../session/native-login';
+import { useSessionPort } from '../session/session-context';
+import { Skeleton } from '../ui/skeleton';
+
+export interface AuthGuardProps {
+  readonly route: RouteLocation;
+  readonly nativeLogin: NativeLogin;
+  readonly children: ReactNode;
+}
+
+/** Shows a screen to a borrower who may see it, or redirects to the login and back (2.36). */
+export function AuthGuard({ route, nativeLogin, children }: AuthGuardProps) {
+  const session = useSessionPort();
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const decision = guardDecision(route.name, state);
+  // after a deliberate logout the next login starts at home
+  const from = state.end === 'logged out' && state.pendingNotice ? undefined : route.href;
+
+  useEffect(() => {
+    const goToLogin = () => {
+      const login: LoginState = { from };
+      void navigate(pathOf('login'), { replace: true, state: login });
+    };
+    if (decision === 'leave login') void navigate(returnTo(location.state), { replace: true });
+    if (decision === 'go to login') goToLogin();
+    if (decision !== 'try native login') return;
+    let isStillAsked = true;
+    void nativeLogin().then((isIn) => {
+      if (isStillAsked && !isIn) goToLogin();
+    });
+    return () => {
+      isStillAsked = false;
+    };
+  }, [decision, from, location.state, navigate, nativeLogin]);
+
+  useEffect(() => {
+    if (route.name === 'login') session.acknowledgeNotice();
+  }, [route.name, session]);
+
+  return decision === 'enter' ? children : <Skeleton />;
+}

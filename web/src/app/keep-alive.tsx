@@ -1,0 +1,22 @@
+import { Activity, useState } from 'react';
+import type { RouteLocation } from '../navigation/route-location';
+import { routeOf } from '../navigation/routes';
+import { ScreenFrame } from './screen-frame';
+
+/**
+ * The current screen, and hidden behind it the screens that are kept alive: with their DOM and state, but with their
+ * effects stopped (2.35).
+ */
+export function KeepAlive({ route }: { readonly route: RouteLocation }) {
+  const [kept, setKept] = useState<readonly RouteLocation[]>([]);
+  const isKept = routeOf(route.name).keepAlive;
+  const others = kept.filter(({ name }) => name !== route.name);
+  if (isKept && !kept.includes(route)) setKept([...others, route]);
+  return [...others, route]
+    .sort((one, other) => one.name.localeCompare(other.name))
+    .map((each) => (
+      <Activity key={each.name} mode={each === route ? 'visible' : 'hidden'}>
+        <ScreenFrame route={each} />
+      </Activity>
+    ));
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { within } from '../lib/within';
+import type { RouteLocation } from '../navigation/route-location';
+import { isScreenLoaded, preloadScreen } from './screens';
+
+/** How long the previous screen stays while the next one's chunk loads, in milliseconds, before a skeleton shows. */
+const PATIENCE = 150;
+
+/**
+ * The route to show: the previous one until the screen of the new one is loaded. React would otherwise show a fallback,
+ * and keep it for 300 ms even if the chunk comes at once.
+ */
+export const useLoadedRoute = (route: RouteLocation): RouteLocation => {
+  const [shown, setShown] = useState(route);
+  const isLoaded = isScreenLoaded(route.name);
+  useEffect(() => {
+    if (isLoaded) {
+      setShown(route);
+      return;
+    }
+    let isStillWanted = true;
+    void within(PATIENCE, preloadScreen(route.name)).then(() => {
+      if (isStillWanted) setShown(route);
+    });
+    return () => {
+      isStillWanted = false;
+    };
+  }, [route, isLoaded]);
+  return isLoaded ? route : shown;
+};

@@ -1,0 +1,33 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { isBackHome } from '../navigation/back';
+import { historyIndex } from '../navigation/history-index';
+import { type RouteLocation, routeLocationOf } from '../navigation/route-location';
+import { pathOf } from '../navigation/routes';
+
+/**
+ * The route to show. When the page hears of the system's back button (2.38), the browser has already gone back one
+ * step: if the screen's back leads home, that step is replaced by home, and the screen stays until then.
+ */
+export const useRouteLocation = (): RouteLocation => {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const type = useNavigationType();
+  const route = useMemo(
+    () => routeLocationOf({ pathname: location.pathname, search: location.search }),
+    [location.pathname, location.search],
+  );
+  const shown = useRef({ route, index: historyIndex() });
+  const wentBack = type === NavigationType.Pop && historyIndex() < shown.current.index;
+  const redirectsHome = wentBack && isBackHome(shown.current.route) && route.name !== 'home';
+
+  useEffect(() => {
+    if (redirectsHome) {
+      void navigate(pathOf('home'), { replace: true });
+      return;
+    }
+    shown.current = { route, index: historyIndex() };
+  }, [redirectsHome, route, navigate]);
+
+  return redirectsHome ? shown.current.route : route;
+};

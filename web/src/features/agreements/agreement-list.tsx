@@ -1,0 +1,40 @@
+import { agreementType, labelOf } from '@kit/contracts/enums';
+import { useQuery } from '../../api/use-query';
+import { TYPE_QUERY } from '../../navigation/query-keys';
+import { useNavigation } from '../../navigation/use-navigation';
+import { ErrorView } from '../../ui/error-view';
+import { List, ListRow } from '../../ui/list';
+import { Page } from '../../ui/page';
+import { Skeleton } from '../../ui/skeleton';
+import { openWebsite } from './open-website';
+
+const linked = ['terms_of_service', 'privacy_policy'] as const;
+
+/** Agreement links: Official Website, Terms & Conditions, Privacy Policy (2.55). */
+export default function AgreementListScreen() {
+  const { goTo } = useNavigation();
+  const { data, error, isValidating, reload } = useQuery('operationConfiguration', {});
+  if (!data) {
+    if (error) return <ErrorView onRefresh={() => void reload()} isBusy={isValidating} />;
+    return <Skeleton cards={[['row', 'row', 'row']]} />;
+  }
+  const { officialWebsite } = data;
+  return (
+    <Page>
+      <List>
+        <ListRow
+          title="Official Website"
+          detail={new URL(officialWebsite).host}
+          onClick={() => openWebsite(officialWebsite)}
+        />
+        {linked.map((type) => (
+          <ListRow
+            key={type}
+            title={labelOf(agreementType, type)}
+            onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: type } })}
+          />
+        ))}
+      </List>
+    </Page>
+  );
+}

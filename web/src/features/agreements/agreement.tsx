@@ -1,0 +1,64 @@
+import { agreementType, labelOf } from '@kit/contracts/enums';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { useQuery } from '../../api/use-query';
+import { TYPE_QUERY } from '../../navigation/query-keys';
+import { isSameOriginPath } from '../../navigation/same-origin-path';
+import { useTopBar } from '../../navigation/top-bar-context';
+import { useNavigation } from '../../navigation/use-navigation';
+import { Button } from '../../ui/button';
+import { ErrorView } from '../../ui/error-view';
+import { LoadProblem } from '../../ui/load-problem';
+import { Skeleton } from '../../ui/skeleton';
+import css from './agreement.module.css';
+
+const UNKNOWN = 'There is no such agreement. Please go back and choose one from the list.';
+
+/** The HTML of an agreement (3.16), in a frame that may neither run scripts nor reach this page. */
+export default function AgreementScreen() {
+  const { current, goTo } = useNavigation();
+  const type = z.safeParse(agreementType.schema, current.query.get(TYPE_QUERY));
+  const label = type.success ? labelOf(agreementType, type.data) : 'Agreement';
+  useTopBar({ title: label });
+  const { data, error, isValidating, reload } = useQuery('operationConfiguration', type.success ? {} : null);
+  const url = data?.agreements.find((agreement) => agreement.type === type.data)?.url;
+  const toList = (
+    <Button kind="quiet" onClick={() => goTo('agreementList', { replace: true })}>
+      Agreement List
+    </Button>
+  );
+  if (!type.success || (data && (url === undefined || !isSameOriginPath(url)))) {
+    return <LoadProblem reason={UNKNOWN} onRefresh={() => void reload()} other={toList} />;
+  }
+  if (url === undefined) {
+    return error ? (
+      <ErrorView onRefresh={() => void reload()} isBusy={isValidating} other={toList} />
+    ) : (
+      <Skeleton cards={[['line', 'line', 'line', 'line', 'line', 'line']]} />
+    );
+  }
+  return <AgreementText key={url} url={url} title={label} />;
+}
+
+/**
+ * A frame does not report a page that failed to load, so the page is fetched first; the frame then has it from the
+ * cache.
+ */
+function AgreementText({ url, title }: { readonly url: string; readonly title: string }) {
+  const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming');
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt fetches again
+  useEffect(() => {
+    const leaving = new AbortController();
+    setState('coming');
+    fetch(url, { signal: leaving.signal, credentials: 'same-origin' })
+      .then(({ ok }) => setState(ok ? 'there' : 'failed'))
+      .catch(() => {
+        if (!leaving.signal.aborted) setState('failed');
+      });
+    return () => leaving.abort();
+  }, [url, attempt]);
+  if (state === 'failed') return <ErrorView onRefresh={() => setAttempt((count) => count + 1)} />;
+  if (state === 'coming') return <Skeleton cards={[['line', 'line', 'line', 'line', 'line', 'line']]} />;
+  return <iframe className={css.agreement} title={title} src={url} sandbox="" referrerPolicy="no-referrer" />;
+}

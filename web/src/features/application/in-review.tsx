@@ -1,0 +1,54 @@
+import type { OrderDetail } from '@kit/contracts/methods/loan';
+import { formatMinute } from '../../lib/dates';
+import { useTopBar } from '../../navigation/top-bar-context';
+import { OrderProblem } from '../../orders/order-problem';
+import { useAwaited } from '../../orders/use-awaited';
+import { useOrder } from '../../orders/use-order';
+import { WaitView } from '../../orders/wait-view';
+import type { Milestone } from '../../ui/milestones';
+import { Skeleton } from '../../ui/skeleton';
+import { Withdrawn } from './withdrawn';
+
+const milestonesOf = ({ timeline, order, expectedAt, checkAfter }: OrderDetail): Milestone[] => {
+  const at = (wanted: (typeof timeline)[number]['kind']) => timeline.find(({ kind }) => kind === wanted)?.at;
+  const sentAt = at('submitted') ?? order.createdAt;
+  const reviewedSince = at('reviewing');
+  const soon = checkAfter === null ? 'soon' : `from ${formatMinute(checkAfter)}`;
+  return [
+    { title: 'Application sent', note: formatMinute(sentAt), isReached: true },
+    {
+      title: 'Being reviewed',
+      note: reviewedSince === undefined ? soon : `since ${formatMinute(reviewedSince)}`,
+      isReached: reviewedSince !== undefined,
+    },
+    {
+      title: 'Answer',
+      note: expectedAt === null ? 'soon' : `expected by ${formatMinute(expectedAt)}`,
+      isReached: false,
+    },
+  ];
+};
+
+/** An application under review (2.12): the screen moves on by itself as soon as there is an answer. */
+export default function ReviewScreen() {
+  const query = useOrder('review');
+  const { data, error } = query;
+  const awaited = useAwaited(query);
+  const isCancelled = data?.order.status === 'cancelled';
+  useTopBar(isCancelled ? { title: 'Application cancelled' } : {});
+  if (!data)
+    return error ? <OrderProblem {...query} error={error} /> : <Skeleton cards={[['line', 'hero'], ['row']]} />;
+  if (isCancelled) return <Withdrawn timeline={data.timeline} />;
+  return (
+    <WaitView
+      art="clock"
+      title="We are reviewing your application"
+      text="It usually takes about an hour. You can close the app: nothing is lost."
+      steps={milestonesOf(data)}
+      order={data.order}
+      awaited={awaited}
+      isStale={error !== undefined}
+      what="answer"
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { SupportSourcePage } from '@kit/contracts/enums';
+import type { Query } from '../../navigation/href';
+import { APPLICATION_QUERY, DETAILS_TYPE, LOAN_QUERY, ORDER_QUERY, TYPE_QUERY } from '../../navigation/query-keys';
+import type { RouteLocation } from '../../navigation/route-location';
+import { routeOf } from '../../navigation/routes';
+
+/** How a click on this page is reported (2.60); empty if the page has no name there. */
+export const sourcePageOf = ({ name, query }: Pick<RouteLocation, 'name' | 'query'>): SupportSourcePage | '' => {
+  if (name === 'reject' && query.get(TYPE_QUERY) === DETAILS_TYPE) return 'detailsReject';
+  return routeOf(name).supportSourcePage ?? '';
+};
+
+/** The subject of the help chat: the application and the loan of the screen it is opened from (2.17). */
+export const helpSubject = ({ query }: Pick<RouteLocation, 'query'>): Query => ({
+  [APPLICATION_QUERY]: query.get(APPLICATION_QUERY) ?? undefined,
+  [LOAN_QUERY]: query.get(ORDER_QUERY) ?? undefined,
+});

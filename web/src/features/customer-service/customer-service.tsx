@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '../../api/use-query';
+import { useNavigation } from '../../navigation/use-navigation';
+import { useSession } from '../../session/use-session';
+import { HeadsetIcon } from '../../ui/icons';
+import { helpSubject, sourcePageOf } from './current-page';
+import css from './customer-service.module.css';
+import { openChannels } from './support-channels';
+import { SupportPopup } from './support-popup';
+import { useOperationConfig } from './use-operation-config';
+import { useServiceConfig } from './use-service-config';
+import { useUnread } from './use-unread';
+
+/**
+ * The floating customer-service button, for logged-in borrowers only (1.7), with its popup (4.13). Rendered once,
+ * beside the screens; it follows the current route.
+ */
+export function CustomerService() {
+  const { isLoggedIn } = useSession();
+  const { current, goTo } = useNavigation();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data, isLoading } = useQuery('operationConfiguration', isLoggedIn ? {} : null);
+  const isShown = isLoggedIn && current.name !== 'feedback-faq';
+  const isUnread = useUnread(isShown, current.href);
+  // the popup closes with the page it was opened on (4.15)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is the event
+  useEffect(() => setIsOpen(false), [current.href]);
+  useOperationConfig(data);
+  useServiceConfig(current, { isShow: isShown, unread: isUnread, loading: isLoading, showPop: isOpen });
+  if (!isShown) return null;
+
+  const channels = data ? openChannels(data.supportChannelSettings.supportChannels) : [];
+  const chat = () => {
+    setIsOpen(false);
+    goTo('feedback-faq', { query: helpSubject(current) });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={css.entrance}
+        aria-label={isUnread ? 'Customer service, new message' : 'Customer service'}
+        onClick={() => (channels.length > 0 ? setIsOpen(true) : chat())}
+      >
+        <HeadsetIcon />
+        {isUnread && <span className={css.unread} />}
+      </button>
+      {isOpen && (
+        <SupportPopup
+          channels={channels}
+          sourcePage={sourcePageOf(current)}
+          isUnread={isUnread}
+          onChat={chat}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,2 +1,0 @@
-/** The query that names a feedback. */
-export const TICKET_QUERY = 'ticketOdrId';

@@ -1,0 +1,50 @@
+import type { OrderStatus } from '@kit/contracts/enums';
+
+interface OrderCopy {
+  /** what the card is about, above the amount */
+  readonly title: string;
+  /** whether the order's amount is meaningful yet */
+  readonly hasAmount: boolean;
+  /** what is happening or what to do, below the amount */
+  readonly note?: string;
+}
+
+const ended: OrderCopy = { title: 'Your last loan', hasAmount: false };
+
+/** What home says about an order in each status (4.1). */
+const orderCopy = {
+  incomplete: {
+    title: 'Your application',
+    hasAmount: false,
+    note: 'It has not been sent yet. Go on where it stopped.',
+  },
+  assessing: {
+    title: 'Your application',
+    hasAmount: false,
+    note: 'We are looking at it. The answer usually takes about an hour.',
+  },
+  reviewing: {
+    title: 'Your application',
+    hasAmount: false,
+    note: 'We are reviewing it. The answer usually takes about an hour.',
+  },
+  approved: { title: 'Approved for you', hasAmount: true, note: 'See what it costs, then get your money.' },
+  rejected: { title: 'Your application', hasAmount: false },
+  disbursing: {
+    title: 'Your loan',
+    hasAmount: true,
+    note: 'The money is on its way. It usually takes 10 to 60 minutes.',
+  },
+  addingCard: {
+    title: 'Your loan',
+    hasAmount: true,
+    note: 'Your bank refused the payment. Give another account to get your money.',
+  },
+  repaying: { title: 'Left to pay', hasAmount: true },
+  overdue: { title: 'Left to pay', hasAmount: true },
+  finished: ended,
+  cancelled: ended,
+  failed: ended,
+} as const satisfies Record<OrderStatus, OrderCopy>;
+
+export const orderCopyOf = (status: OrderStatus): OrderCopy => orderCopy[status];

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useQuery } from '../../../api/use-query';
+import { orderRoute } from '../../../navigation/order-screen';
+import { useNavigation } from '../../../navigation/use-navigation';
+import { OrderProblem } from '../../../orders/order-problem';
+import { useOrder } from '../../../orders/use-order';
+import { Offer } from './offer';
+import { OfferSkeleton } from './offer-skeleton';
+
+export interface BorrowScreenProps {
+  /** whether this is the screen for borrowers who have repaid a loan before */
+  readonly isReturning: boolean;
+}
+
+/** An approved loan on the screen for this kind of borrower; on the wrong one, the borrower is redirected. */
+export function BorrowScreen({ isReturning }: BorrowScreenProps) {
+  const { goTo } = useNavigation();
+  const query = useOrder('confirmBorrow');
+  const ended = useQuery('orderList', { list: 'finished' });
+  const { data, error } = query;
+  const hasRepaid = ended.data?.orders.some(({ status }) => status === 'finished');
+  // without the list the loan can still be taken: which of the two screens shows matters less
+  const isWrongScreen = hasRepaid !== undefined && hasRepaid !== isReturning;
+  useEffect(() => {
+    if (!data || !isWrongScreen) return;
+    const { options } = orderRoute(data.order);
+    goTo(hasRepaid ? 'specialConfirmBorrow' : 'confirmBorrow', { ...options, replace: true });
+  }, [data, isWrongScreen, hasRepaid, goTo]);
+
+  if (!data && error) return <OrderProblem {...query} error={error} />;
+  if (!data?.terms || isWrongScreen || (hasRepaid === undefined && !ended.error)) {
+    return <OfferSkeleton />;
+  }
+  const { order, terms } = data;
+  return (
+    <Offer
+      key={order.orderNo}
+      order={order}
+      usualDays={terms.loanDays}
+      isReturning={isReturning}
+      reload={query.reload}
+    />
+  );
+}

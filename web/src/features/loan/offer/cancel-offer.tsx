@@ -1,0 +1,61 @@
+import type { OrderSummary } from '@kit/contracts/methods/loan';
+import { useState } from 'react';
+import { useAction } from '../../../api/use-action';
+import { useCache } from '../../../api/use-cache';
+import { AppError } from '../../../lib/app-error';
+import { CHANGED_MEANWHILE } from '../../../lib/loan-copy';
+import { useNavigation } from '../../../navigation/use-navigation';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Problem } from '../../../ui/notice';
+import { useToast } from '../../../ui/toast-context';
+
+export interface CancelOfferProps {
+  readonly order: OrderSummary;
+  readonly reload: () => Promise<void>;
+}
+
+/** Declining the loan, after a confirmation: it cannot be undone. */
+export function CancelOffer({ order, reload }: CancelOfferProps) {
+  const { goTo } = useNavigation();
+  const { show } = useToast();
+  const cache = useCache();
+  const { run, isRunning } = useAction('cancelOrder');
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const cancel = async (): Promise<void> => {
+    setProblem(undefined);
+    try {
+      await run({ orderNo: order.orderNo });
+      cache.refresh('homePage', {});
+      show('Loan cancelled. Nothing is owed.', { kind: 'success' });
+      goTo('home', { replace: true });
+    } catch (thrown) {
+      const error = AppError.from(thrown);
+      if (error.codeName === 'ORDER_STATUS_CONFLICT') {
+        show(CHANGED_MEANWHILE);
+        setIsAsking(false);
+        await reload();
+      } else setProblem(error.message);
+    }
+  };
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setIsAsking(true)}>
+        Cancel this loan
+      </Button>
+      {isAsking && (
+        <Dialog title="Cancel this loan?" onClose={() => setIsAsking(false)}>
+          <p>Nothing is paid out and nothing is owed. For another loan you would have to apply again.</p>
+          <Problem text={problem} />
+          <Button isBusy={isRunning} onClick={() => void cancel()}>
+            Yes, cancel it
+          </Button>
+          <Button kind="quiet" onClick={() => setIsAsking(false)}>
+            Keep it
+          </Button>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { BankSummary } from '@kit/contracts/methods/bank';
+import type { LoanTerms } from '@kit/contracts/methods/loan';
+import { ruleTexts } from '@kit/contracts/rules';
+import { dayCount } from '@kit/contracts/time-units';
+import { useState } from 'react';
+import { formatDay } from '../../../lib/dates';
+import { formatPercent } from '../../../lib/money';
+import { Card } from '../../../ui/card';
+import { Fact, Facts } from '../../../ui/facts';
+import { Money } from '../../../ui/money';
+import { Notice } from '../../../ui/notice';
+import { Note } from '../../../ui/page';
+import css from './offer.module.css';
+
+export interface KeyFactsProps {
+  readonly terms: LoanTerms;
+  /** the numbers of another term are loading */
+  readonly isChanging: boolean;
+}
+
+/** The two numbers that matter most: what is paid out, and what is to be repaid and when. */
+export function KeyFacts({ terms, isChanging }: KeyFactsProps) {
+  return (
+    <div aria-busy={isChanging} className={isChanging ? css.changing : undefined}>
+      <Card>
+        <dl className={css.pair}>
+          <div>
+            <dt>You receive</dt>
+            <dd>
+              <Money amount={terms.receivedAmount} />
+            </dd>
+          </div>
+          <div>
+            <dt>You repay</dt>
+            <dd>
+              <Money amount={terms.totalRepayment} />
+            </dd>
+          </div>
+        </dl>
+        <Note>
+          once, on <b>{formatDay(terms.dueAt)}</b> · {dayCount(terms.loanDays)}
+        </Note>
+      </Card>
+    </div>
+  );
+}
+
+/** Every part of the price (2.44). */
+export function TermFacts({ terms }: Pick<KeyFactsProps, 'terms'>) {
+  const [wasTapped, setWasTapped] = useState(false);
+  return (
+    <>
+      <Facts>
+        <Fact label="Loan amount">
+          <button type="button" className={css.amount} onClick={() => setWasTapped(true)}>
+            <Money amount={terms.loanAmount} />
+          </button>
+        </Fact>
+        <Fact label="Processing fee, taken now">
+          <Money amount={terms.processingFee} />
+        </Fact>
+        <Fact label={`Interest, ${formatPercent(terms.dailyRateBasisPoints)} a day`}>
+          <Money amount={terms.interest} />
+        </Fact>
+        <Fact label="Yearly rate (APR)">{terms.annualPercentageRate}%</Fact>
+        <Fact label="Overdue fee, each day late">
+          <Money amount={terms.overdueFeePerDay} />
+        </Fact>
+      </Facts>
+      {wasTapped && <Notice isAlert>{ruleTexts.creditLimit}</Notice>}
+      <Facts>
+        <Fact label="Maximum amount">
+          <Money amount={terms.maximumAmount} />
+        </Fact>
+        <Fact label="Payment date">{formatDay(terms.paymentAt)}</Fact>
+        <Fact label="Repayment date">{formatDay(terms.dueAt)}</Fact>
+        <Fact label="Installment amount, once">
+          <Money amount={terms.installmentAmount} />
+        </Fact>
+        <Fact label="Total repayment amount" isTotal>
+          <Money amount={terms.totalRepayment} />
+        </Fact>
+      </Facts>
+    </>
+  );
+}
+
+/** Who gets the money, and into which account. */
+export function Recipient({ name, bank }: { readonly name: string; readonly bank: BankSummary }) {
+  return (
+    <Facts>
+      <Fact label="Name">{name}</Fact>
+      <Fact label="BVN">{bank.bvnMasked}</Fact>
+      <Fact label="Disbursement account">
+        {bank.bankName} {bank.accountNoMasked}
+      </Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AppError } from '../../../lib/app-error';
+import { useNavigation } from '../../../navigation/use-navigation';
+import { Button } from '../../../ui/button';
+import { ErrorView } from '../../../ui/error-view';
+import { Message } from '../../../ui/message';
+import { Notice } from '../../../ui/notice';
+
+import { OfferSkeleton } from './offer-skeleton';
+export interface QuoteProblemProps {
+  /** undefined while the first quote is loading */
+  readonly error: AppError | undefined;
+  readonly onRefresh: () => void;
+  readonly isBusy: boolean;
+  /** shown next to the numbers of another term instead of replacing them */
+  readonly isInline?: boolean;
+}
+
+/** A missing quote: loading, failed to load, or refused (8.12). */
+export function QuoteProblem({ error, onRefresh, isBusy, isInline = false }: QuoteProblemProps) {
+  const { goTo } = useNavigation();
+  if (!error) return <OfferSkeleton />;
+  if (isInline) {
+    return (
+      <Notice tone="danger" isAlert>
+        {error.message}.{' '}
+        <Button kind="quiet" isInline isBusy={isBusy} onClick={onRefresh}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  const home = (
+    <Button kind="quiet" onClick={() => goTo('home', { replace: true })}>
+      Back to home
+    </Button>
+  );
+  if (error.kind !== 'code') return <ErrorView onRefresh={onRefresh} isBusy={isBusy} other={home} />;
+  return (
+    <Message
+      art="lost"
+      role="alert"
+      text={error.message}
+      action={
+        <>
+          <Button kind="secondary" isBusy={isBusy} onClick={onRefresh}>
+            Try again
+          </Button>
+          {home}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { rangeProblem } from '@kit/contracts/rules';
+import { useState } from 'react';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Note } from '../../../ui/page';
+import { TextField } from '../../../ui/text-field';
+import { type Range, rangeText } from './range';
+import css from './record.module.css';
+
+export interface DateFilterProps {
+  readonly range: Range;
+  readonly onChange: (range: Range) => void;
+}
+
+/** Filters the list by the days on which the loans were applied for (9.10). */
+export function DateFilter({ range, onChange }: DateFilterProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const text = rangeText(range);
+  return (
+    <div className={css.filter}>
+      <Note as="span">{text ?? 'All dates'}</Note>
+      <span className={css.buttons}>
+        {text !== undefined && (
+          <Button kind="quiet" isInline label="Clear the dates" onClick={() => onChange({})}>
+            Clear
+          </Button>
+        )}
+        <Button kind="quiet" isInline onClick={() => setIsOpen(true)}>
+          Choose dates
+        </Button>
+      </span>
+      {isOpen && (
+        <Dialog title="Choose dates" onClose={() => setIsOpen(false)}>
+          <Days
+            range={range}
+            onChoose={(chosen) => {
+              onChange(chosen);
+              setIsOpen(false);
+            }}
+          />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+interface DaysProps {
+  readonly range: Range;
+  readonly onChoose: (range: Range) => void;
+}
+
+function Days({ range, onChoose }: DaysProps) {
+  const [from, setFrom] = useState(range.from ?? '');
+  const [to, setTo] = useState(range.to ?? '');
+  const [isTried, setIsTried] = useState(false);
+  const problem = rangeProblem(from || undefined, to || undefined);
+  return (
+    <form
+      className={css.days}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsTried(true);
+        if (problem === undefined) onChoose({ ...(from && { from }), ...(to && { to }) });
+      }}
+    >
+      <TextField label="First day" type="date" value={from} onChange={setFrom} />
+      <TextField
+        label="Last day"
+        type="date"
+        value={to}
+        onChange={setTo}
+        error={isTried ? problem : undefined}
+        hint={`Choose no more than ${assumptions.calendarRangeDays} days`}
+      />
+      <Button type="submit">Show these loans</Button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { buttonLabels } from '@kit/contracts/enums';
+import type { OrderSummary } from '@kit/contracts/methods/loan';
+import { formatNaira } from '@kit/contracts/money';
+import { formatDay } from '../../../lib/dates';
+import { orderStateText } from '../../../lib/loan-copy';
+import { orderRoute } from '../../../navigation/order-screen';
+import { DETAILS_TYPE, TYPE_QUERY } from '../../../navigation/query-keys';
+import { useNavigation } from '../../../navigation/use-navigation';
+import { ListRow } from '../../../ui/list';
+
+const detailOf = (order: OrderSummary): string => {
+  const isRunning = order.status === 'repaying' || order.status === 'overdue';
+  const when =
+    isRunning && order.dueAt !== null ? `due ${formatDay(order.dueAt)}` : `asked for ${formatDay(order.createdAt)}`;
+  return `${orderStateText(order)} · ${when}`;
+};
+
+/** One order with its status and its action, with the button labels of the second set (4.2). */
+export function OrderRow({ order }: { readonly order: OrderSummary }) {
+  const { goTo } = useNavigation();
+  const { screen, options } = orderRoute(order);
+  // a rejection opened from here is reported as details, not as part of the main flow (2.60)
+  const query = screen === 'reject' ? { ...options.query, [TYPE_QUERY]: DETAILS_TYPE } : options.query;
+  return (
+    <ListRow
+      title={formatNaira(order.amount)}
+      detail={detailOf(order)}
+      action={buttonLabels[order.button].record}
+      onClick={() => goTo(screen, query === undefined ? {} : { query })}
+    />
+  );
+}

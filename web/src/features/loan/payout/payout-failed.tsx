@@ -1,0 +1,33 @@
+import { informationStep } from '@kit/contracts/enums';
+import type { OrderDetail } from '@kit/contracts/methods/loan';
+import { formatMinute } from '../../../lib/dates';
+import { nextScreen } from '../../../navigation/information-steps';
+import { useNavigation } from '../../../navigation/use-navigation';
+import { HelpRow } from '../../../orders/help-row';
+import { ActionBar } from '../../../ui/action-bar';
+import { Button } from '../../../ui/button';
+import { Illustration } from '../../../ui/illustration';
+import { Lead, Page } from '../../../ui/page';
+
+/** A loan that could not be paid out: nothing is owed, and another one is possible. */
+export function PayoutFailed({ order, timeline }: Pick<OrderDetail, 'order' | 'timeline'>) {
+  const { goTo } = useNavigation();
+  const again = nextScreen(informationStep.values);
+  const at = timeline.find(({ kind }) => kind === 'failed')?.at;
+  return (
+    <>
+      <Page>
+        <Illustration name="lost" />
+        <Lead>The money could not be paid out</Lead>
+        <p>
+          {at !== undefined && `On ${formatMinute(at)}. `}
+          Nothing has reached your account, so nothing is owed. You can apply again.
+        </p>
+        <HelpRow order={order} title="Did something arrive after all?" />
+      </Page>
+      <ActionBar>
+        <Button onClick={() => goTo(again.screen, again.options)}>Apply again</Button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,9 +1,0 @@
-import { useNavigation } from '../../navigation/use-navigation';
-import { PaymentView } from './payment-view';
-import { PAY_ORDER } from './places';
-
-/** Paying by transfer (2.23): the account to send to, and whether the money arrived. It can be left and come back to. */
-export default function CashierOfflineScreen() {
-  const { current } = useNavigation();
-  return <PaymentView payOrderId={current.query.get(PAY_ORDER) ?? ''} />;
-}

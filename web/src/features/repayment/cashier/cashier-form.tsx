@@ -1,0 +1,108 @@
+import { formatNaira } from '@kit/contracts/money';
+import { useMemo, useState } from 'react';
+import { FormFrame } from '../../../forms/form-view';
+import { useTopBar } from '../../../navigation/top-bar-context';
+import { ActionBar } from '../../../ui/action-bar';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Checkbox } from '../../../ui/checkbox';
+import { Choice } from '../../../ui/choice';
+import { ErrorSummary } from '../../../ui/error-summary';
+import { HelpButton } from '../../../ui/help-button';
+import { Money } from '../../../ui/money';
+import { MoneyField } from '../../../ui/money-field';
+import { Note, Page } from '../../../ui/page';
+import { StaleNote } from '../../../ui/stale-note';
+import { ANTI_FRAUD } from '../copy';
+import type { Loan, Purpose } from '../loan-state';
+import { GenerateDialog } from '../payment/generate-dialog';
+import { RepayGuide } from '../payment/repay-guide';
+import { UnderWay } from '../payment/under-way';
+import stack from '../stack.module.css';
+import { EffectNotice } from './effect-notice';
+import { MethodChoice } from './method-choice';
+import { ANOTHER_AMOUNT, EVERYTHING, TICKED } from './payment-definition';
+import { usePaymentForm } from './use-payment-form';
+
+export interface CashierFormProps {
+  readonly loan: Loan;
+  readonly purpose: Purpose;
+  readonly isPartial: boolean;
+  readonly isStale: boolean;
+  readonly isBusy: boolean;
+  readonly onReload: () => Promise<void>;
+}
+
+/**
+ * How much to pay, what the payment does, and how it is paid. A payment that would extend the term needs consent first,
+ * even if the borrower did not ask for an extension.
+ */
+export function CashierForm({ loan, purpose, isPartial, isStale, isBusy, onReload }: CashierFormProps) {
+  const payment = usePaymentForm({ loan, purpose, isPartial, onReload });
+  const { form, amount, effect, limits } = payment;
+  const [isGuideOpen, setIsGuideOpen] = useState(false);
+  const help = useMemo(() => <HelpButton label="How to pay by transfer" onClick={() => setIsGuideOpen(true)} />, []);
+  useTopBar({ rightIcon: help });
+  const { label: legend, ...part } = form.bind('part');
+  const agreed = form.bind('agreed');
+  const method = form.bind('method');
+
+  return (
+    <FormFrame form={form}>
+      <Page>
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        {isStale && <StaleNote onRefresh={() => void onReload()} isBusy={isBusy} />}
+        <Card>
+          <p className={stack.stack}>
+            <span>{purpose === 'extend' ? 'Left to pay for the extension' : 'Left to pay'}</span>
+            <Money isHero amount={limits.most} />
+            <Note as="span">Loan {loan.order.orderNo}</Note>
+          </p>
+        </Card>
+        <UnderWay loan={loan} cashierOf={purpose} />
+        <Choice
+          {...part}
+          legend={legend}
+          options={[
+            { value: EVERYTHING, label: 'All of it' },
+            { value: ANOTHER_AMOUNT, label: 'Another amount' },
+          ]}
+        />
+        {form.values.part === ANOTHER_AMOUNT && (
+          <MoneyField
+            {...form.bind('amount')}
+            hint={`From ${formatNaira(limits.least)} to ${formatNaira(limits.most)}`}
+          />
+        )}
+        {amount !== undefined && effect && <EffectNotice state={payment.state} amount={amount} />}
+        {payment.needsAgreement && (
+          <Checkbox
+            id={agreed.id}
+            isChecked={agreed.value === TICKED}
+            onChange={(isTicked) => agreed.onChange(isTicked ? TICKED : '')}
+            error={agreed.error}
+          >
+            I understand that this payment extends the term and is an extra charge that does not reduce my loan.
+          </Checkbox>
+        )}
+        <MethodChoice label={method.label} value={method.value} onChange={method.onChange} />
+        <Note>{ANTI_FRAUD}</Note>
+      </Page>
+      <ActionBar>
+        <Button type="submit" isBusy={payment.isOpening}>
+          {amount === undefined ? 'Pay' : `Pay ${formatNaira(amount)}`}
+        </Button>
+      </ActionBar>
+      {payment.isConfirming && amount !== undefined && effect && (
+        <GenerateDialog
+          amount={amount}
+          effect={effect}
+          isBusy={payment.isOpening}
+          onConfirm={payment.confirm}
+          onClose={payment.stopConfirming}
+        />
+      )}
+      {isGuideOpen && <RepayGuide amount={amount} onClose={() => setIsGuideOpen(false)} />}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '../../../api/use-query';
+import { ORDER_QUERY, PARTIAL_TYPE, PAY_ORDER_QUERY, PURPOSE_QUERY, TYPE_QUERY } from '../../../navigation/query-keys';
+import { useNavigation } from '../../../navigation/use-navigation';
+import { OrderProblem } from '../../../orders/order-problem';
+import { Skeleton } from '../../../ui/skeleton';
+import { PaymentView } from '../payment/payment-view';
+import { CashierForm } from './cashier-form';
+import { NothingToPay } from './nothing-to-pay';
+
+/** The cashier (2.22): the form of a new payment, or the state of a card payment that was started. */
+export default function CashierScreen() {
+  const { current } = useNavigation();
+  const payOrderId = current.query.get(PAY_ORDER_QUERY);
+  if (payOrderId !== null) return <PaymentView payOrderId={payOrderId} />;
+  return (
+    <NewPayment
+      orderNo={current.query.get(ORDER_QUERY) ?? ''}
+      purpose={current.query.get(PURPOSE_QUERY) === 'extend' ? 'extend' : 'repay'}
+      isPartial={current.query.get(TYPE_QUERY) === PARTIAL_TYPE}
+    />
+  );
+}
+
+interface NewPaymentProps {
+  readonly orderNo: string;
+  readonly purpose: 'repay' | 'extend';
+  readonly isPartial: boolean;
+}
+
+function NewPayment({ orderNo, purpose, isPartial }: NewPaymentProps) {
+  const query = useQuery('orderDetail', { orderNo });
+  const { data, error } = query;
+  if (!data) {
+    return error ? (
+      <OrderProblem {...query} error={error} />
+    ) : (
+      <Skeleton
+        cards={[
+          ['line', 'hero', 'line'],
+          ['row', 'row'],
+        ]}
+      />
+    );
+  }
+  const { repayment, order } = data;
+  const isOwed = order.status === 'repaying' || order.status === 'overdue';
+  if (!repayment || !isOwed) return <NothingToPay orderNo={orderNo} />;
+  return (
+    <CashierForm
+      loan={{ ...data, repayment }}
+      purpose={purpose}
+      isPartial={isPartial}
+      isStale={error !== undefined}
+      isBusy={query.isValidating}
+      onReload={query.reload}
+    />
+  );
+}

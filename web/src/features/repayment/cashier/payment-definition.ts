@@ -1,0 +1,48 @@
+import type { RequestOf } from '@kit/contracts/methods';
+import { repaymentMethods } from '@kit/contracts/methods/repayment';
+import type { Naira } from '@kit/contracts/money';
+import type { PaymentBounds } from '@kit/contracts/payment-bounds';
+import * as z from 'zod/mini';
+import type { FormDefinition, Values } from '../../../forms/form-rules';
+import type { Purpose } from '../loan-state';
+import { readPayment } from './amount-choice';
+
+export type PaymentField = 'part' | 'amount' | 'agreed' | 'method';
+
+/** The values of the choices: everything or another amount, and a ticked consent. */
+export const EVERYTHING = 'all';
+export const ANOTHER_AMOUNT = 'part';
+export const TICKED = 'yes';
+
+/** The amount as it was read. If it cannot be paid, its value is the reason, which becomes the field's error. */
+const readAmount = z.custom<Naira>((read) => typeof read === 'number', { error: ({ input }) => String(input) });
+
+const amountIn = ({ part, amount }: Values<PaymentField>, limits: PaymentBounds): Naira | string => {
+  if (part === EVERYTHING) return limits.most;
+  const reading = readPayment(amount, limits);
+  return 'amount' in reading ? reading.amount : reading.problem;
+};
+
+/** The amount that would be paid, in naira; undefined if it cannot be paid. */
+export const amountToPay = (values: Values<PaymentField>, limits: PaymentBounds): Naira | undefined => {
+  const amount = amountIn(values, limits);
+  return typeof amount === 'number' ? amount : undefined;
+};
+
+/** The form of a payment (2.22). The consent is not part of the request. */
+export const paymentDefinition = (
+  orderNo: string,
+  purpose: Purpose,
+  limits: PaymentBounds,
+): FormDefinition<PaymentField, RequestOf<'createPayOrder'>> => ({
+  labels: {
+    part: 'How much do you want to pay?',
+    amount: 'Amount',
+    agreed: 'Agreement',
+    method: 'How do you want to pay?',
+  },
+  schema: z.strictObject({ ...repaymentMethods.createPayOrder.request.shape, amount: readAmount }),
+  read: (values) => ({ orderNo, purpose, method: values.method, amount: amountIn(values, limits) }),
+  // the consent is to the effect of one amount
+  resets: { part: ['agreed'], amount: ['agreed'] },
+});

@@ -1,0 +1,95 @@
+import type { PayOrder } from '@kit/contracts/methods/repayment';
+import { groupDigits } from '@kit/contracts/money';
+import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
+import { afterPayment } from '@kit/contracts/payment-effect';
+import { useMemo, useState } from 'react';
+import type { MoreRules, Values } from '../../../forms/form-rules';
+import { useForm } from '../../../forms/use-form';
+import { AppError } from '../../../lib/app-error';
+import type { Loan, Purpose } from '../loan-state';
+import { useOpenPayment } from '../payment/use-open-payment';
+import {
+  ANOTHER_AMOUNT,
+  amountToPay,
+  EVERYTHING,
+  type PaymentField,
+  paymentDefinition,
+  TICKED,
+} from './payment-definition';
+
+const NOT_AGREED = 'Tick that you agree to extend, or pay another amount';
+const usual: PayOrder['method'] = 'transfer';
+
+export interface PaymentFormOptions {
+  readonly loan: Loan;
+  readonly purpose: Purpose;
+  /** starts with another amount than everything */
+  readonly isPartial: boolean;
+  readonly onReload: () => Promise<void>;
+}
+
+/** The form of the cashier, what the chosen payment will do, and the payment itself. */
+export const usePaymentForm = ({ loan, purpose, isPartial, onReload }: PaymentFormOptions) => {
+  const { repayment, order } = loan;
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { open, isOpening } = useOpenPayment(onReload);
+
+  // opening a payment for an extension also chooses the extension
+  const isExtending = purpose === 'extend';
+  const state = useMemo(
+    () => ({ ...repayment, extensionChosen: isExtending || repayment.extensionChosen }),
+    [repayment, isExtending],
+  );
+  // a borrower who chose to extend has agreed to it on the extension's own screen
+  const hasAgreed = isExtending && repayment.extensionChosen;
+  const limits = useMemo(() => paymentBoundsOf(state, purpose), [state, purpose]);
+
+  const planOf = (values: Values<PaymentField>) => {
+    const amount = amountToPay(values, limits);
+    const effect = amount === undefined ? undefined : afterPayment(state, amount).effect;
+    return { amount, effect, needsAgreement: effect === 'extends the term' && !hasAgreed };
+  };
+  const rules: MoreRules<PaymentField> = (values) =>
+    planOf(values).needsAgreement && values.agreed !== TICKED ? [{ path: 'agreed', reason: NOT_AGREED }] : [];
+
+  const pay = async (payment: Parameters<typeof open>[0]): Promise<void> => {
+    try {
+      await open(payment);
+    } catch (thrown) {
+      setIsConfirming(false);
+      if (AppError.from(thrown).codeName === 'AMOUNT_REFUSED') {
+        // shows the refused amount in the field that has the reason beside it
+        form.bind('part').onChange(ANOTHER_AMOUNT);
+        form.bind('amount').onChange(groupDigits(payment.amount));
+      }
+      throw thrown;
+    }
+  };
+  const form = useForm({
+    name: 'pay',
+    definition: useMemo(() => paymentDefinition(order.orderNo, purpose, limits), [order.orderNo, purpose, limits]),
+    initial: { part: isPartial ? ANOTHER_AMOUNT : EVERYTHING, amount: '', agreed: '', method: usual },
+    rules,
+    hasLabelledSummary: false,
+    onSubmit: async (payment) => {
+      if (payment.method === 'transfer') setIsConfirming(true);
+      else await pay(payment);
+    },
+    blame: ({ codeName }) => (codeName === 'AMOUNT_REFUSED' ? 'amount' : undefined),
+  });
+  const plan = planOf(form.values);
+  const { amount } = plan;
+  return {
+    form,
+    state,
+    limits,
+    ...plan,
+    isOpening,
+    isConfirming: isConfirming && amount !== undefined,
+    confirm: () => {
+      if (amount === undefined || isOpening) return;
+      void form.run(() => pay({ orderNo: order.orderNo, purpose, method: 'transfer', amount }));
+    },
+    stopConfirming: () => setIsConfirming(false),
+  };
+};

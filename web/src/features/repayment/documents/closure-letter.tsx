@@ -1,0 +1,34 @@
+import { formatNaira } from '@kit/contracts/money';
+import { formatDay } from '../../../lib/dates';
+import { useSession } from '../../../session/use-session';
+import { paidForExtensions } from '../copy';
+import type { Loan } from '../loan-state';
+import { LoanDocument } from './document';
+
+/** Confirms that a loan is finished, with everything that was paid for it. */
+export function ClosureLetter({ loan }: { readonly loan: Loan }) {
+  const { user } = useSession();
+  const { order, terms, repayment, timeline } = loan;
+  const finishedAt = timeline.find(({ kind }) => kind === 'finished')?.at;
+  const forExtensions = paidForExtensions(loan);
+  return (
+    <LoanDocument
+      title="Closure letter"
+      text={`The loan ${order.orderNo} is paid in full. Nothing is owed on it.`}
+      rows={[
+        ['Loan number', order.orderNo],
+        ...(user?.fullName ? [['Borrower', user.fullName] as const] : []),
+        ['Principal', formatNaira(repayment.principal)],
+        ['Interest', formatNaira(repayment.interest)],
+        ['Overdue fee', formatNaira(repayment.overdueFee)],
+        ['Repaid amount', formatNaira(repayment.repaid)],
+        ...(forExtensions > 0 ? [['Paid for extensions', formatNaira(forExtensions)] as const] : []),
+        ['Total paid', formatNaira(repayment.repaid + forExtensions)],
+        ...(terms ? [['Paid out', formatDay(terms.paymentAt)] as const] : []),
+        ...(finishedAt === undefined ? [] : [['Paid in full', formatDay(finishedAt)] as const]),
+        ['Still owed', formatNaira(repayment.remaining)],
+      ]}
+      copyLabel="Copy the letter"
+    />
+  );
+}

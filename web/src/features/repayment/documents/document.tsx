@@ -1,0 +1,58 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { useEffect, useRef } from 'react';
+import { useClipboard } from '../../../bridge/use-clipboard';
+import { ActionBar } from '../../../ui/action-bar';
+import { Button } from '../../../ui/button';
+import { Fact, Facts } from '../../../ui/facts';
+import { Problem } from '../../../ui/notice';
+import { Page } from '../../../ui/page';
+import css from './document.module.css';
+
+export interface DocumentProps {
+  readonly title: string;
+  /** the statement above the rows */
+  readonly text: string;
+  readonly rows: readonly (readonly [label: string, value: string])[];
+  readonly copyLabel: string;
+}
+
+/** A document as plain text, to send or to keep. */
+const documentText = ({ title, text, rows }: Pick<DocumentProps, 'title' | 'text' | 'rows'>): string =>
+  [`${assumptions.productName}: ${title}`, text, ...rows.map(([label, value]) => `${label}: ${value}`)].join('\n');
+
+/** A receipt or a letter: printed on a page of its own without the controls around it, and copied as text. */
+export function LoanDocument({ title, text, rows, copyLabel }: DocumentProps) {
+  const { copy, isCopied, problem } = useClipboard();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // it replaces the loan on the same screen, wherever that was scrolled to
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <Page>
+        <article className={css.document}>
+          <p className={css.issuer}>{assumptions.productName}</p>
+          <h2 className={css.documentTitle} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <p>{text}</p>
+          <Facts>
+            {rows.map(([label, value]) => (
+              <Fact key={label} label={label}>
+                {value}
+              </Fact>
+            ))}
+          </Facts>
+        </article>
+        <Problem text={problem} />
+      </Page>
+      <ActionBar>
+        <Button onClick={() => void copy(documentText({ title, text, rows }))}>
+          {isCopied ? 'Copied' : copyLabel}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

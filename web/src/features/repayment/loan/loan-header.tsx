@@ -1,0 +1,57 @@
+import { formatNaira } from '@kit/contracts/money';
+import { dayCount } from '@kit/contracts/time-units';
+import type { ReactNode } from 'react';
+import { formatDay } from '../../../lib/dates';
+import { Badge } from '../../../ui/badge';
+import { Card } from '../../../ui/card';
+import { Money } from '../../../ui/money';
+import { Note } from '../../../ui/page';
+import { isFinished, type Loan } from '../loan-state';
+import css from './loan.module.css';
+
+const Head = ({ children }: { readonly children: ReactNode }) => <div className={css.head}>{children}</div>;
+
+/** What is left to pay and how late it is; for a finished loan, that nothing is. */
+export function LoanHeader({ loan }: { readonly loan: Loan }) {
+  const { repayment, timeline } = loan;
+  const finishedAt = timeline.find(({ kind }) => kind === 'finished')?.at;
+  if (isFinished(loan)) {
+    return (
+      <Card>
+        <Head>
+          <span>Left to pay</span>
+          <Badge>Paid in full</Badge>
+        </Head>
+        <Money isHero amount={0} />
+        <Note>Nothing is owed{finishedAt === undefined ? '' : ` since ${formatDay(finishedAt)}`}. Thank you.</Note>
+      </Card>
+    );
+  }
+  const { remaining, overdueDays, dueAt, overdueFeePerDay, repaid, outstanding } = repayment;
+  const isLate = overdueDays > 0;
+  const wasExtended = timeline.some(({ kind }) => kind === 'extended');
+  const daily = formatNaira(overdueFeePerDay);
+  return (
+    <Card>
+      <Head>
+        <span>Left to pay</span>
+        {isLate ? (
+          <Badge tone="danger">{dayCount(overdueDays)} overdue</Badge>
+        ) : (
+          wasExtended && <Badge>Term extended</Badge>
+        )}
+      </Head>
+      <Money isHero amount={remaining} />
+      <Note>
+        {isLate
+          ? `was due ${formatDay(dueAt)} · ${daily} more each day`
+          : `due ${formatDay(dueAt)} · ${daily} more for each day late`}
+      </Note>
+      {repaid > 0 && (
+        <Note>
+          {formatNaira(repaid)} of {formatNaira(outstanding)} is repaid
+        </Note>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Payment } from '@kit/contracts/methods/loan';
+import { formatNaira } from '@kit/contracts/money';
+import { formatMinute } from '../../../lib/dates';
+import { ORDER_QUERY, PAY_ORDER_QUERY } from '../../../navigation/query-keys';
+import { useNavigation } from '../../../navigation/use-navigation';
+import { Badge, type BadgeProps } from '../../../ui/badge';
+import { Section } from '../../../ui/card';
+import { List, ListRow } from '../../../ui/list';
+import { Note } from '../../../ui/page';
+import { methodLabel, payStatusLabels } from '../copy';
+import { paymentScreen } from '../payment-screen';
+
+const tones: Record<Payment['status'], NonNullable<BadgeProps['tone']>> = {
+  waiting: 'warning',
+  received: 'accent',
+  failed: 'danger',
+  expired: 'danger',
+};
+
+export interface PaymentsProps {
+  readonly payments: readonly Payment[];
+  readonly orderNo: string;
+}
+
+/** Every payment, newest first, each leading to its receipt or its state. */
+export function Payments({ payments, orderNo }: PaymentsProps) {
+  const { goTo } = useNavigation();
+  const newestFirst = [...payments].sort((one, other) => other.createdAt - one.createdAt);
+  return (
+    <Section title="Payments">
+      {payments.length === 0 ? (
+        <Note>No payment was made yet.</Note>
+      ) : (
+        <List>
+          {newestFirst.map(({ payOrderId, amount, method, status, settledAt, createdAt }) => (
+            <ListRow
+              key={payOrderId}
+              title={formatNaira(amount)}
+              detail={`${methodLabel(method)} · ${formatMinute(settledAt ?? createdAt)}`}
+              end={<Badge tone={tones[status]}>{payStatusLabels[status]}</Badge>}
+              onClick={() =>
+                status === 'received'
+                  ? goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo, [PAY_ORDER_QUERY]: payOrderId } })
+                  : goTo(paymentScreen(method), { query: { [PAY_ORDER_QUERY]: payOrderId } })
+              }
+            />
+          ))}
+        </List>
+      )}
+    </Section>
+  );
+}

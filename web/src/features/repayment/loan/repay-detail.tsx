@@ -1,0 +1,35 @@
+import { LETTER_TYPE, PAY_ORDER_QUERY, TYPE_QUERY } from '../../../navigation/query-keys';
+import { useNavigation } from '../../../navigation/use-navigation';
+import { OrderProblem } from '../../../orders/order-problem';
+import { useOrder } from '../../../orders/use-order';
+import { Skeleton } from '../../../ui/skeleton';
+import { ClosureLetter } from '../documents/closure-letter';
+import { Receipt } from '../documents/receipt';
+import { LoanView } from './loan-view';
+
+/** A loan that was paid out: what is left, every payment with its receipt, and in the end the closure letter (2.45). */
+export default function RepayDetailScreen() {
+  const { current } = useNavigation();
+  const query = useOrder('repayDetail');
+  const { data } = query;
+
+  if (!data && query.error) return <OrderProblem {...query} error={query.error} />;
+  if (!data?.repayment) {
+    return (
+      <Skeleton
+        cards={[
+          ['line', 'hero', 'line'],
+          ['row', 'row', 'row', 'row', 'row'],
+        ]}
+      />
+    );
+  }
+  const payment = data.payments.find(({ payOrderId }) => payOrderId === current.query.get(PAY_ORDER_QUERY));
+  if (payment) return <Receipt payment={payment} orderNo={data.order.orderNo} />;
+  const loan = { ...data, repayment: data.repayment };
+  if (data.order.status === 'finished' && current.query.get(TYPE_QUERY) === LETTER_TYPE)
+    return <ClosureLetter loan={loan} />;
+  return (
+    <LoanView loan={loan} isStale={query.error !== undefined} isBusy={query.isValidating} onRefresh={query.reload} />
+  );
+}

@@ -1,0 +1,81 @@
+import type { PayOrder } from '@kit/contracts/methods/repayment';
+import { formatNaira } from '@kit/contracts/money';
+import { afterPayment } from '@kit/contracts/payment-effect';
+import { useState } from 'react';
+import { useQuery } from '../../../api/use-query';
+import { AppError } from '../../../lib/app-error';
+import { ORDER_QUERY, PARTIAL_TYPE, PURPOSE_QUERY, TYPE_QUERY } from '../../../navigation/query-keys';
+import { useNavigation } from '../../../navigation/use-navigation';
+import { ActionBar } from '../../../ui/action-bar';
+import { Button } from '../../../ui/button';
+import { Message } from '../../../ui/message';
+import { GenerateDialog } from './generate-dialog';
+import { useOpenPayment } from './use-open-payment';
+
+/** A payment that failed or expired: nothing was taken, and how to pay again. */
+export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
+  const { goTo } = useNavigation();
+  const { orderNo, purpose, method, amount, failure, status } = payment;
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { open, isOpening } = useOpenPayment(async () => undefined);
+  const { data } = useQuery('orderDetail', { orderNo });
+  const isTransfer = method === 'transfer';
+  const isExpired = status === 'expired';
+  const chooseAgain = (type?: string) =>
+    goTo('cashier', { query: { [ORDER_QUERY]: orderNo, [PURPOSE_QUERY]: purpose, [TYPE_QUERY]: type }, replace: true });
+  // a day later the same amount may have another effect, such as extending the term: then it has to be chosen and
+  // agreed to again
+  const doesTheSame =
+    data?.repayment != null &&
+    amount <= data.repayment.remaining &&
+    afterPayment(data.repayment, amount).effect === payment.effect;
+  const openAnother = async (): Promise<void> => {
+    setProblem(undefined);
+    try {
+      await open({ orderNo, purpose, method, amount });
+    } catch (thrown) {
+      setProblem(AppError.from(thrown).message);
+    }
+  };
+  return (
+    <>
+      <Message
+        art={isExpired ? 'clock' : 'lost'}
+        title={isExpired ? 'This payment has expired' : 'The payment failed'}
+        text={
+          isExpired && isTransfer
+            ? `The account number no longer works: do not send ${formatNaira(amount)} to it. If you have sent it already, contact customer service.`
+            : (failure ?? 'Nothing was taken. You can try again.')
+        }
+        action={
+          <Button
+            kind="quiet"
+            onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true })}
+          >
+            See your loan
+          </Button>
+        }
+      />
+      <ActionBar>
+        {isTransfer && isExpired ? (
+          <Button onClick={() => (doesTheSame ? setIsConfirming(true) : chooseAgain())}>
+            Get a new account number
+          </Button>
+        ) : (
+          <Button onClick={() => chooseAgain(PARTIAL_TYPE)}>Try again</Button>
+        )}
+      </ActionBar>
+      {isConfirming && (
+        <GenerateDialog
+          amount={amount}
+          effect={payment.effect}
+          isBusy={isOpening}
+          problem={problem}
+          onConfirm={() => void openAnother()}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </>
+  );
+}

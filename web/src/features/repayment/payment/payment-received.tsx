@@ -1,0 +1,40 @@
+import type { PayOrder } from '@kit/contracts/methods/repayment';
+import { formatNaira } from '@kit/contracts/money';
+import { useQuery } from '../../../api/use-query';
+import { ORDER_QUERY, PAY_ORDER_QUERY } from '../../../navigation/query-keys';
+import { useNavigation } from '../../../navigation/use-navigation';
+import { ActionBar } from '../../../ui/action-bar';
+import { Button } from '../../../ui/button';
+import { Message } from '../../../ui/message';
+import { receivedText } from '../copy';
+
+/** A payment that arrived, what it did, and how the loan stands now. */
+export function PaymentReceived({ payment }: { readonly payment: PayOrder }) {
+  const { goTo } = useNavigation();
+  const { orderNo, payOrderId, amount, effect } = payment;
+  const { data, error, isValidating } = useQuery('orderDetail', { orderNo });
+  // what an earlier screen cached is the loan before this payment
+  const now = isValidating || error ? null : (data?.repayment ?? null);
+  return (
+    <>
+      <Message
+        art="done"
+        title={`${formatNaira(amount)} received`}
+        text={receivedText(effect, now)}
+        action={
+          <Button
+            kind="quiet"
+            onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo, [PAY_ORDER_QUERY]: payOrderId } })}
+          >
+            See the receipt
+          </Button>
+        }
+      />
+      <ActionBar>
+        <Button onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true })}>
+          See your loan
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { usePoll } from '../../../api/use-poll';
+import { useQuery } from '../../../api/use-query';
+import { OrderProblem } from '../../../orders/order-problem';
+import { Skeleton } from '../../../ui/skeleton';
+import { StaleNote } from '../../../ui/stale-note';
+import { payStatusLabels } from '../copy';
+import { CardWaiting } from './card-waiting';
+import { PaymentEnded } from './payment-ended';
+import { PaymentReceived } from './payment-received';
+import { TransferWaiting } from './transfer-waiting';
+
+/** The state of a payment. While it is awaited, it is polled and can be checked by a tap. */
+export function PaymentView({ payOrderId }: { readonly payOrderId: string }) {
+  const query = useQuery('payOrderStatus', { payOrderId });
+  const { data, error, isValidating, reload } = query;
+  const [checks, setChecks] = useState(0);
+  const isWaiting = data?.status === 'waiting';
+  usePoll(reload, isWaiting);
+  if (!data) {
+    return error ? (
+      <OrderProblem {...query} error={error} />
+    ) : (
+      <Skeleton cards={[['line', 'hero', 'line'], ['row', 'row', 'row'], ['row']]} />
+    );
+  }
+  const check = async () => {
+    await reload();
+    setChecks((count) => count + 1);
+  };
+  const waiting = {
+    payment: data,
+    checks,
+    isChecking: isValidating,
+    onCheck: () => void check(),
+    staleNote: error && <StaleNote onRefresh={() => void reload()} isBusy={isValidating} />,
+  };
+  return (
+    <>
+      {/* rendered before its text changes, so that the change is announced */}
+      <p className="unseen" role="status">
+        {isWaiting ? '' : `Payment: ${payStatusLabels[data.status]}`}
+      </p>
+      {isWaiting && data.virtualAccount && <TransferWaiting {...waiting} account={data.virtualAccount} />}
+      {isWaiting && !data.virtualAccount && <CardWaiting {...waiting} />}
+      {data.status === 'received' && <PaymentReceived payment={data} />}
+      {(data.status === 'failed' || data.status === 'expired') && <PaymentEnded payment={data} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { leftToExtend } from '@kit/contracts/extension-price';
+import { formatNaira } from '@kit/contracts/money';
+import { ORDER_QUERY, PAY_ORDER_QUERY, PURPOSE_QUERY } from '../../../navigation/query-keys';
+import { useNavigation } from '../../../navigation/use-navigation';
+import { List, ListRow } from '../../../ui/list';
+import { methodLabel } from '../copy';
+import { canExtend, type Loan, type Purpose } from '../loan-state';
+import { paymentScreen } from '../payment-screen';
+
+export interface UnderWayProps {
+  readonly loan: Loan;
+  /** on the cashier, the purpose it was opened for */
+  readonly cashierOf?: Purpose;
+}
+
+/** What the borrower started and can continue: an awaited payment, an extension that is not paid yet. */
+export function UnderWay({ loan, cashierOf }: UnderWayProps) {
+  const { goTo } = useNavigation();
+  const { order, payments, repayment } = loan;
+  const waiting = payments.find(({ status, payOrderId }) => status === 'waiting' && payOrderId === order.payOrderId);
+  const isExtending = repayment.extensionChosen && cashierOf !== 'extend' && canExtend(loan);
+  if (!waiting && !isExtending) return null;
+  return (
+    <List label="Under way">
+      {waiting && (
+        <ListRow
+          title={`Payment of ${formatNaira(waiting.amount)} is awaited`}
+          detail={methodLabel(waiting.method)}
+          onClick={() => goTo(paymentScreen(waiting.method), { query: { [PAY_ORDER_QUERY]: waiting.payOrderId } })}
+        />
+      )}
+      {isExtending && (
+        <ListRow
+          title="You chose to extend"
+          detail={`${formatNaira(leftToExtend(repayment))} is left to pay for it. Payments count towards it first.`}
+          onClick={() => goTo('cashier', { query: { [ORDER_QUERY]: order.orderNo, [PURPOSE_QUERY]: 'extend' } })}
+        />
+      )}
+    </List>
+  );
+}

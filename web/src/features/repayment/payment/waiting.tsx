@@ -1,0 +1,28 @@
+import { Note } from '../../../ui/page';
+import stack from '../stack.module.css';
+import css from './payment.module.css';
+
+export interface WaitingProps {
+  readonly title: string;
+  readonly text: string;
+  /** how often the borrower checked: each result is announced once */
+  readonly checks: number;
+}
+
+/** An awaited payment, and the result of a check. */
+export function Waiting({ title, text, checks }: WaitingProps) {
+  return (
+    <section className={css.waiting}>
+      <span className={css.turning} aria-hidden="true" />
+      <div className={stack.stack}>
+        <h2 className={css.waitingTitle}>{title}</h2>
+        <Note>{text}</Note>
+        <p role="status" className={css.found}>
+          {checks > 0 && (
+            <span key={checks}>It is not here yet. A bank can take up to 30 minutes; nothing is lost.</span>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useState } from 'react';
+import { LOAN_QUERY, ORDER_QUERY } from '../../../navigation/query-keys';
+import { useTopBar } from '../../../navigation/top-bar-context';
+import { useNavigation } from '../../../navigation/use-navigation';
+import { ErrorView } from '../../../ui/error-view';
+import { RecordIcon } from '../../../ui/icons';
+import { Page } from '../../../ui/page';
+import { Skeleton } from '../../../ui/skeleton';
+import { Composer } from './composer';
+import css from './conversation.module.css';
+import { Thread } from './thread';
+import { type Conversation, useConversation } from './use-conversation';
+import { useThreadScroll } from './use-thread-scroll';
+
+export interface ChatProps {
+  readonly tractOdrId: string | undefined;
+  /** a feedback was answered; the answer is on another screen */
+  readonly hasUnreadFeedback: boolean;
+}
+
+/** The message that asks for a person (2.52). */
+const ASK_FOR_PERSON = 'I want to talk to a person';
+
+/** The link to earlier feedback, at the end of the top bar (1.5). */
+const useFeedbackIcon = (isUnread: boolean) => {
+  const { goTo } = useNavigation();
+  const icon = useMemo(
+    () => (
+      <button
+        type="button"
+        className={css.history}
+        aria-label={isUnread ? 'My feedback, new message' : 'My feedback'}
+        onClick={() => goTo('feedback-list')}
+      >
+        <RecordIcon />
+        {isUnread && <span className={css.unread} />}
+      </button>
+    ),
+    [isUnread, goTo],
+  );
+  useTopBar({ rightIcon: icon });
+};
+
+/** The help chat: automatic answers at once, and a person for those who want one (2.52). */
+export function Chat({ tractOdrId, hasUnreadFeedback }: ChatProps) {
+  // an unknown application must not cost the borrower the help
+  const [isKnown, setIsKnown] = useState(true);
+  const conversation = useConversation(isKnown && tractOdrId !== undefined ? { tractOdrId } : {});
+  const { error, isLoaded, isLoading, reload } = conversation;
+  useFeedbackIcon(hasUnreadFeedback);
+  const isUnknown = error?.issues.some(({ path }) => path === 'tractOdrId') ?? false;
+  useEffect(() => {
+    if (isUnknown) setIsKnown(false);
+  }, [isUnknown]);
+  if (isLoaded) return <OpenChat conversation={conversation} />;
+  if (error && !isUnknown) return <ErrorView onRefresh={() => void reload()} isBusy={isLoading} />;
+  return <Skeleton cards={[['line', 'line'], ['row']]} label="Loading the messages" />;
+}
+
+function OpenChat({ conversation }: { readonly conversation: Conversation }) {
+  const { current } = useNavigation();
+  const { hasNew, showNew } = useThreadScroll(conversation);
+  const { notes, outgoing, send } = conversation;
+  const isWithPerson = notes[notes.length - 1]?.kind === 'whatsapp' || outgoing.some(({ kind }) => kind === 'whatsapp');
+  return (
+    <>
+      <Page>
+        <Thread
+          conversation={conversation}
+          query={{ [ORDER_QUERY]: current.query.get(LOAN_QUERY) ?? undefined }}
+          onSuggestion={(text, { kind }) => send({ kind: kind === 'guess' ? 'guess' : 'search', text, receipts: [] })}
+        />
+        {!isWithPerson && (
+          <div className={css.person}>
+            <button type="button" onClick={() => send({ kind: 'whatsapp', text: ASK_FOR_PERSON, receipts: [] })}>
+              Talk to a person
+            </button>
+          </div>
+        )}
+        {hasNew && (
+          <button type="button" className={css.fresh} onClick={showNew}>
+            New message below
+          </button>
+        )}
+      </Page>
+      <Composer conversation={conversation} purpose="chat" label="Write a message" />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { ruleTexts } from '@kit/contracts/rules';
+import { useId, useRef, useState } from 'react';
+import { ActionBar } from '../../../ui/action-bar';
+import { AttachIcon, SendIcon } from '../../../ui/icons';
+import { ReceiptList } from '../receipt-list';
+import { ACCEPTED } from '../receipt-picker';
+import { useReceipts } from '../use-receipts';
+import css from './composer.module.css';
+import type { Conversation } from './use-conversation';
+
+export interface ComposerProps {
+  readonly conversation: Conversation;
+  /** the purpose under which attached files are uploaded */
+  readonly purpose: 'feedback' | 'chat';
+  /** the label of the field */
+  readonly label: string;
+}
+
+/** Grows with what is typed, up to four lines. */
+const grow = (area: HTMLTextAreaElement) => {
+  area.style.height = 'auto';
+  area.style.height = `${area.scrollHeight + 2}px`;
+};
+
+/** The input of a message, above the keyboard, with its attached files. */
+export function Composer({ conversation, purpose, label }: ComposerProps) {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { draft } = conversation;
+  const [text, setText] = useState(draft.load);
+  const [error, setError] = useState<string>();
+  const receipts = useReceipts(purpose);
+  const send = () => {
+    const problem = text.trim() === '' ? ruleTexts.message : receipts.problem;
+    setError(problem);
+    area.current?.focus();
+    if (problem !== undefined) return;
+    conversation.send({ kind: 'text', text, receipts: receipts.fileIds });
+    setText('');
+    receipts.clear();
+    if (area.current) area.current.style.height = '';
+  };
+  return (
+    <ActionBar>
+      <ReceiptList receipts={receipts} />
+      {error !== undefined && (
+        <p className={css.error} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      <form
+        className={css.composer}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {!receipts.isFull && (
+          <div className={css.attach}>
+            <input
+              id={`${id}-file`}
+              type="file"
+              accept={ACCEPTED}
+              aria-label="Attach a file"
+              onChange={({ target }) => {
+                const file = target.files?.[0];
+                // emptied, so that the same file can be chosen again after it was refused
+                target.value = '';
+                if (file) receipts.add(file);
+              }}
+            />
+            <label htmlFor={`${id}-file`}>
+              <AttachIcon />
+            </label>
+          </div>
+        )}
+        <textarea
+          ref={area}
+          className={css.text}
+          aria-label={label}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-invalid={error === undefined ? undefined : true}
+          placeholder={label}
+          rows={1}
+          maxLength={1_000}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            draft.save(event.target.value);
+            setError(undefined);
+            grow(event.target);
+          }}
+        />
+        <button type="submit" className={css.send} aria-label="Send">
+          <SendIcon />
+        </button>
+      </form>
+    </ActionBar>
+  );
+}

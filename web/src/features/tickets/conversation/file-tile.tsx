@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useHref } from 'react-router-dom';
+import { FileIcon } from '../../../ui/icons';
+import css from './conversation.module.css';
+
+interface FileTileProps {
+  /** relative to the base */
+  readonly url: string;
+  /** its number among its neighbours, from 1 */
+  readonly number: number;
+}
+
+/** A file that was sent: as a picture, or as a sheet of paper, and a link that opens it. */
+function FileTile({ url, number }: FileTileProps) {
+  const href = useHref(url);
+  const [isPicture, setIsPicture] = useState(true);
+  const name = `Receipt ${number}`;
+  return (
+    <a className={css.tile} href={href} target="_blank" rel="noopener noreferrer" aria-label={`Open ${name}`}>
+      {isPicture ? (
+        <img src={href} alt="" loading="lazy" onError={() => setIsPicture(false)} />
+      ) : (
+        <>
+          <FileIcon />
+          {name}
+        </>
+      )}
+    </a>
+  );
+}
+
+/** The files of a message or of a feedback. */
+export function FileTiles({ urls }: { readonly urls: readonly string[] }) {
+  if (urls.length === 0) return null;
+  return (
+    <span className={css.tiles}>
+      {urls.map((url, index) => (
+        <FileTile key={url} url={url} number={index + 1} />
+      ))}
+    </span>
+  );
+}

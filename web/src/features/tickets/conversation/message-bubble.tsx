@@ -1,0 +1,70 @@
+import type { Note } from '@kit/contracts/methods/tickets';
+import css from './conversation.module.css';
+import { isOwn, type Outgoing } from './conversation-state';
+import { FileTiles } from './file-tile';
+import { type LinkActions, MessageLinks, Suggestions } from './message-links';
+import { timeOf } from './message-time';
+import { WhatsappNumber } from './whatsapp-number';
+
+const speaker = (note: Note): string => `${isOwn(note) ? 'You' : 'Customer service'}, ${timeOf(note.createdAt)}: `;
+
+interface MessageProps extends LinkActions {
+  readonly note: Note;
+}
+
+/** One message with its links and files. */
+export function MessageBubble({ note, ...actions }: MessageProps) {
+  return (
+    <>
+      <div className={`${css.bubble} ${isOwn(note) ? css.own : css.theirs}`}>
+        <span className={css.text}>
+          <span className="unseen">{speaker(note)}</span>
+          {note.text}
+        </span>
+        <FileTiles urls={note.files} />
+        {note.whatsappNo !== null && <WhatsappNumber number={note.whatsappNo} />}
+        <MessageLinks note={note} {...actions} />
+      </div>
+      <Suggestions note={note} {...actions} />
+    </>
+  );
+}
+
+export interface OutgoingBubbleProps {
+  readonly message: Outgoing;
+  readonly onRetry: () => void;
+  readonly onDiscard: () => void;
+}
+
+const filesOf = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
+
+/** A message that is being sent, or that could not be sent. */
+export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
+  const { text, problem, receipts } = message;
+  return (
+    <>
+      <div className={`${css.bubble} ${css.own} ${css.pending}`}>
+        <span className={css.text}>
+          <span className="unseen">You: </span>
+          {text}
+        </span>
+        {receipts.length > 0 && <span className={css.small}>with {filesOf(receipts.length)}</span>}
+      </div>
+      {problem === undefined ? (
+        <p className={css.sending}>Sending…</p>
+      ) : (
+        <div className={css.unsent} role="alert">
+          <span className={css.problem}>Not sent. {problem}</span>
+          <span className={css.choices}>
+            <button type="button" onClick={onRetry}>
+              Try again
+            </button>
+            <button type="button" onClick={onDiscard}>
+              Discard
+            </button>
+          </span>
+        </div>
+      )}
+    </>
+  );
+}

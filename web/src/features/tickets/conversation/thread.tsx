@@ -1,0 +1,60 @@
+import type { Note } from '@kit/contracts/methods/tickets';
+import { Button } from '../../../ui/button';
+import css from './conversation.module.css';
+import { isOwn } from './conversation-state';
+import { MessageBubble, OutgoingBubble } from './message-bubble';
+import type { LinkActions } from './message-links';
+import { dayOf, needsHeading } from './message-time';
+import type { Conversation } from './use-conversation';
+
+export interface ThreadProps extends LinkActions {
+  readonly conversation: Conversation;
+  /** which part of it is shown */
+  readonly notes?: readonly Note[];
+}
+
+/** The latest message of customer service, for screen readers. The history is not read out. */
+function LatestAnswer({ notes }: { readonly notes: readonly Note[] }) {
+  const last = notes[notes.length - 1];
+  return (
+    <p className="unseen" role="status">
+      {last && !isOwn(last) ? `Customer service: ${last.text}` : ''}
+    </p>
+  );
+}
+
+/** The messages of a conversation, oldest first, and below them the ones being sent. */
+export function Thread({ conversation, notes = conversation.notes, ...actions }: ThreadProps) {
+  const { earlier, hasMore, outgoing, retry, discard } = conversation;
+  const now = Date.now();
+  return (
+    <div className={css.thread}>
+      {hasMore && (
+        <div className={css.earlier}>
+          {earlier.hasFailed && (
+            <p className={css.problem} role="alert">
+              Earlier messages could not be loaded.
+            </p>
+          )}
+          <Button isSmall isBusy={earlier.isLoading} onClick={() => void earlier.load()}>
+            {earlier.hasFailed ? 'Try again' : 'Earlier messages'}
+          </Button>
+        </div>
+      )}
+      <ol className={css.messages} aria-label="Messages">
+        {notes.map((note, index) => (
+          <li key={note.noteId} className={css.message} data-note={note.noteId}>
+            {needsHeading(note, notes[index - 1]) && <p className={css.day}>{dayOf(note.createdAt, now)}</p>}
+            <MessageBubble note={note} {...actions} />
+          </li>
+        ))}
+        {outgoing.map((message) => (
+          <li key={`out-${message.key}`} className={css.message}>
+            <OutgoingBubble message={message} onRetry={() => retry(message)} onDiscard={() => discard(message)} />
+          </li>
+        ))}
+      </ol>
+      <LatestAnswer notes={notes} />
+    </div>
+  );
+}

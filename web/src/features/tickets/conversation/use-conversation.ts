@@ -1,0 +1,183 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useApi } from '../../../api/api-context';
+import { usePoll } from '../../../api/use-poll';
+import { AppError } from '../../../lib/app-error';
+import type { MessageDraft } from '../feedback-draft';
+import { useRefreshTickets } from '../use-refresh-tickets';
+import {
+  type ConversationEvent,
+  type ConversationState,
+  emptyConversation,
+  type Outgoing,
+  reduceConversation,
+} from './conversation-state';
+import { useMessageDraft } from './use-message-draft';
+
+export interface ConversationOptions {
+  /** the feedback that the conversation belongs to; without one it is the help chat */
+  readonly ticketOdrId?: string;
+  /** the application that the help chat is about */
+  readonly tractOdrId?: string;
+  /** called after each check for new messages and each message sent: what they are about may have changed */
+  readonly onLoaded?: () => void;
+}
+
+export interface Conversation extends ConversationState {
+  /** only of the first load, while there is nothing to show */
+  readonly error: AppError | undefined;
+  readonly isLoading: boolean;
+  readonly reload: () => Promise<void>;
+  readonly earlier: {
+    readonly load: () => Promise<void>;
+    readonly isLoading: boolean;
+    readonly hasFailed: boolean;
+  };
+  readonly send: (message: Pick<Outgoing, 'kind' | 'text' | 'receipts'>) => void;
+  readonly retry: (message: Outgoing) => void;
+  readonly discard: (message: Outgoing) => void;
+  /** what is typed and not sent; it survives leaving the screen and the session */
+  readonly draft: MessageDraft;
+}
+
+const nothing = () => undefined;
+
+/** The conversation for rendering, and its current value for a retry, which loads first and then decides. */
+const useConversationState = () => {
+  const latestState = useRef(emptyConversation);
+  const [state, setState] = useState(emptyConversation);
+  const dispatch = useCallback((event: ConversationEvent) => {
+    latestState.current = reduceConversation(latestState.current, event);
+    setState(latestState.current);
+  }, []);
+  return { state, latestState, dispatch };
+};
+
+/** A conversation with customer service: its pages, the messages being sent, and new ones (2.52). */
+export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }: ConversationOptions): Conversation => {
+  const api = useApi();
+  const refreshTickets = useRefreshTickets();
+  const draft = useMessageDraft(ticketOdrId);
+  const { state, latestState, dispatch } = useConversationState();
+  const [load, setLoad] = useState<{ isLoading: boolean; error?: AppError }>({ isLoading: true });
+  const [earlier, setEarlier] = useState({ isLoading: false, hasFailed: false });
+  const lastKey = useRef(0);
+  const queue = useRef(Promise.resolve());
+  const latest = useRef(onLoaded);
+  useEffect(() => {
+    latest.current = onLoaded;
+  }, [onLoaded]);
+
+  const page = useCallback(
+    (before?: string) =>
+      api.call('notePage', {
+        ...(ticketOdrId === undefined ? {} : { ticketOdrId }),
+        ...(tractOdrId === undefined ? {} : { tractOdrId }),
+        ...(before === undefined ? {} : { before }),
+      }),
+    [api, ticketOdrId, tractOdrId],
+  );
+
+  /** @throws AppError */
+  const loadNewest = useCallback(async () => {
+    dispatch({ type: 'newest', page: await page() });
+  }, [page, dispatch]);
+
+  const reload = useCallback(async () => {
+    setLoad((before) => ({ ...before, isLoading: true }));
+    try {
+      await loadNewest();
+      setLoad({ isLoading: false });
+      // what is read here is no longer unread
+      refreshTickets();
+    } catch (thrown) {
+      setLoad({ isLoading: false, error: AppError.from(thrown) });
+    }
+  }, [loadNewest, refreshTickets]);
+
+  useEffect(() => {
+    void reload();
+  }, [reload]);
+
+  /** In the background: the next check may succeed, and the banner tells about a missing connection. */
+  const refreshQuietly = useCallback(() => {
+    latest.current();
+    return loadNewest().catch(nothing);
+  }, [loadNewest]);
+  usePoll(refreshQuietly, state.isLoaded);
+  useEffect(() => {
+    if (!state.isLoaded) return undefined;
+    const onOnline = () => void refreshQuietly();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [refreshQuietly, state.isLoaded]);
+
+  const loadEarlier = async () => {
+    const [oldest] = state.notes;
+    if (earlier.isLoading || !state.hasMore || !oldest) return;
+    setEarlier({ isLoading: true, hasFailed: false });
+    try {
+      dispatch({ type: 'earlier', page: await page(oldest.noteId) });
+      setEarlier({ isLoading: false, hasFailed: false });
+    } catch {
+      setEarlier({ isLoading: false, hasFailed: true });
+    }
+  };
+
+  const perform = async ({ key, kind, text, receipts }: Outgoing) => {
+    try {
+      const { note, replies } = await api.call('saveTicketNote', {
+        ...(ticketOdrId === undefined ? {} : { ticketOdrId }),
+        ...(tractOdrId === undefined ? {} : { tractOdrId }),
+        ...(receipts.length === 0 ? {} : { receipts: [...receipts] }),
+        kind,
+        text,
+      });
+      dispatch({ type: 'sent', key, notes: [note, ...replies] });
+      draft.forget(text);
+      if (ticketOdrId !== undefined) refreshTickets();
+      latest.current();
+    } catch (thrown) {
+      const error = AppError.from(thrown);
+      dispatch({ type: 'failed', key, problem: error.issues[0]?.reason ?? error.message });
+    }
+  };
+  /** One at a time, so that they arrive in the order they were written. */
+  const enqueue = (task: () => Promise<void>) => {
+    queue.current = queue.current.then(task);
+  };
+  const begin = (message: Outgoing) => dispatch({ type: 'sending', message });
+
+  return {
+    ...state,
+    ...load,
+    error: state.isLoaded ? undefined : load.error,
+    reload,
+    earlier: { ...earlier, load: loadEarlier },
+    send: (written) => {
+      lastKey.current += 1;
+      const message: Outgoing = { ...written, text: written.text.trim(), key: lastKey.current, problem: undefined };
+      begin(message);
+      enqueue(() => perform(message));
+    },
+    retry: (message) => {
+      const again = { ...message, problem: undefined };
+      begin(again);
+      enqueue(async () => {
+        try {
+          // it may have arrived, and only the reply was lost
+          await loadNewest();
+        } catch (thrown) {
+          dispatch({ type: 'failed', key: message.key, problem: AppError.from(thrown).message });
+          return;
+        }
+        if (latestState.current.outgoing.some(({ key }) => key === message.key)) await perform(again);
+        else draft.forget(message.text);
+      });
+    },
+    discard: ({ key, text }) => {
+      dispatch({ type: 'discarded', key });
+      draft.forget(text);
+    },
+    draft,
+  };
+};

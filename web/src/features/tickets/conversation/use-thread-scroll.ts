@@ -1,0 +1,89 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useScroll } from '../../../ui/use-scroll';
+import { isOwn } from './conversation-state';
+import type { Conversation } from './use-conversation';
+
+/** The distance from an end of the page that counts as being there, in CSS pixels. */
+const NEAR = { top: 240, bottom: 120 };
+
+const page = () => document.documentElement;
+const isNearBottom = () => window.scrollY + window.innerHeight >= page().scrollHeight - NEAR.bottom;
+const toBottom = () => window.scrollTo(0, page().scrollHeight);
+
+const topOf = (noteId: string | undefined): number | undefined =>
+  noteId === undefined
+    ? undefined
+    : document.querySelector(`[data-note="${CSS.escape(noteId)}"]`)?.getBoundingClientRect().top;
+
+/**
+ * Scrolls to a message as soon as the borrower has sent it.
+ * @param written how many messages are being sent
+ */
+export const useShowWritten = (written: number): void =>
+  useLayoutEffect(() => {
+    if (written > 0) toBottom();
+  }, [written]);
+
+/**
+ * Keeps the reading position in a chat: it opens at the newest message, older ones are inserted above without moving
+ * the text, and new ones are followed only if the borrower is at the end (2.52).
+ * @returns whether there are new messages below, and a function that scrolls to them
+ */
+export const useThreadScroll = ({ notes, outgoing, hasMore, earlier }: Conversation) => {
+  const [hasNew, setHasNew] = useState(false);
+  const wasNearBottom = useRef(true);
+  /** the oldest message before older ones were loaded, and its position */
+  const kept = useRef<{ readonly noteId: string; readonly top: number }>(undefined);
+  const oldest = notes[0]?.noteId;
+  const newest = notes[notes.length - 1];
+
+  const loadEarlier = useCallback(() => {
+    if (hasMore && !earlier.isLoading && !earlier.hasFailed && window.scrollY < NEAR.top) void earlier.load();
+  }, [hasMore, earlier]);
+  useScroll({
+    onMove: () => {
+      wasNearBottom.current = isNearBottom();
+      loadEarlier();
+    },
+    onRest: () => {
+      wasNearBottom.current = isNearBottom();
+      if (wasNearBottom.current) setHasNew(false);
+      loadEarlier();
+    },
+  });
+
+  useLayoutEffect(() => {
+    const before = kept.current;
+    const now = topOf(before?.noteId);
+    if (before !== undefined && now !== undefined && before.noteId !== oldest) window.scrollBy(0, now - before.top);
+  }, [oldest]);
+  // the position of the oldest message is noted with every rendering; the one that brings older messages comes after it
+  useLayoutEffect(() => {
+    const top = topOf(oldest);
+    const note = () => {
+      const at = topOf(oldest);
+      if (oldest !== undefined && at !== undefined) kept.current = { noteId: oldest, top: at };
+    };
+    if (top !== undefined) note();
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, [oldest]);
+
+  const seen = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const isFirst = seen.current === undefined;
+    if (newest === undefined || seen.current === newest.noteId) return;
+    seen.current = newest.noteId;
+    if (isFirst || wasNearBottom.current || isOwn(newest)) toBottom();
+    else setHasNew(true);
+  }, [newest]);
+  useShowWritten(outgoing.length);
+
+  return {
+    hasNew,
+    showNew: () => {
+      setHasNew(false);
+      toBottom();
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import { useAction } from '../../../api/use-action';
+import { useBridge } from '../../../bridge/use-bridge';
+import { useClipboard } from '../../../bridge/use-clipboard';
+import { groupPhone } from '../../../lib/phone';
+import { Button } from '../../../ui/button';
+import css from './conversation.module.css';
+
+/** The WhatsApp number of a person, with a copy button (2.52). */
+export function WhatsappNumber({ number }: { readonly number: string }) {
+  const { copy, isCopied, problem } = useClipboard();
+  const bridge = useBridge();
+  const report = useAction('customerServiceTicket');
+  const open = () => {
+    void report.run({ sourcePage: '', supportChannel: 'whatsappService' }).catch(() => undefined);
+    // if the shell cannot do it, the number is still here and can be copied
+    void bridge.call('openWhatsApp', { number }).catch(() => undefined);
+  };
+  return (
+    <span className={css.whatsapp}>
+      <span className={css.number}>
+        <b>{groupPhone(number)}</b>
+        <Button
+          kind="secondary"
+          isSmall
+          label={isCopied ? 'Copied' : 'Copy the number'}
+          onClick={() => void copy(number)}
+        >
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+      </span>
+      {problem !== undefined && (
+        <span className={css.problem} role="alert">
+          {problem}
+        </span>
+      )}
+      <span className={css.links}>
+        <button type="button" onClick={open}>
+          Open WhatsApp
+        </button>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { feedbackType, offeredFeedbackTypes } from '@kit/contracts/enums';
+import type { ResponseOf } from '@kit/contracts/methods';
+import { countWords } from '@kit/contracts/rules';
+import { useState } from 'react';
+import { useAction } from '../../api/use-action';
+import { beginWith } from '../../forms/draft';
+import { fieldsOf } from '../../forms/form-rules';
+import { FormView } from '../../forms/form-view';
+import { useForm } from '../../forms/use-form';
+import { ORDER_QUERY, TICKET_QUERY, TYPE_QUERY } from '../../navigation/query-keys';
+import { useNavigation } from '../../navigation/use-navigation';
+import { useStore } from '../../storage/store-context';
+import { Choice } from '../../ui/choice';
+import { Note } from '../../ui/page';
+import { TextArea } from '../../ui/text-area';
+import { TextField } from '../../ui/text-field';
+import { feedbackDefinition } from './feedback-definition';
+import { loadDraft, saveFormDraft } from './feedback-draft';
+import { ReceiptPicker } from './receipt-picker';
+import { useReceipts } from './use-receipts';
+import { useRefreshTickets } from './use-refresh-tickets';
+
+/** The types that a borrower can choose (2.50), as form values. */
+const types = feedbackType.entries
+  .filter(({ value }) => offeredFeedbackTypes.some((offered) => offered === value))
+  .map(({ value, label }) => ({ value: String(value), label }));
+
+const wordCount = (description: string): string => {
+  const words = countWords(description);
+  const { feedbackMinimumWords: minimum } = assumptions;
+  if (words >= minimum) return words === 1 ? '1 word' : `${words} words`;
+  return words === 0 ? `At least ${minimum} words` : `${words} of at least ${minimum} words`;
+};
+
+/** The form of a new feedback (2.50, 3.5, 5.10). What was typed survives leaving the screen. */
+export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifierInfo'> }) {
+  const store = useStore();
+  const refreshTickets = useRefreshTickets();
+  const { current, goTo } = useNavigation();
+  const saving = useAction('saveTicket');
+  const receipts = useReceipts('feedback');
+  const [wasSentEarly, setWasSentEarly] = useState(false);
+  const own = { account: user.contactNumber, contact: user.contactNumber };
+  const asked = types.find(({ value }) => value === current.query.get(TYPE_QUERY))?.value;
+  const form = useForm({
+    name: 'feedback',
+    definition: feedbackDefinition,
+    initial: beginWith(fieldsOf(feedbackDefinition), own, {
+      ...loadDraft(store, user.userIdentifier),
+      ...(asked === undefined ? {} : { type: asked }),
+    }),
+    onChange: (values) => saveFormDraft(store, user.userIdentifier, values),
+    onSubmit: async (feedback) => {
+      setWasSentEarly(receipts.problem !== undefined);
+      if (receipts.problem !== undefined) return;
+      const orderNo = current.query.get(ORDER_QUERY);
+      const { ticketOdrId } = await saving.run({
+        ...feedback,
+        receipts: [...receipts.fileIds],
+        ...(orderNo === null ? {} : { orderNo }),
+      });
+      saveFormDraft(store, user.userIdentifier, {});
+      refreshTickets();
+      goTo('feedback-result', { query: { [TICKET_QUERY]: ticketOdrId }, replace: true });
+    },
+  });
+  const { label: legend, ...type } = form.bind('type');
+  return (
+    <FormView
+      form={form}
+      action="Send feedback"
+      head={<Note>Tell us what is wrong. A person reads it, and the answer comes into this app.</Note>}
+    >
+      <Choice {...type} legend={legend} options={types} isWrapped />
+      <TextArea {...form.bind('description')} hint={wordCount(form.values.description)} maxLength={2_000} />
+      <ReceiptPicker receipts={receipts} error={wasSentEarly ? receipts.problem : undefined} />
+      <TextField
+        {...form.bind('account')}
+        hint="The number that you log in with, or the bank account that it is about"
+        maxLength={120}
+      />
+      <TextField {...form.bind('contact')} hint="Where we can reach you about this" maxLength={120} />
+      <TextField {...form.bind('contactableTime')} hint="For example 9 am to 5 pm" maxLength={60} />
+    </FormView>
+  );
+}

@@ -1,0 +1,30 @@
+import type { TicketListEntry } from '@kit/contracts/methods/tickets';
+import { formatDay } from '../../lib/dates';
+import { TICKET_QUERY } from '../../navigation/query-keys';
+import { useNavigation } from '../../navigation/use-navigation';
+import { Badge } from '../../ui/badge';
+import { ListRow } from '../../ui/list';
+import css from './feedback.module.css';
+import { statusLabel, statusTones, typeLabel } from './ticket-copy';
+
+/** One feedback of the list (3.6). */
+export function TicketRow({ ticket }: { readonly ticket: TicketListEntry }) {
+  const { goTo } = useNavigation();
+  const { ticketOdrId, ticketType, createdDate, processStatus, unreadMessageTotal, remark } = ticket;
+  return (
+    <ListRow
+      title={typeLabel(ticketType)}
+      detail={
+        <span className={css.about}>
+          <span className={css.remark}>{remark}</span>
+          <span className={css.state}>
+            <Badge tone={statusTones[processStatus]}>{statusLabel(processStatus)}</Badge>
+            {formatDay(createdDate)}
+          </span>
+        </span>
+      }
+      end={unreadMessageTotal > 0 ? <Badge tone="danger">{unreadMessageTotal} new</Badge> : undefined}
+      onClick={() => goTo('feedback-detail', { query: { [TICKET_QUERY]: ticketOdrId } })}
+    />
+  );
+}

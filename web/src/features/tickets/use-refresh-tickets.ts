@@ -1,0 +1,19 @@
+import { filterableFeedbackStatuses } from '@kit/contracts/enums';
+import type { RequestOf } from '@kit/contracts/methods';
+import { useCallback } from 'react';
+import { useCache } from '../../api/use-cache';
+
+/** The requests of the list, without and with each filter (2.51). */
+const lists: readonly RequestOf<'ticketList'>[] = [
+  {},
+  ...filterableFeedbackStatuses.map((processStatus) => ({ processStatus })),
+];
+
+/** Reloads the list with any filter: something was sent, read, answered or rated. */
+export const useRefreshTickets = (): (() => void) => {
+  const cache = useCache();
+  return useCallback(() => {
+    for (const list of lists) cache.refresh('ticketList', list);
+    cache.refresh('displayTicketNote', {});
+  }, [cache]);
+};

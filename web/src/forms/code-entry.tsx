@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { formatCountdown } from '../lib/countdown';
+import { Button } from '../ui/button';
+import { CodeField } from '../ui/code-field';
+import { useCountdown } from '../ui/use-countdown';
+import css from './form.module.css';
+import type { CodeForm } from './use-code-form';
+
+export interface CodeEntryProps {
+  readonly codeForm: CodeForm;
+  readonly hint?: string;
+  /** takes focus, and sends the code as soon as its last digit is there */
+  readonly isImmediate?: boolean;
+}
+
+/** The field of a verification code, and below it a button for a new code as soon as one may be requested. */
+export function CodeEntry({ codeForm: { form, sent, resend, isSending, resends }, hint, isImmediate }: CodeEntryProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const wait = useCountdown(sent.resendAt);
+  useEffect(() => {
+    if (isImmediate) field.current?.focus();
+  }, [isImmediate]);
+  return (
+    <>
+      <CodeField
+        {...form.bind('authCode')}
+        ref={field}
+        hint={hint}
+        onComplete={isImmediate ? (authCode) => void form.submit({ authCode }) : undefined}
+      />
+      {wait > 0 ? (
+        <p className={css.wait}>You can ask for a new code in {formatCountdown(wait)}</p>
+      ) : (
+        <Button kind="quiet" isBusy={isSending} onClick={() => void resend()}>
+          Send a new code
+        </Button>
+      )}
+      <p className="unseen" role="status">
+        {resends > 0 && `A new code was sent (${resends})`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { RequestOf } from '@kit/contracts/methods';
+import { verificationCode } from '@kit/contracts/rules';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { type SentCode, useSendCode } from '../session/use-send-code';
+import type { FormDefinition } from './form-rules';
+import { type Form, type FormOptions, useForm } from './use-form';
+
+type Field = 'authCode';
+
+/** The form of a verification code (5.12). */
+const codeDefinition: FormDefinition<Field, { authCode: string }> = {
+  labels: { authCode: '6-digit code' },
+  schema: z.strictObject({ authCode: verificationCode }),
+  read: ({ authCode }) => ({ authCode }),
+};
+
+export interface CodeFormOptions {
+  readonly name: string;
+  readonly purpose: RequestOf<'sendAuthCode'>['purpose'];
+  readonly sent: SentCode;
+  readonly onSent: (sent: SentCode) => void;
+  /** @throws AppError */
+  readonly onSubmit: (authCode: string) => Promise<void>;
+  readonly blame: FormOptions<Field, unknown>['blame'];
+}
+
+export interface CodeForm {
+  readonly form: Form<Field>;
+  readonly sent: SentCode;
+  readonly resend: () => Promise<void>;
+  readonly isSending: boolean;
+  /** how many codes were sent again: each is announced */
+  readonly resends: number;
+}
+
+/** Entering the code that was sent, and requesting another one. */
+export const useCodeForm = ({ name, purpose, sent, onSent, onSubmit, blame }: CodeFormOptions): CodeForm => {
+  const { send, isSending } = useSendCode(purpose);
+  const [resends, setResends] = useState(0);
+  const form = useForm({
+    name,
+    definition: codeDefinition,
+    initial: { authCode: '' },
+    hasLabelledSummary: false,
+    onSubmit: ({ authCode }) => onSubmit(authCode),
+    blame,
+  });
+  const resend = async (): Promise<void> => {
+    // a new code makes the previous one useless
+    form.bind('authCode').onChange('');
+    const isSent = await form.run(async () => onSent(await send(sent.contactNumber)));
+    if (isSent) setResends((count) => count + 1);
+  };
+  return { form, sent, resend, isSending, resends };
+};

@@ -1,0 +1,130 @@
+import type { SupportSourcePage } from '@kit/contracts/enums';
+
+/** What is in front of the title (1.6): nothing, a back arrow, or the product's logo with its name as the title. */
+export type TopBarStyle = 'none' | 'icon' | 'logo';
+export type TabIndex = 0 | 1 | 2;
+
+export interface Route {
+  readonly path: string;
+  /** the page name: in the top bar, and in the document's title before the product name (2.62) */
+  readonly title: string;
+  /** whether it opens without a login (protocol.md section 5) */
+  readonly public: boolean;
+  /** the active tab; 'none' if the tab bar is not shown */
+  readonly tabBar: TabIndex | 'none';
+  /** stays mounted when left, with its scroll and form state (2.35) */
+  readonly keepAlive: boolean;
+  /** whether the back arrow and the system's back lead home (2.38) */
+  readonly backToHome: boolean;
+  readonly topBar: TopBarStyle;
+  /** the second list of section 2: the navigation is hidden, or the page draws its own (2.33) */
+  readonly navigationHidden: boolean;
+  /** the name under which a customer-service click from here is reported (2.60) */
+  readonly supportSourcePage?: SupportSourcePage;
+  /** the analytics page name (2.61) */
+  readonly analytics?: string;
+}
+
+const route = (path: string, title: string, flags: Partial<Omit<Route, 'path' | 'title'>> = {}): Route => ({
+  path,
+  title,
+  public: false,
+  tabBar: 'none',
+  keepAlive: false,
+  backToHome: false,
+  topBar: 'icon',
+  navigationHidden: false,
+  ...flags,
+});
+
+/** Every screen, by its name in the specification (section 2). No other file knows a path. */
+export const routes = {
+  home: route('/', 'Home', {
+    tabBar: 0,
+    keepAlive: true,
+    topBar: 'logo',
+    navigationHidden: true,
+    supportSourcePage: 'mainApply',
+    analytics: 'loanapply_page',
+  }),
+  agreement: route('/agreementUrl', 'Agreement', { public: true, navigationHidden: true }),
+  auth: route('/auth', 'Welcome', { public: true, topBar: 'none' }),
+  addBankCard: route('/bank_account_info', 'Bank account', { supportSourcePage: 'bank', analytics: 'bankinfo_page' }),
+  additionalInformation: route('/more_info', 'Work information', {
+    supportSourcePage: 'work',
+    analytics: 'workinfo_page',
+  }),
+  facePhoto: route('/face_recognition_info', 'Face photo', { supportSourcePage: 'face', analytics: 'liveness_page' }),
+  personalInformation: route('/profile_info', 'Personal information', {
+    supportSourcePage: 'personal',
+    analytics: 'personalinfo_page',
+  }),
+  // kept alive, so that reading the agreement costs neither the chosen term nor the tick
+  confirmBorrow: route('/borrow/confirm_borrow', 'Confirm your loan', {
+    keepAlive: true,
+    navigationHidden: true,
+    backToHome: true,
+    analytics: 'loantransfer_page',
+  }),
+  countdown: route('/countdown_info', 'Information submission', { topBar: 'none', backToHome: true }),
+  lending: route('/loan_in_process', 'Loan on its way', { backToHome: true, analytics: 'loandeposit_page' }),
+  reject: route('/decline_order', 'Application declined', {
+    backToHome: true,
+    supportSourcePage: 'mainReject',
+    analytics: 'loanreject_page',
+  }),
+  review: route('/order_review', 'In review', { backToHome: true, analytics: 'reviewtimeout_page' }),
+  specialConfirmBorrow: route('/order_confirm_white', 'Borrow again', {
+    keepAlive: true,
+    backToHome: true,
+    analytics: 'loanreloan_page',
+  }),
+  '404': route('/error', 'Something went wrong', { public: true, backToHome: true, navigationHidden: true }),
+  'feedback-add': route('/customer_add', 'New feedback'),
+  'feedback-detail': route('/customer_detail', 'Feedback'),
+  'feedback-faq': route('/customer_faq', 'Customer service'),
+  'feedback-list': route('/customer_list', 'My feedback', { keepAlive: true }),
+  'feedback-result': route('/customer_feedback', 'Feedback sent', { backToHome: true }),
+  me: route('/user_center', 'Me', { tabBar: 2, keepAlive: true, topBar: 'none', analytics: 'home_page' }),
+  record: route('/db_order_list', 'Record', {
+    tabBar: 1,
+    keepAlive: true,
+    topBar: 'none',
+    analytics: 'listincomplete_page',
+  }),
+  cashier: route('/pay_cashier', 'Repay', { navigationHidden: true, analytics: 'loanrepay_page' }),
+  cashierOffline: route('/pay_cashier_offline', 'Pay by bank transfer', {
+    navigationHidden: true,
+    analytics: 'loanrepay_page',
+  }),
+  extension: route('/order_extension', 'Extend the term', { navigationHidden: true, analytics: 'extension_page' }),
+  repayDetail: route('/repay/repay_detail', 'Your loan', { navigationHidden: true, analytics: 'billdetail_page' }),
+  aboutUs: route('/user_about_us', 'About us', { public: true }),
+  accountDeletion: route('/user_account_delete', 'Account deletion'),
+  agreementList: route('/user_agreement', 'Agreement List', { public: true }),
+  faq: route('/user_faq', 'Common Problems', { public: true }),
+  login: route('/login', 'Log in', { public: true, topBar: 'logo', navigationHidden: true }),
+  settings: route('/user_settings', 'Settings'),
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof routes;
+
+export const routeNames = Object.keys(routes) as RouteName[];
+
+/** The path of a screen, without the base that the app is served under. */
+export const pathOf = (name: RouteName): string => routes[name].path;
+
+/** The definition of a screen, in the type that all screens share. */
+export const routeOf = (name: RouteName): Route => routes[name];
+
+/** The name under which a screen is counted (2.61); by default its own. */
+export const analyticsPage = (name: RouteName): string => routeOf(name).analytics ?? name;
+
+const nameByPath = new Map<string, RouteName>(routeNames.map((name) => [pathOf(name), name]));
+
+/** The screen at a path, with or without a trailing slash; an unknown path is the error screen (2.14). */
+export const routeAt = (pathname: string): RouteName =>
+  nameByPath.get(pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : '/') ?? '404';
+
+/** The screen that each tab opens, in the tabs' order (1.3). */
+export const tabs = ['home', 'record', 'me'] as const satisfies readonly RouteName[];

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { type LocalKey, type LocalValue, localKeys } from './local-keys';
+
+export interface LocalStore {
+  /** the stored value, or the initial one if there is none or it is invalid */
+  readonly get: <Key extends LocalKey>(key: Key) => LocalValue<Key>;
+  readonly set: <Key extends LocalKey>(key: Key, value: LocalValue<Key>) => void;
+  readonly remove: (key: LocalKey) => void;
+}
+
+type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** If a phone stores nothing (storage switched off, or full), the app still works until it is closed. */
+const withFallback = (backing: () => Backing): Backing => {
+  const memory = new Map<string, string>();
+  const attempt = <Result>(use: (storage: Backing) => Result): Result | undefined => {
+    try {
+      return use(backing());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    getItem: (name) => memory.get(name) ?? attempt((storage) => storage.getItem(name)) ?? null,
+    setItem: (name, value) => {
+      const isKept = attempt((storage) => {
+        storage.setItem(name, value);
+        return true;
+      });
+      if (isKept) memory.delete(name);
+      else memory.set(name, value);
+    },
+    removeItem: (name) => {
+      memory.delete(name);
+      attempt((storage) => storage.removeItem(name));
+    },
+  };
+};
+
+/**
+ * @param backing returns localStorage; merely accessing it throws on some phones
+ * @param base of the deployment: two sandboxes on one host must not read each other's session
+ */
+export const createLocalStore = (backing: () => Backing, base = ''): LocalStore => {
+  const storage = withFallback(backing);
+  const nameOf = (key: LocalKey) => (base ? `${base}:${localKeys[key].name}` : localKeys[key].name);
+  return {
+    get: (key) => {
+      const { schema, initial } = localKeys[key];
+      const text = storage.getItem(nameOf(key));
+      let value: unknown;
+      try {
+        value = text === null ? initial : JSON.parse(text);
+      } catch {
+        value = initial;
+      }
+      const parsed = z.safeParse<z.ZodMiniType>(schema, value);
+      return (parsed.success ? parsed.data : initial) as LocalValue<typeof key>;
+    },
+    set: (key, value) => storage.setItem(nameOf(key), JSON.stringify(value)),
+    remove: (key) => storage.removeItem(nameOf(key)),
+  };
+};
