@@ -140,6 +140,16 @@ const phoneOf = (value: string): string => {
   throw new CannotRun(`--phone ${value}: a number has 10 digits, or 11 of which the first is 0.`);
 };
 
+/** What was wrong with a command line, in the words that the other commands have for it. */
+const usageOf = (cause: unknown): string => {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  const [, named = ''] = /'([^' ]+)/.exec(message) ?? [];
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `There is no option "${named}".`;
+  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return `"${named}" is one word too many.`;
+  return message.endsWith('.') ? message : `${message}.`;
+};
+
 /**
  * What the command line asks for; undefined where it asks for help.
  * @throws CannotRun with a sentence about the first thing that cannot be
@@ -153,7 +163,7 @@ export const readOptions = (args: readonly string[]): Options | undefined => {
         options: { ...text, patient: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
       }).values as Partial<Record<Flag, string>> & { patient?: boolean; help?: boolean };
     } catch (cause) {
-      throw new CannotRun(`${cause instanceof Error ? cause.message : String(cause)} See --help.`);
+      throw new CannotRun(`${usageOf(cause)} See --help.`);
     }
   })();
   if (given.help === true) return undefined;

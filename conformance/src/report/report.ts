@@ -36,7 +36,7 @@ export interface Summary {
   readonly stopped?: string;
 }
 
-/** What `report.json` holds. */
+/** What the report holds that other programs read. */
 export interface Report {
   readonly contractVersion: string;
   readonly target: string;
