@@ -1,9 +1,9 @@
 import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { ENVELOPE_VERSION, PROTOCOL_VERSION } from '@kit/contracts/constants';
+import { slowMethods } from '@kit/contracts/methods/timeouts';
 import { plainReply, type ReplyEnvelope, type RequestEnvelope, replyEnvelope } from '@kit/contracts/wire/envelope';
 import { BEARER, ENVELOPE_CONTENT_TYPE, headers } from '@kit/contracts/wire/headers';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
-import { slowMethods } from '@kit/contracts/wire/timeouts';
 import * as z from 'zod/mini';
 import type { ClientDescription } from '../device/device';
 import { AppError } from '../lib/app-error';
