@@ -2,7 +2,7 @@ import { test as base, type Page } from '@playwright/test';
 import { SERVER_URL } from './e2e-server';
 import { createSandbox, type Sandbox } from './sandbox';
 
-interface Fixtures {
+export interface Fixtures {
   /** an empty world of this test's own; `page` starts nowhere: `await page.goto(sandbox.url('/login'))` */
   readonly sandbox: Sandbox;
   /** what this test expects on the console or as a page error; everything else fails it */
