@@ -3,6 +3,7 @@ import { agreementType, buttonVariant, informationStep, orderStatus } from '../e
 import { basisPoints, naira } from '../money';
 import { instant, phone } from '../rules';
 import { defineMethod } from './define';
+import { daysLeft } from './loan';
 
 /** One way to reach customer service (3.10). */
 export const supportChannelState = z.strictObject({ value: z.string(), isOpen: z.boolean() });
@@ -51,6 +52,7 @@ export const homeOrder = z.strictObject({
   amount: naira,
   dueAt: z.nullable(instant),
   overdueDays: z.int().check(z.nonnegative()),
+  daysLeft,
 });
 
 /**

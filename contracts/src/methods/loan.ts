@@ -9,6 +9,8 @@ import { defineMethod } from './define';
 /** An empty or unknown number is ORDER_NOT_FOUND, whose text says so (8.11): the schema takes any text. */
 export const orderNo = z.string();
 const days = z.int().check(z.positive());
+/** Calendar days until the due day, by the server's clock: 0 on that day and after it; null where nothing is owed. */
+export const daysLeft = z.nullable(z.int().check(z.nonnegative()));
 
 /** An order as a list shows it (3.4). Money in naira. */
 export const orderSummary = z.strictObject({
@@ -24,6 +26,7 @@ export const orderSummary = z.strictObject({
   createdAt: instant,
   dueAt: z.nullable(instant),
   overdueDays: z.int().check(z.nonnegative()),
+  daysLeft,
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
@@ -131,6 +134,7 @@ const exampleOrder = {
   createdAt: AT,
   dueAt: null,
   overdueDays: 0,
+  daysLeft: null,
 } as const;
 
 const exampleTerms = {

@@ -24,6 +24,7 @@ export const briefOf = (order: Order, now: number) => ({
   amount: amountOf(order, now),
   dueAt: order.dueDay === null ? null : endOfDay(order.dueDay),
   overdueDays: overdueDays(order, now),
+  daysLeft: isOwed(order) ? Math.max(0, order.dueDay - dayOf(now)) : null,
 });
 
 const waitingPayment = (payments: readonly PayOrderRecord[]): string | null =>

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import ConfirmBorrowScreen from '../../../../web/src/features/loan/offer/confirm-borrow';
 import SpecialConfirmBorrowScreen from '../../../../web/src/features/loan/offer/special-confirm-borrow';
 import { AppError } from '../../../../web/src/lib/app-error';
-import { button, mount, only, tap } from '../../../support/mount';
+import { button, mount, only, sheetActions, tap } from '../../../support/mount';
 import { createSurroundings, type Replies } from './surroundings';
 
 const { order, ...rest } = methods.orderDetail.example.response;
@@ -153,6 +153,10 @@ describe('the borrow screen', () => {
     const { call, address } = await open({ cancelOrder: ({ orderNo }) => ({ orderNo, status: 'cancelled' }) });
     await tap(button('Cancel this loan'));
     expect(call.mock.calls.map(([method]) => method)).not.toContain('cancelOrder');
+    expect(sheetActions()).toEqual([
+      { name: 'Keep it', kind: 'primary' },
+      { name: 'Yes, cancel it', kind: 'danger' },
+    ]);
     await tap(button('Yes, cancel it'));
     expect(address()).toBe('/');
   });

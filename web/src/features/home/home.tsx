@@ -35,14 +35,13 @@ export default function HomeScreen() {
   // the one button leads to the order's screen, or continues the application where it stopped
   const { screen, options } = order ? orderRoute(order) : nextScreen(application.completedSteps);
   const act = () => goTo(screen, options);
-  const label = buttonLabels[order?.button ?? data.button].home;
   return (
     <Page>
       {error && <StaleNote onRefresh={() => void reload()} isBusy={isValidating} />}
       {order ? (
-        <OrderCard order={order} label={label} onAct={act} />
+        <OrderCard order={order} onAct={act} />
       ) : (
-        <OfferCard product={product} label={label} onApply={act} />
+        <OfferCard product={product} label={buttonLabels[data.button].home} onApply={act} />
       )}
       {!order && <ApplicationCard {...application} />}
       <HotLoans items={data.items} onApply={act} />

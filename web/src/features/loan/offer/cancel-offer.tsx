@@ -48,11 +48,9 @@ export function CancelOffer({ order, reload }: CancelOfferProps) {
         <Dialog title="Cancel this loan?" onClose={() => setIsAsking(false)}>
           <p>Nothing is paid out and nothing is owed. For another loan you would have to apply again.</p>
           <Problem text={problem} />
-          <Button isBusy={isRunning} onClick={() => void cancel()}>
+          <Button onClick={() => setIsAsking(false)}>Keep it</Button>
+          <Button kind="danger" isBusy={isRunning} onClick={() => void cancel()}>
             Yes, cancel it
-          </Button>
-          <Button kind="quiet" onClick={() => setIsAsking(false)}>
-            Keep it
           </Button>
         </Dialog>
       )}
