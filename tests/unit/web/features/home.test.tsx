@@ -3,6 +3,8 @@ import {
   buttonLabels,
   buttonOf,
   hasEnded,
+  type ItemAvailability,
+  itemAvailability,
   type OrderStatus,
   orderStatus,
 } from '@kit/contracts/enums';
@@ -28,7 +30,10 @@ const offer = (extDownloadUrl: string | null): HomePage['items'][number] => ({
   description: 'another app',
   maximumAmount: null,
   extDownloadUrl,
+  productId: null,
+  couponId: null,
   discountBasisPoints: null,
+  availability: 'open',
 });
 
 const open = async (page: Partial<HomePage> = {}) => {
@@ -236,6 +241,40 @@ describe('the credit limit popup', () => {
     await mount(surround('/', withUser(<HomeScreen />)));
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
   });
+});
+
+describe('a hot loan of this app', () => {
+  const user = methods.userIdentifierInfo.example.response;
+  const withUser = (screen: ReactNode) => <UserContext value={{ user, ensure: () => undefined }}>{screen}</UserContext>;
+  const coupon = { productId: 'quick', couponId: 'quick-15', discountBasisPoints: 1_500 } as const;
+  const hot = (availability: ItemAvailability): HomePage['items'][number] => ({
+    ...offer(null),
+    ...coupon,
+    homePageType: 1,
+    name: 'Quick',
+    availability,
+  });
+
+  it('carries its product and its coupon to the quote, and says so on home', async () => {
+    const { surround, store } = createSurroundings({ homePage: () => ({ ...example, items: [hot('open')] }) });
+    const { container, show } = await mount(surround('/', withUser(<HomeScreen />)));
+    await tap(button('Apply for Quick'));
+    expect(only('#address').textContent).toBe('/more_info');
+    expect(store.get('chosenOffer')).toEqual({ owner: user.userIdentifier, offer: { name: 'Quick', ...coupon } });
+    await show(null);
+    await show(surround('/', withUser(<HomeScreen />)));
+    expect(container.textContent).toContain('For Quick: 15% off the processing fee');
+  });
+
+  it.each(itemAvailability.values.filter((value) => value !== 'open'))(
+    'that cannot be applied for (%s) says why, without a button that leads elsewhere',
+    async (availability) => {
+      const { text } = await open({ items: [hot(availability)] });
+      expect(text()).toMatch(/You can(?:not)? apply|higher than this product/);
+      const names = [...document.querySelectorAll('button')].map((each) => each.getAttribute('aria-label'));
+      expect(names).not.toContain('Apply for Quick');
+    },
+  );
 });
 
 describe('a coupon', () => {
