@@ -1,6 +1,6 @@
 import { formatNaira } from '@kit/contracts/money';
 import { expect, type Page } from '@playwright/test';
-import { askForCode, enterCode, PHONE, screens } from '../support/borrower';
+import { agreeAndApply, askForCode, enterCode, PHONE, screens } from '../support/borrower';
 import type { Sandbox } from '../support/sandbox';
 import { answers, fillAllSteps } from './information-borrower';
 import { getAccount, loanOf, transferArrives } from './repayment-borrower';
@@ -24,7 +24,7 @@ export const goWholeJourney = async (page: Page, sandbox: Sandbox): Promise<void
   await expect(page.getByText('••••••6789')).toBeVisible();
   await expect(page.getByText(answers.bank.accountNo)).toHaveCount(0);
   await tap('Everything is right');
-  await tap('Agree and apply');
+  await agreeAndApply(page);
 
   await expect(page.getByText('Calculating loan amount')).toBeVisible();
   await expect(page.getByText('We are reviewing your application')).toBeVisible({ timeout: 20_000 });
