@@ -9,8 +9,8 @@ const here = (name: string, include: string[], more: { readonly isolate?: boolea
 const shared = { isolate: false };
 
 /**
- * The quick loop is the projects that scripts/stages.mjs names: `fuzz` and `commands` take longer, and
- * `built` wants `npm run build` first.
+ * The quick loop is the projects that scripts/stages.mjs names: `fuzz`, `conform` and `commands` take longer, `built` and `site`
+ * want `npm run build` first, and `site` the real nginx.
  * `web` is apart because its tests see a document (happy-dom); the others must not.
  */
 export default defineConfig({
@@ -22,9 +22,10 @@ export default defineConfig({
     // by itself it leaves one processor idle, which on two is half of them
     maxWorkers: '100%',
     projects: [
-      here('unit', ['tests/unit/{contracts,mock-server,shell,scripts}/**/*.test.ts'], shared),
+      here('unit', ['tests/unit/{contracts,deploy,mock-server,shell,scripts}/**/*.test.ts'], shared),
       here('contract', ['tests/contract/**/*.test.ts'], shared),
-      here('conformance', ['tests/conformance/**/*.test.ts']),
+      here('conformance', ['tests/conformance/*.test.ts']),
+      here('conform', ['tests/conformance/runner/*.test.ts']),
       here('architecture', ['tests/architecture/*.test.ts']),
       here('built', ['tests/architecture/built/*.test.ts']),
       here('commands', ['tests/commands/*.test.ts']),
@@ -38,6 +39,10 @@ export default defineConfig({
           pool: 'threads',
           ...shared,
         },
+      },
+      {
+        extends: true,
+        test: { ...node, name: 'site', include: ['tests/site/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
       },
       {
         extends: true,

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
+import { agreementType } from './enums';
 
 /**
  * What a deployment tells the built app, in the page's `<script type="application/json" id="app-config">`.
  * The bundle itself is the same everywhere; decision 0003 says why.
  */
 export const APP_CONFIG_ELEMENT = 'app-config';
+
+const colour = z.string().check(z.regex(/^#[\da-f]{6}$/));
+/** The lender's colour in one theme: on the page, what is legible on it, and a tint of it behind text in it. */
+const accentTones = z.strictObject({ accent: colour, onAccent: colour, accentSoft: colour });
+export type AccentTones = z.output<typeof accentTones>;
+
+/** A path of the page's own host: `//host` and `\` would leave it. */
+const ownPath = z.string().check(z.regex(/^\/(?!\/)[\w\-./]+$/));
 
 export const appConfig = z.strictObject({
   /** the RSA public key of the backend, as PEM (SPKI) */
@@ -17,5 +26,21 @@ export const appConfig = z.strictObject({
   fieldNames: z._default(z.record(z.string(), z.string()), {}),
   /** method name to the path that it is sent to, where a backend wants another than the name */
   paths: z._default(z.record(z.string(), z.string().check(z.regex(/^\/[\w./-]+$/))), {}),
+  /** the lender's colour in both themes; the app's own where it is left out */
+  accent: z.optional(z.strictObject({ light: accentTones, dark: accentTones })),
+  /** texts that this host serves itself, in place of what the backend answers */
+  content: z._default(
+    z.strictObject({
+      /** kind of agreement to the path of its page */
+      agreements: z._default(z.partialRecord(agreementType.schema, ownPath), {}),
+      /** path of a JSON file of the shape that `tictetQuestionList` answers */
+      faq: z.optional(ownPath),
+    }),
+    { agreements: {} },
+  ),
 });
 export type AppConfig = z.output<typeof appConfig>;
+
+/** What a backend may have another way than the contract: one object for the app's host and for the mock server. */
+export const appOverrides = z.pick(appConfig, { assumptions: true, fieldNames: true, paths: true });
+export type AppOverrides = z.output<typeof appOverrides>;

@@ -156,6 +156,12 @@ export const assumptionTable = {
     'https://www.example.com',
     'The agreement list links to it; no address is given.',
   ),
+  supportText: assume(
+    '4',
+    z.string(),
+    '',
+    'What a lender says above the ways to reach customer service, such as its hours; empty shows nothing.',
+  ),
 } as const;
 
 export type AssumptionName = keyof typeof assumptionTable;

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { TokenAccess } from './admin/auth';
 import { adminRoutes } from './admin/routes';
 import { type Config, DEVELOPMENT_KEY } from './config';
 import { ConfigError } from './config-error';
@@ -10,6 +11,7 @@ import { sendError } from './errors';
 import { pageConfigOf } from './pages/app-config';
 import { checkoutRoutes } from './pages/checkout';
 import { fileRoute } from './pages/files';
+import { guardPages } from './pages/guard';
 import { pageRoutes } from './pages/routes';
 import { documentForm } from './sandbox/migrations';
 import { SANDBOX_PREFIX } from './sandbox/resolve';
@@ -87,18 +89,22 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
     store.close();
   });
 
-  const { keyExchangesAMinute, uploads, report } = config;
+  const { keyExchangesAMinute, uploads, corsOrigins, report } = config;
   const uploadSlots = new UploadSlots(uploads);
-  const wireServices = { sandboxes, rsa, keyExchangesAMinute, uploads, uploadSlots, report };
+  const adminServices = { config, access: new TokenAccess(config.adminToken), sandboxes, store, keyPair, pageConfig };
+  const wireServices = { sandboxes, rsa, keyExchangesAMinute, uploads, uploadSlots, corsOrigins, report };
   await app.register(rateLimit, { global: false });
   for (const prefix of ['', SANDBOX_PREFIX]) {
     await app.register(async (wire) => wireRoutes(wire, wireServices), { prefix });
-    await app.register(async (files) => fileRoute(files, sandboxes), { prefix });
-    await app.register(async (checkout) => checkoutRoutes(checkout, sandboxes), { prefix });
-    await app.register(async (admin) => adminRoutes(admin, { config, sandboxes, store, keyPair, pageConfig }), {
-      prefix,
-    });
+    await app.register(async (admin) => adminRoutes(admin, adminServices), { prefix });
   }
-  await app.register(async (pages) => pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes }));
+  await app.register(async (pages) => {
+    guardPages(pages, config);
+    for (const prefix of ['', SANDBOX_PREFIX]) {
+      await pages.register(async (files) => fileRoute(files, sandboxes), { prefix });
+      await pages.register(async (checkout) => checkoutRoutes(checkout, sandboxes), { prefix });
+    }
+    await pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes });
+  });
   return app;
 };

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { appConfig } from '@kit/contracts/app-config';
+import { type AppOverrides, appOverrides } from '@kit/contracts/app-config';
 import { assumptionTable } from '@kit/contracts/assumptions';
 import * as z from 'zod/mini';
 import { IN_MEMORY } from './store/sqlite';
@@ -45,6 +45,18 @@ const builtApp = z.pipe(
   z.transform((folder: string) => resolve(folder)),
 );
 
+/** As a browser writes them: a scheme, a host, and no port where it is the usual one. */
+const isOrigin = (text: string): boolean =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
+const origins = z.transform((text: string, context): readonly string[] => {
+  const given = text.split(/[\s,]+/).filter(Boolean);
+  const wrong = given.find((origin) => !isOrigin(origin));
+  if (wrong === undefined) return given;
+  context.issues.push({ code: 'custom', input: text, message: `"${wrong}" is no origin` });
+  return z.NEVER;
+});
+
 const storeLocation = z.string().check(
   z.refine((text) => !/^rediss?:\/\//.test(text), 'Redis is not supported yet'),
   z.regex(/^(?!\w+:\/\/)/),
@@ -73,10 +85,6 @@ const jsonOrFile = <Schema extends z.ZodMiniType>(schema: Schema) =>
         .join('; '),
     );
   });
-
-/** What a deployment may change of the contract, spelled as in the page's configuration. */
-const overrides = z.pick(appConfig, { assumptions: true, fieldNames: true, paths: true });
-export type Overrides = z.output<typeof overrides>;
 
 export const settings = {
   host: setting({
@@ -112,6 +120,15 @@ export const settings = {
     secret: true,
     schema: z.string().check(z.regex(/^\S{16,}$/)),
   }),
+  cors: setting<readonly string[]>({
+    variable: 'MOCK_CORS',
+    flag: '--cors',
+    about: 'whose pages may use the wire from another origin; the rest of the server stays closed to them',
+    fallback: [],
+    otherwise: 'none',
+    allowed: 'origins such as https://app.example.com and http://localhost:3000, with commas between them',
+    schema: origins,
+  }),
   privateKey: setting<string | undefined>({
     variable: 'MOCK_PRIVATE_KEY',
     flag: '--private-key',
@@ -146,7 +163,7 @@ export const settings = {
     allowed: `a JSON object, or the path of a file with one, of ${Object.keys(assumptionTable).join(', ')}`,
     schema: jsonOrFile(z.record(z.string(), z.unknown())),
   }),
-  overrides: setting<Overrides>({
+  overrides: setting<AppOverrides>({
     variable: 'MOCK_OVERRIDES',
     flag: '--overrides',
     about: 'assumptions, names of fields and paths that differ here',
@@ -154,7 +171,7 @@ export const settings = {
     otherwise: 'those of the contract',
     allowed:
       'a JSON object, or the path of a file with one, of assumptions, fieldNames and paths, as in the configuration of the app',
-    schema: jsonOrFile(overrides),
+    schema: jsonOrFile(appOverrides),
   }),
   journalEntries: setting({
     variable: 'MOCK_JOURNAL_ENTRIES',

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { eachRef, resolveRef } from '../support/json-refs';
 import { startServer, type TestServer } from '../support/server';
 
-/** What protocol.md section 6 promises. */
+/** Calls that the tools of testers rely on, so that they stay; docs/admin.md has all of them. */
 const promised = `GET /health
 GET /public-key
 GET /app-config

@@ -39,7 +39,7 @@ const page = (type: AgreementType): string => {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="stylesheet" href="${AGREEMENT_STYLE_PATH}"></head>
 <body>
 <h1>${title}</h1>
-<p>This text belongs to the mock server. It stands where the agreement of a real lender would, and binds nobody.</p>
+<p>This text is an example. It stands where the agreement of a lender would, and binds nobody.</p>
 ${body}
 </body>
 </html>

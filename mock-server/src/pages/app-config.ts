@@ -11,4 +11,4 @@ export type PageConfig = (base: string) => AppConfig;
  */
 export const pageConfigOf =
   ({ assumptions, fieldNames, paths }: Config, { publicKey }: KeyPair): PageConfig =>
-  (base) => ({ publicKey, base, assumptions, fieldNames, paths });
+  (base) => ({ publicKey, base, assumptions, fieldNames, paths, content: { agreements: {} } });

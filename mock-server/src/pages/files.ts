@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { fileUrl } from '../sandbox/records/files';
 import { sandboxOf } from '../sandbox/resolve';
 import type { Sandboxes } from '../sandbox/sandboxes';
+import { uploadHeaders } from './security-headers';
 
 const NOT_FOUND = 404;
 const EXTENSIONS: Readonly<Record<UploadedFile['mime'], string>> = {
@@ -16,14 +17,11 @@ const EXTENSIONS: Readonly<Record<UploadedFile['mime'], string>> = {
 /** What a browser may show in its own window; it saves anything else. */
 const isShown = (mime: UploadedFile['mime']): boolean => mime.startsWith('image/') || mime === 'application/pdf';
 
-/**
- * Uploaded files, for whoever knows the 128 random bits of an id: an `<img>` sends no token. The phone that is shown
- * one may be shared, so nothing on the way keeps it.
- */
+/** Uploaded files, for whoever knows the 128 random bits of an id: an `<img>` sends no token. */
 export const fileRoute = (app: FastifyInstance, sandboxes: Sandboxes): void => {
   app.get<{ Params: { fileId: string } }>(fileUrl(':fileId'), (request, reply) => {
     const kept = sandboxOf(request, sandboxes).files.read(request.params.fileId);
-    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    reply.headers(uploadHeaders);
     if (kept === undefined) {
       reply.code(NOT_FOUND).type('text/plain; charset=utf-8').send('There is no such file\n');
       return;
@@ -33,8 +31,6 @@ export const fileRoute = (app: FastifyInstance, sandboxes: Sandboxes): void => {
     reply
       .type(mime)
       .header('content-disposition', `${isShown(mime) ? 'inline' : 'attachment'}; filename="${name}"`)
-      .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
-      .header('referrer-policy', 'no-referrer')
       .send(kept.bytes);
   });
 };

@@ -3,6 +3,7 @@ import type { Sandboxes } from '../sandbox/sandboxes';
 import { AGREEMENT_STYLE_PATH, agreementPages, agreementStyle } from './agreements';
 import type { PageConfig } from './app-config';
 import { sendHtml } from './html';
+import { fileHeaders, pageHeaders } from './security-headers';
 import { shellScript } from './shell';
 import { webAppRoutes } from './web-app';
 
@@ -23,11 +24,11 @@ export const pageRoutes = async (
 ): Promise<void> => {
   for (const [path, html] of agreementPages) app.get(path, (_request, reply) => sendHtml(reply, html));
   app.get(AGREEMENT_STYLE_PATH, (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(agreementStyle),
+    reply.type('text/css; charset=utf-8').headers(pageHeaders).send(agreementStyle),
   );
   app.get(SHELL_PATH, async (_request, reply) => {
     const script = await shellScript();
-    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script);
+    return reply.type('text/javascript; charset=utf-8').headers(fileHeaders).send(script);
   });
   await webAppRoutes(app, { dist, pageConfig, sandboxes, shellPath: SHELL_PATH });
 };

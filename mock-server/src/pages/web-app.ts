@@ -1,13 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { APP_CONFIG_ELEMENT, type AppConfig } from '@kit/contracts/app-config';
+import type { AppConfig } from '@kit/contracts/app-config';
 import { BASE_PATH } from '@kit/contracts/constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { basePathOf, prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
 import type { Sandboxes } from '../sandbox/sandboxes';
 import type { PageConfig } from './app-config';
+import { configElement, withInHead } from './config-element';
 import { sendHtml } from './html';
+import { assetHeaders, fileHeaders } from './security-headers';
 
 interface WebAppServices {
   /** folder of the built app, if there is one */
@@ -20,19 +22,11 @@ interface WebAppServices {
 const INDEX = 'index.html';
 /** Hashed by the build: the name changes with the content. */
 const ASSETS = 'assets/';
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 const NOT_BUILT = 'The web app is not built. Build it with: npm run build\n';
-
-/** JSON that cannot end the script element it stands in. */
-const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** What a host adds to the built page: the shell before every script of the page, and what this deployment is like. */
 const withHost = (html: string, config: AppConfig, shellPath: string): string =>
-  html.replace(
-    /<head([^>]*)>/,
-    (head) =>
-      `${head}<script src="${shellPath}"></script><script type="application/json" id="${APP_CONFIG_ELEMENT}">${scriptJson(config)}</script>`,
-  );
+  withInHead(html, `<script src="${shellPath}"></script>`, configElement(config));
 
 /** The built index.html, read again when a build has replaced it. */
 const pageReader = (dist: string): (() => string) => {
@@ -72,10 +66,7 @@ export const webAppRoutes = async (
       return reply.code(404).send({ error: `There is no ${request.method} ${request.url}`, issues: [] });
     }
     if (dist !== undefined && isFileOf(dist, rest)) {
-      return reply
-        .header('cache-control', rest.startsWith(ASSETS) ? IMMUTABLE : 'no-cache')
-        .header('x-content-type-options', 'nosniff')
-        .sendFile(rest);
+      return reply.headers(rest.startsWith(ASSETS) ? assetHeaders : fileHeaders).sendFile(rest);
     }
     if (readPage === undefined) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT);
     const base = name === undefined ? '' : basePathOf(name);

@@ -7,7 +7,7 @@ import { authorize, type Caller } from './authorize';
 import { dispatch } from './dispatch';
 import { matchFaults } from './match-faults';
 import { type OpenedCall, open } from './open';
-import type { HttpExchange, ReceivedCall } from './receive';
+import type { HttpContext, ReceivedCall } from './receive';
 import { identify, keepForReplay, replay } from './replay';
 import { invalidRequest, refusedWhole } from './reply';
 import { respond } from './respond';
@@ -82,7 +82,7 @@ export const runCall = (context: ReplayContext, call: Call): AnsweredCall =>
  * @param call as it was received
  * @param report tells whoever runs the server
  */
-export const handleCall = (call: Call, http: HttpExchange, report: (message: string) => void): void => {
+export const handleCall = (call: Call, http: HttpContext, report: (message: string) => void): void => {
   const { sandbox } = call;
   const context = newReplayContext();
   const before = sandbox.documents.position;

@@ -11,7 +11,7 @@ import { authorize } from './authorize';
 import { agreedKeyOf, type OpenedCall, open } from './open';
 import { wirePath } from './paths';
 import { handleCall } from './pipeline';
-import { receiveBody } from './receive';
+import { receive } from './receive';
 import { invalidRequest, refusedWhole } from './reply';
 import { discardRest } from './request-body';
 import type { UploadLimits } from './upload-limits';
@@ -96,23 +96,22 @@ export const uploadRoute = (app: FastifyInstance, services: UploadServices): voi
   const { sandboxes, uploads, uploadSlots, report } = services;
   app.register(multipart, { throwFileSizeLimit: false });
   app.post(wirePath(UPLOAD), { bodyLimit: assumptions.maximumBodyBytes }, async (request, reply) => {
-    const http = { request, reply, startedAt: performance.now() };
-    const sandbox = sandboxOf(request, sandboxes);
-    const { headers, raw } = request;
+    const { call, http } = receive(request, reply, sandboxes);
     if (!request.isMultipart()) {
-      handleCall({ sandbox, headers, sealed: receiveBody(request) }, http, report);
+      handleCall(call, http, report);
       return reply;
     }
+    const { sandbox, headers } = call;
     const admission = new Admission(sandbox, headers, uploadSlots);
     try {
       const { sealed, file, issues } = await readUploadParts(request, (data) => admission.admit(data), uploads);
-      discardRest(raw, uploads);
+      discardRest(request.raw, uploads);
       const opened = admission.outcome(issues);
       const current = sandboxOf(request, sandboxes);
-      const call = { sandbox: current, headers, sealed, file };
+      const upload = { sandbox: current, headers, sealed, file };
       // A snapshot may have taken the place of what the envelope was opened in: then its keys say whether it opens.
       const isOvertaken = current !== sandbox && opened?.refusal === undefined;
-      handleCall(isOvertaken ? call : { ...call, opened }, http, report);
+      handleCall(isOvertaken ? upload : { ...upload, opened }, http, report);
     } finally {
       admission.end();
     }

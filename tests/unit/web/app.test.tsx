@@ -53,7 +53,7 @@ const start = async (path: string, options: { token?: string; shell?: Shell; ans
   const backend = createFakeBackend(options.answer ?? allSucceed);
   const shell = createFakeShell({ loginDetect: () => ({ isLogin: false }), ...options.shell });
   const services = createServices(
-    { publicKey: backend.publicKey, base: '', assumptions: {}, fieldNames: {}, paths: {} },
+    { publicKey: backend.publicKey, base: '', assumptions: {}, fieldNames: {}, paths: {}, content: { agreements: {} } },
     {
       window: shell.window,
       fetch: backend.fetch,

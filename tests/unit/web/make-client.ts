@@ -1,4 +1,5 @@
 import { createClient, pathTable } from '../../../web/src/api/client';
+import type { HostContent } from '../../../web/src/api/host-content-link';
 import { createKeyExchange } from '../../../web/src/api/key-exchange';
 import { createSend } from '../../../web/src/api/send';
 import { createUploadSend } from '../../../web/src/api/upload';
@@ -11,6 +12,8 @@ interface Options {
   readonly base?: string;
   readonly fieldNames?: Readonly<Record<string, string>>;
   readonly paths?: Readonly<Record<string, string>>;
+  /** what the host serves itself; nothing by itself */
+  readonly hostContent?: HostContent;
   /** one envelope a call instead of one a tick */
   readonly isUnbatched?: boolean;
   /** what uploads go through */
@@ -55,6 +58,7 @@ export const makeClient = (backend: ReturnType<typeof createFakeBackend>, option
     keys,
     pathOf,
     fieldNames: options.fieldNames ?? {},
+    hostContent: options.hostContent ?? { content: { agreements: {} }, fetch: backend.fetch },
     describe: () => ({
       appName: 'Kit',
       packageName: 'com.example.loan',

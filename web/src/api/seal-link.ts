@@ -1,6 +1,6 @@
 import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import { DATA_SUBMIT_TIMEOUT, ENVELOPE_VERSION, PROTOCOL_VERSION } from '@kit/contracts/constants';
-import type { MethodName } from '@kit/contracts/methods';
+import { ENVELOPE_VERSION, PROTOCOL_VERSION } from '@kit/contracts/constants';
+import { slowMethods } from '@kit/contracts/timeouts';
 import { plainReply, type ReplyEnvelope, type RequestEnvelope, replyEnvelope } from '@kit/contracts/wire/envelope';
 import { BEARER, ENVELOPE_CONTENT_TYPE, headers } from '@kit/contracts/wire/headers';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
@@ -18,7 +18,7 @@ export interface SealOptions {
   readonly now: () => number;
 }
 
-/** HTTP takes only Latin-1 in a header, and names of apps are not always that. */
+/** HTTP headers take only Latin-1, and app names can contain other characters. */
 const headerText = (text: string): string => (/^[\x20-\x7e]*$/.test(text) ? text : encodeURIComponent(text));
 
 const headersOf = (envelope: Envelope, keyId: string, client: ClientDescription): Record<string, string> => ({
@@ -36,7 +36,7 @@ const headersOf = (envelope: Envelope, keyId: string, client: ClientDescription)
   [headers.contentType]: ENVELOPE_CONTENT_TYPE,
 });
 
-/** The one reply that is not sealed: there is no key that the server could seal it with (protocol.md section 2). */
+/** Whether this is the one reply that is not sealed: the server has no key to seal it with (protocol.md section 2). */
 const isKeyRefusal = (text: string): boolean => {
   if (!text.startsWith('{')) return false;
   try {
@@ -56,18 +56,13 @@ const read = (text: string, key: string): ReplyEnvelope => {
   }
 };
 
-/** The methods that take longer than others, with their time-out in milliseconds (9.4). */
-const slowMethods: Partial<Record<string, number>> = {
-  uploadPermissionData: DATA_SUBMIT_TIMEOUT,
-} satisfies Partial<Record<MethodName, number>>;
-
-/** An envelope waits for the slowest of its entries. */
+/** An envelope has the timeout of its slowest entry. */
 const timeoutOf = (entries: Envelope['entries']): number | undefined => {
   const timeouts = entries.map(({ method }) => slowMethods[method] ?? 0);
   return Math.max(...timeouts) || undefined;
 };
 
-/** The last link: seals, sends, opens. */
+/** The last link: seals, sends and opens. */
 export const createSealed =
   ({ send, pathOf, describe, now }: SealOptions): KeyedHandler =>
   async (envelope) => {

@@ -1,6 +1,7 @@
+import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { methods, type ResponseOf } from '@kit/contracts/methods';
 import { act } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { sourcePageOf } from '../../../../web/src/features/customer-service/current-page';
 import { CustomerService } from '../../../../web/src/features/customer-service/customer-service';
 import { useNavigation } from '../../../../web/src/navigation/use-navigation';
@@ -52,6 +53,13 @@ describe('the customer-service entrance', () => {
     expect(button('Customer service')).toBeDefined();
     await act(async () => session.logOut());
     expect(document.querySelectorAll('button')).toHaveLength(0);
+  });
+
+  it('shows above the channels what the lender says of them, where it says something', async () => {
+    onTestFinished(() => overrideAssumptions({}));
+    overrideAssumptions({ supportText: 'Every day from 8:00 to 20:00' });
+    await open(true);
+    expect(document.querySelector('dialog p')?.textContent).toBe('Every day from 8:00 to 20:00');
   });
 
   it('[4.13] [2.57] opens a popup that lists the channels when any is open', async () => {

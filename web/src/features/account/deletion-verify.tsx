@@ -19,7 +19,7 @@ export interface DeletionVerifyProps {
   readonly onDeleted: () => void;
 }
 
-/** Step 3: the code that was sent, then a last question, then the account is gone (4.11, 5.12). */
+/** Step 3: the code, then a final confirmation, then the account is deleted (4.11, 5.12). */
 export function DeletionVerify({ reasons, sent, onSent, onDeleted }: DeletionVerifyProps) {
   const deleting = useAction('deleteAccount');
   const [isAsking, setIsAsking] = useState(false);
@@ -28,7 +28,7 @@ export function DeletionVerify({ reasons, sent, onSent, onDeleted }: DeletionVer
     purpose: 'accountDeletion',
     sent,
     onSent,
-    // the code may be good: what is left is the question whether it is meant
+    // the code is complete; what is left is to confirm
     onSubmit: async () => setIsAsking(true),
     blame: ({ codeName }) => (codeName === 'VERIFICATION_CODE_WRONG' ? 'authCode' : undefined),
   });

@@ -1,9 +1,11 @@
+import { assumptions } from '@kit/contracts/assumptions';
 import type { SupportChannelName, SupportSourcePage } from '@kit/contracts/enums';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog';
 import { ChatIcon, HeadsetIcon, MailIcon, PhoneIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Problem } from '../../ui/notice';
+import { Note } from '../../ui/page';
 import type { OpenChannel } from './support-channels';
 import { usePickChannel } from './use-pick-channel';
 
@@ -16,7 +18,7 @@ const icons: Record<SupportChannelName, ReactNode> = {
 export interface SupportPopupProps {
   readonly channels: readonly OpenChannel[];
   readonly sourcePage: SupportSourcePage | '';
-  /** customer service has written something that was not read */
+  /** there is an unread message from customer service */
   readonly isUnread: boolean;
   readonly onChat: () => void;
   readonly onClose: () => void;
@@ -28,6 +30,7 @@ export function SupportPopup({ channels, sourcePage, isUnread, onChat, onClose }
   return (
     <Dialog title="Customer service" onClose={onClose}>
       <Problem text={problem} />
+      {assumptions.supportText !== '' && <Note>{assumptions.supportText}</Note>}
       <List>
         {channels.map((channel) => (
           <ListRow

@@ -7,7 +7,7 @@ import css from './home.module.css';
 
 const total = informationStep.values.length;
 
-/** The information steps inside a sentence. */
+/** The names of the information steps inside a sentence. */
 const names = {
   personal: 'personal information',
   work: 'work information',
@@ -15,7 +15,7 @@ const names = {
   bank: 'bank account',
 } as const satisfies Record<InformationStep, string>;
 
-/** How far the four information steps are. */
+/** The progress of the four information steps. */
 export function ApplicationCard({ completedSteps, nextStep }: ResponseOf<'homePage'>['application']) {
   const done = completedSteps.length;
   return (

@@ -1,6 +1,6 @@
 import { buttonLabels } from '@kit/contracts/enums';
 import { useQuery } from '../../api/use-query';
-import { nextStop } from '../../navigation/information-steps';
+import { nextScreen } from '../../navigation/information-steps';
 import { orderRoute } from '../../navigation/order-screen';
 import { useNavigation } from '../../navigation/use-navigation';
 import { ErrorView } from '../../ui/error-view';
@@ -14,7 +14,7 @@ import { HotLoans } from './hot-loans';
 import { OfferCard } from './offer-card';
 import { OrderCard } from './order-card';
 
-/** Home: what can be borrowed or is owed, how far the application is, and other loans. */
+/** Home: what can be borrowed or is owed, the progress of the application, and other loans. */
 export default function HomeScreen() {
   const { goTo } = useNavigation();
   const { data, error, isValidating, reload } = useQuery('homePage', {});
@@ -32,8 +32,8 @@ export default function HomeScreen() {
     );
   }
   const { application, order, product } = data;
-  // what the one button does: an order leads to its screen, else the application goes on where it stopped
-  const { screen, options } = order ? orderRoute(order) : nextStop(application.completedSteps);
+  // the one button leads to the order's screen, or continues the application where it stopped
+  const { screen, options } = order ? orderRoute(order) : nextScreen(application.completedSteps);
   const act = () => goTo(screen, options);
   const label = buttonLabels[order?.button ?? data.button].home;
   return (

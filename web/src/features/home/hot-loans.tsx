@@ -12,9 +12,9 @@ import { Note } from '../../ui/page';
 import css from './home.module.css';
 import { useDownloadOffer } from './use-download-offer';
 
-/** homePageType of an offer to download another app (CPI). */
+/** the homePageType of an offer to download another app (CPI) */
 const DOWNLOAD_OFFER = 0;
-/** As many as fit above the fold; the rest is behind the link. */
+/** As many as fit on the first screen; the rest is behind the link. */
 const SHOWN = 2;
 
 export interface HotLoansProps {

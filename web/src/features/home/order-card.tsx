@@ -23,7 +23,7 @@ const toneOf = ({ status }: HomeOrder) => {
   return status === 'addingCard' ? 'warning' : 'accent';
 };
 
-/** The order that home is about, in the place of the offer. */
+/** The current order, which takes the offer's place. */
 export function OrderCard({ order, label, onAct }: OrderCardProps) {
   const { title, hasAmount, note } = orderCopyOf(order.status);
   return (

@@ -3,15 +3,15 @@ import type { OrderStatus } from '@kit/contracts/enums';
 interface OrderCopy {
   /** what the card is about, above the amount */
   readonly title: string;
-  /** whether the order's amount says something yet */
+  /** whether the order's amount is meaningful yet */
   readonly hasAmount: boolean;
-  /** what is happening or is to be done, below it */
+  /** what is happening or what to do, below the amount */
   readonly note?: string;
 }
 
 const ended: OrderCopy = { title: 'Your last loan', hasAmount: false };
 
-/** What home says of an order in each of its states (4.1). */
+/** What home says about an order in each status (4.1). */
 const orderCopy = {
   incomplete: {
     title: 'Your application',

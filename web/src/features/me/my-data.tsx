@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog';
 import { Note } from '../../ui/page';
 import css from './me.module.css';
 
-/** What an application sends from this phone and why, and the borrower's ways to read on and to have it deleted. */
+/** What an application sends from this phone and why, with links to the details and to the deletion of it all. */
 export function MyData({ onClose }: { readonly onClose: () => void }) {
   const { goTo } = useNavigation();
   return (

@@ -15,7 +15,7 @@ export interface CancelOfferProps {
   readonly reload: () => Promise<void>;
 }
 
-/** The way not to take the loan, with a question in between: what is cancelled is gone. */
+/** Declining the loan, after a confirmation: it cannot be undone. */
 export function CancelOffer({ order, reload }: CancelOfferProps) {
   const { goTo } = useNavigation();
   const { show } = useToast();

@@ -14,11 +14,11 @@ import css from './offer.module.css';
 
 export interface KeyFactsProps {
   readonly terms: LoanTerms;
-  /** the numbers of another term are on their way */
+  /** the numbers of another term are loading */
   readonly isChanging: boolean;
 }
 
-/** The two numbers that matter most: what comes in, and what goes out and when. */
+/** The two numbers that matter most: what is paid out, and what is to be repaid and when. */
 export function KeyFacts({ terms, isChanging }: KeyFactsProps) {
   return (
     <div aria-busy={isChanging} className={isChanging ? css.changing : undefined}>
@@ -85,7 +85,7 @@ export function TermFacts({ terms }: Pick<KeyFactsProps, 'terms'>) {
   );
 }
 
-/** Who gets the money, and where. */
+/** Who gets the money, and into which account. */
 export function Recipient({ name, bank }: { readonly name: string; readonly bank: BankSummary }) {
   return (
     <Facts>

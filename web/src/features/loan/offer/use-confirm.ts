@@ -8,8 +8,8 @@ import { orderRoute } from '../../../navigation/order-screen';
 import { useNavigation } from '../../../navigation/use-navigation';
 
 /**
- * Takes the loan for a term and goes on to where it is paid out.
- * @param reload shows how the loan stands, where it was no longer there to be taken
+ * Takes the loan for a term and goes to the screen of its payout.
+ * @param reload loads the order again if it could no longer be taken
  */
 export const useConfirm = (order: OrderSummary, reload: () => Promise<void>) => {
   const { goTo } = useNavigation();

@@ -6,7 +6,7 @@ import type { AppError } from '../../../lib/app-error';
 export type Quote = ResponseOf<'loanQuote'>;
 
 export interface Offered {
-  /** the quote for the chosen term, or the last one while that is on its way; undefined before the first */
+  /** the quote for the chosen term, or the previous one while it loads; undefined before the first */
   readonly quote: Quote | undefined;
   readonly isChanging: boolean;
   readonly problem: AppError | undefined;
@@ -15,7 +15,7 @@ export interface Offered {
 
 /**
  * The quote of an approved loan for a term.
- * @param reloadOrder asked when the loan turns out to stand elsewhere by now (ORDER_STATUS_CONFLICT)
+ * @param reloadOrder called when the order turns out to have another status by now (ORDER_STATUS_CONFLICT)
  */
 export const useOffer = (orderNo: string, loanDays: number, reloadOrder: () => Promise<void>): Offered => {
   const { data, error, isValidating, reload } = useQuery('loanQuote', { orderNo, loanDays });
@@ -27,7 +27,7 @@ export const useOffer = (orderNo: string, loanDays: number, reloadOrder: () => P
   }, [isConflict, reloadOrder]);
   return {
     quote: data ?? last,
-    // numbers of another term may be read meanwhile, and not agreed to
+    // numbers of another term may be read meanwhile, but not agreed to
     isChanging: data === undefined && isValidating,
     problem: data === undefined ? error : undefined,
     retry: () => void reload(),

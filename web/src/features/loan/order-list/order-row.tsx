@@ -15,11 +15,11 @@ const detailOf = (order: OrderSummary): string => {
   return `${orderStateText(order)} · ${when}`;
 };
 
-/** One order with its state and what can be done about it, by the second label set (4.2). */
+/** One order with its status and its action, with the button labels of the second set (4.2). */
 export function OrderRow({ order }: { readonly order: OrderSummary }) {
   const { goTo } = useNavigation();
   const { screen, options } = orderRoute(order);
-  // a rejection that is looked up here is reported as details, not as the main flow (2.60)
+  // a rejection opened from here is reported as details, not as part of the main flow (2.60)
   const query = screen === 'reject' ? { ...options.query, [TYPE_QUERY]: DETAILS_TYPE } : options.query;
   return (
     <ListRow

@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs';
+import { assumptions } from '@kit/contracts/assumptions';
+import { BASE_PATH, DATA_SUBMIT_TIMEOUT, MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
+import { slowMethods } from '@kit/contracts/timeouts';
+import { BATCH } from '@kit/contracts/wire/key-exchange';
+import { UPLOAD } from '@kit/contracts/wire/upload';
+import { assetHeaders, fileHeaders, pageHeaders, uploadHeaders } from '@kit/mock-server/pages/security-headers';
+import { AGREEMENTS } from '@kit/mock-server/sandbox/agreement-path';
+import { wirePath } from '@kit/mock-server/wire/paths';
+import type { SiteConfig } from './settings';
+import { fillIn } from './template';
+
+const SECOND = 1000;
+const MEBIBYTE = 1024 * 1024;
+/** What nginx waits longer than the app, so that the app is the one who gives up. */
+const MARGIN_SECONDS = 10;
+const ORDINARY_TIMEOUT_SECONDS = 60;
+/** What an upload's envelope and the frame of its parts may take beside the file. */
+const UPLOAD_MARGIN = MEBIBYTE;
+/** Where systems keep the authorities that sign certificates. */
+const authorities = ['/etc/ssl/certs/ca-certificates.crt', '/etc/pki/tls/certs/ca-bundle.crt', '/etc/ssl/cert.pem'];
+
+type Headers = Readonly<Record<string, string>>;
+
+const inMebibytes = (bytes: number): string => `${Math.ceil(bytes / MEBIBYTE)}m`;
+const block = (opening: string, lines: readonly string[]): string =>
+  [`${opening} {`, ...lines.flatMap((line) => line.split('\n')).map((line) => `  ${line}`), '}'].join('\n');
+
+/** Error pages have them too: a 404 is a page like any other. */
+const addHeaders = (headers: Headers): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `add_header ${name} "${value}" always;`)
+    .join('\n');
+
+/** nginx's name of what the backend says in a header, and of what we say where it says nothing. */
+const variableOf = (prefix: string, header: string): string => `$${prefix}_${header.replaceAll('-', '_')}`;
+const { 'x-content-type-options': sniffing = '', ...saidByBackend } = uploadHeaders;
+
+const backendHeaderMaps = (): string =>
+  Object.entries(saidByBackend)
+    .map(([name, value]) =>
+      block(`map ${variableOf('upstream_http', name)} ${variableOf('site_backend', name)}`, [
+        `"" "${value}";`,
+        'default "";',
+      ]),
+    )
+    .join('\n');
+
+/** One that is empty is not sent, so that the backend's own stands alone. */
+const backendHeaders = (): string =>
+  [
+    ...Object.keys(saidByBackend).map((name) => `add_header ${name} ${variableOf('site_backend', name)} always;`),
+    addHeaders({ 'x-content-type-options': sniffing }),
+  ].join('\n');
+
+const slowTimeout = `${DATA_SUBMIT_TIMEOUT / SECOND + MARGIN_SECONDS}s`;
+
+/** An envelope of several calls waits for the slowest of them, so a batch is as slow as any. */
+const slowLocations = (pass: string): string => {
+  const paths = new Set([...Object.keys(slowMethods), BATCH].map(wirePath));
+  return [...paths]
+    .map((path) =>
+      block(`location = ${path}`, [
+        `proxy_read_timeout ${slowTimeout};`,
+        ...(path === wirePath(UPLOAD)
+          ? [`client_max_body_size ${inMebibytes(MAXIMUM_FILE_BYTES + UPLOAD_MARGIN)};`]
+          : []),
+        pass,
+      ]),
+    )
+    .join('\n');
+};
+
+const backendTls = ({ scheme, hostname }: SiteConfig['backend']): string => {
+  if (scheme === 'http') return '';
+  const authority = authorities.find((path) => existsSync(path));
+  if (authority === undefined) {
+    throw new Error(`there is no list of certificate authorities here (${authorities.join(', ')}) to judge it by`);
+  }
+  return [
+    'proxy_ssl_server_name on;',
+    `proxy_ssl_name ${hostname};`,
+    'proxy_ssl_verify on;',
+    'proxy_ssl_verify_depth 4;',
+    `proxy_ssl_trusted_certificate ${authority};`,
+  ].join('\n');
+};
+
+const accessLog = (path: string | undefined): string => {
+  if (path === 'off') return path;
+  return `"${path ?? 'access.log'}" site`;
+};
+
+/**
+ * The configuration of nginx, complete. What the overrides change of paths and limits must be in force.
+ * @param template with placeholders
+ * @throws Error where the template and what there is to fill in do not match
+ */
+export const nginxConfig = (template: string, config: SiteConfig): string => {
+  const { backend, backendPaths, trustedProxies } = config;
+  const pass = `proxy_pass ${backend.scheme}://backend;`;
+  return fillIn(template, {
+    ACCESS_LOG: accessLog(config.accessLog),
+    // what the backend serves there stands before our own
+    AGREEMENTS_LOCATION: backendPaths.includes(AGREEMENTS)
+      ? ''
+      : block(`location ^~ ${AGREEMENTS}/`, ['root content;', addHeaders(pageHeaders), 'try_files $uri =404;']),
+    // asked for anew each time, even on the way back: an old page would ask for scripts that are gone
+    APP_PAGE_HEADERS: addHeaders({ ...pageHeaders, 'cache-control': 'no-store' }),
+    ASSET_HEADERS: addHeaders(assetHeaders),
+    BACKEND_AUTHORITY: backend.authority,
+    BACKEND_HEADERS: backendHeaders(),
+    BACKEND_HEADER_MAPS: backendHeaderMaps(),
+    BACKEND_HOST: config.backendHost ?? '$http_host',
+    BACKEND_LOCATIONS: backendPaths.map((path) => block(`location ^~ ${path}/`, [backendHeaders(), pass])).join('\n'),
+    BACKEND_SCHEME: backend.scheme,
+    BACKEND_TLS: backendTls(backend),
+    BASE_PATH,
+    BODY_SIZE: inMebibytes(assumptions.maximumBodyBytes),
+    BROTLI_MODULE: config.brotliModule === undefined ? '' : `load_module "${config.brotliModule}";`,
+    BROTLI_STATIC: config.brotliModule === undefined ? '' : 'brotli_static on;',
+    FILE_HEADERS: addHeaders(fileHeaders),
+    LISTEN: config.listen.map((address) => `listen ${address};`).join('\n'),
+    LOGGED_PATHS: backendPaths.map((path) => `"~^${path}/" "${path}/";`).join('\n'),
+    REAL_IP:
+      trustedProxies.length === 0
+        ? ''
+        : [
+            ...trustedProxies.map((network) => `set_real_ip_from ${network};`),
+            'real_ip_header x-forwarded-for;',
+            'real_ip_recursive on;',
+          ].join('\n'),
+    SLOW_LOCATIONS: slowLocations(pass),
+    SLOW_TIMEOUT: slowTimeout,
+    TIMEOUT: `${ORDINARY_TIMEOUT_SECONDS}s`,
+    TRUSTED_PROXIES_GEO: trustedProxies.map((network) => `${network} 1;`).join('\n'),
+    USER: config.user === undefined ? '' : `user ${config.user};`,
+    WEB_DIST: config.webDist,
+  });
+};

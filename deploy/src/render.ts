@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { SettingError } from './setting-error';
+import { settings } from './settings';
+import { renderSite } from './site';
+
+const usage = (): string => {
+  const lines = Object.values(settings).map(({ variable, what, allowed, ...more }) => {
+    const fallback = 'fallback' in more && more.fallback ? `by default ${more.fallback.told}` : 'must be given';
+    return `  ${variable}\n      ${what}: ${allowed}; ${fallback}`;
+  });
+  return `Writes what nginx needs to host the app into SITE_FOLDER. It is told by its environment alone:\n\n${lines.join('\n')}\n\nThen: nginx -e stderr -p "$SITE_FOLDER" -c nginx.conf\n`;
+};
+
+const main = (): void => {
+  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+  if (values.help) {
+    process.stdout.write(usage());
+    return;
+  }
+  const folder = renderSite(process.env, (line) => process.stdout.write(`${line}\n`));
+  process.stdout.write(`Rendered: ${folder}\n`);
+};
+
+try {
+  main();
+} catch (cause) {
+  // a bad value is told in a sentence; a stack trace would bury it
+  const isTold = cause instanceof SettingError || (cause instanceof TypeError && 'code' in cause);
+  process.stderr.write(`${isTold ? cause.message : cause instanceof Error ? cause.stack : cause}\n`);
+  process.exitCode = 1;
+}

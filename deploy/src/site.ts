@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AppConfig, appConfig } from '@kit/contracts/app-config';
+import { overrideAssumptions } from '@kit/contracts/assumptions';
+import { BASE_PATH } from '@kit/contracts/constants';
+import { configElement, withInHead } from '@kit/mock-server/pages/config-element';
+import { AGREEMENTS } from '@kit/mock-server/sandbox/agreement-path';
+import { overrideFieldNames } from '@kit/mock-server/wire/field-names';
+import { overridePaths } from '@kit/mock-server/wire/paths';
+import * as z from 'zod/mini';
+import { accentOf, groundsOf } from './accent';
+import { agreementFiles, agreementLinks, type Files, faqFile, faqLink } from './content';
+import { checkFolder, writeFolder } from './host-folder';
+import { nginxConfig } from './nginx-config';
+import { refuse } from './setting-error';
+import { readSettings, refusal, type SiteConfig, settings, templatePath } from './settings';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Paths of this host, which no backend can have. */
+const RESERVED = [BASE_PATH, '/assets', '/content', '/healthz'];
+
+const appStyle = (webDist: string): string => {
+  const folder = join(webDist, 'assets');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.css')) : [];
+  return names.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+};
+
+const builtPage = (webDist: string): string => {
+  const path = join(webDist, 'index.html');
+  return existsSync(path) ? readFileSync(path, 'utf8') : refuse('the app is not built: npm run build');
+};
+
+const overridden = ({
+  overrides,
+  productName,
+  officialWebsite,
+  supportText,
+}: SiteConfig): AppConfig['assumptions'] => ({
+  ...overrides.assumptions,
+  ...(productName === undefined ? {} : { productName }),
+  ...(officialWebsite === undefined ? {} : { officialWebsite }),
+  ...(supportText === undefined ? {} : { supportText }),
+});
+
+const checkBackendPaths = ({ backendPaths, agreements }: SiteConfig): void => {
+  const reserved = backendPaths.find((path) => RESERVED.some((own) => path === own || path.startsWith(`${own}/`)));
+  if (reserved !== undefined) refuse(`${reserved} is a path of this host`);
+  if (agreements !== undefined && backendPaths.includes(AGREEMENTS)) {
+    refuse(`${AGREEMENTS} is where the pages of ${settings.agreements.variable} are`);
+  }
+};
+
+/** What the page tells the app. */
+const pageConfig = (config: SiteConfig, accent: AppConfig['accent']): AppConfig =>
+  z.parse(appConfig, {
+    publicKey: config.publicKey,
+    assumptions: overridden(config),
+    fieldNames: config.overrides.fieldNames,
+    paths: config.overrides.paths,
+    ...(accent === undefined ? {} : { accent }),
+    content: {
+      agreements: config.agreements === undefined ? {} : agreementLinks(),
+      ...(config.faq === undefined ? {} : { faq: faqLink }),
+    },
+  });
+
+/**
+ * Everything that nginx needs, from the environment: its configuration, the page with the app's configuration in it,
+ * agreements and common problems. Nothing is written before all of it is known to be right.
+ * @param told for whoever runs the host: what was decided that they may want to know
+ * @returns the folder
+ * @throws SettingError naming the variable
+ */
+export const renderSite = (environment: Environment, told: (line: string) => void): string => {
+  const config = readSettings(environment);
+  const using = <Result>(name: keyof typeof settings, use: () => Result): Result => {
+    const definition = settings[name];
+    try {
+      return use();
+    } catch (cause) {
+      const given = environment[definition.variable] ?? definition.fallback?.told ?? '';
+      throw refusal(definition, given, cause);
+    }
+  };
+  using('folder', () => checkFolder(config.folder));
+  using('backendPaths', () => checkBackendPaths(config));
+  using('overrides', () => {
+    overrideAssumptions(overridden(config));
+    overrideFieldNames(config.overrides.fieldNames);
+    overridePaths(config.overrides.paths);
+  });
+  const html = using('webDist', () => builtPage(config.webDist));
+  const { accent: colours } = config;
+  const accent = colours && using('accent', () => accentOf(colours, groundsOf(appStyle(config.webDist)), told));
+  const page = withInHead(html, configElement(pageConfig(config, accent)));
+  const content = using('agreements', () => agreementFiles(config.agreements, told));
+  const nginx = using('backend', () => nginxConfig(readFileSync(templatePath, 'utf8'), config));
+  const files: Files = new Map([
+    ...content,
+    ...(config.faq === undefined ? [] : faqFile(config.faq)),
+    ['page/index.html', page],
+    ['nginx.conf', nginx],
+  ]);
+  using('folder', () => writeFolder(config.folder, files));
+  if (config.brotliModule === undefined)
+    told('nginx here has no brotli module, so what is served is compressed by gzip.');
+  return config.folder;
+};

@@ -1,0 +1,12 @@
+import { APP_CONFIG_ELEMENT, type AppConfig } from '@kit/contracts/app-config';
+
+/** JSON that cannot end the script element it stands in. */
+const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** The element of the page that tells the app what this deployment is like (decision 3). */
+export const configElement = (config: AppConfig): string =>
+  `<script type="application/json" id="${APP_CONFIG_ELEMENT}">${scriptJson(config)}</script>`;
+
+/** A built page with elements at the beginning of its head, before every script of its own. */
+export const withInHead = (html: string, ...elements: readonly string[]): string =>
+  html.replace(/<head([^>]*)>/, (head) => head + elements.join(''));

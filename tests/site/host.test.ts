@@ -1,0 +1,217 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { APP_CONFIG_ELEMENT, appConfig } from '@kit/contracts/app-config';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../support/server-process';
+import { type RunningSite, startSite } from '../support/site';
+import { root } from '../support/source-files';
+
+/** Wants `npm run build` before it; `npm test` does so. */
+const dist = join(root, 'web/dist');
+const script = readdirSync(join(dist, 'assets')).find((name) => /^index-.*\.js$/.test(name)) ?? '';
+
+let mock: RunningServer;
+let site: RunningSite;
+beforeAll(async () => {
+  mock = await startServer({}, true);
+  site = await startSite(mock.address);
+});
+afterAll(async () => {
+  await site.stop();
+  await mock.stop();
+});
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** The bytes as they came, which `fetch` would decode; and the path as it is, which `fetch` would tidy. */
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET', origin = site.url): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    const outgoing = request({ hostname, port, path, method, headers, agent: false }, (reply) => {
+      const parts: Buffer[] = [];
+      reply.on('data', (part: Buffer) => parts.push(part));
+      reply.on('error', reject);
+      reply.on('end', () =>
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(parts) }),
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+
+/** What says something of the connection or of the one file, and nothing of how a host treats it. */
+const incidental = [
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'etag',
+  'keep-alive',
+  'last-modified',
+  'server',
+  'vary',
+  'accept-ranges',
+  'transfer-encoding',
+];
+const treatment = ({ headers }: Answer) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !incidental.includes(name)));
+
+describe('headers', () => {
+  test.each([
+    ['a script', `/assets/${script}`],
+    ['a picture', '/icon.svg'],
+    ['the script for old phones', '/unsupported.js'],
+    ['an agreement', '/agreements/privacy_policy.html'],
+    ['the style of the agreements', '/agreements/agreement.css'],
+  ])('of %s are those of the mock server, one by one', async (_what, path) => {
+    const ours = await get(path);
+    const theirs = await get(path, {}, 'GET', mock.address);
+    expect([ours.status, theirs.status]).toEqual([200, 200]);
+    expect(treatment(ours)).toEqual(treatment(theirs));
+  });
+
+  test.each(['/', '/login', '/index.html', '/repay/repay_detail?orderNo=1', '/no/such/screen'])(
+    'of the page at %s are those of the mock server, but that nobody keeps it',
+    async (path) => {
+      const ours = await get(path);
+      const theirs = await get(path, {}, 'GET', mock.address);
+      expect(ours.status).toBe(200);
+      expect(treatment(theirs)).toMatchObject({
+        'content-security-policy': expect.stringContaining("script-src 'self';"),
+      });
+      expect(treatment(ours)).toEqual({ ...treatment(theirs), 'cache-control': 'no-store' });
+    },
+  );
+
+  test.each([
+    ['/', 'text/html; charset=utf-8'],
+    [`/assets/${script}`, 'text/javascript; charset=utf-8'],
+    ['/icon.svg', 'image/svg+xml; charset=utf-8'],
+    ['/agreements/agreement.css', 'text/css; charset=utf-8'],
+  ])('say of %s that it is %s, since nothing may be guessed', async (path, type) => {
+    expect((await get(path)).headers['content-type']).toBe(type);
+  });
+
+  test('tell no version of nginx', async () => {
+    expect((await get('/')).headers.server).toBe('nginx');
+    expect((await get('/assets/none.js')).body.toString()).not.toMatch(/nginx\/\d/);
+  });
+});
+
+describe('what is served', () => {
+  test('is the page with the configuration in it, and nothing of a simulated shell', async () => {
+    const html = (await get('/')).body.toString();
+    const json = new RegExp(`id="${APP_CONFIG_ELEMENT}">([^<]*)</script>`).exec(html)?.[1] ?? '';
+    const publicKey = await (await fetch(`${mock.address}/__admin/public-key`)).text();
+    expect(appConfig.parse(JSON.parse(json)).publicKey.trim()).toBe(publicKey.trim());
+    expect(html).not.toMatch(/shell/i);
+  });
+
+  test.each(['br', 'gzip'])('is compressed as %s when it was built, and not on the way', async (encoding) => {
+    const decode = encoding === 'br' ? brotliDecompressSync : gunzipSync;
+    const ending = encoding === 'br' ? '.br' : '.gz';
+    const path = `/assets/${script}`;
+    const plain = await get(path);
+    const packed = await get(path, { 'accept-encoding': encoding });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+    expect(packed.body.equals(readFileSync(join(dist, path + ending)))).toBe(true);
+    expect(decode(packed.body).equals(plain.body)).toBe(true);
+
+    const page = await get('/login', { 'accept-encoding': encoding });
+    expect(page.headers['content-encoding']).toBe(encoding);
+    expect(decode(page.body).equals((await get('/login')).body)).toBe(true);
+  });
+
+  test('is brotli for a browser that takes either', async () => {
+    const { headers } = await get(`/assets/${script}`, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(headers['content-encoding']).toBe('br');
+  });
+
+  test('is not sent again where a browser has it: 304', async () => {
+    const { headers } = await get('/icon.svg');
+    const again = await get('/icon.svg', { 'if-none-match': String(headers.etag) });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  test.each([
+    '/assets/none-1a2b3c4d.js',
+    `/assets/${'a'.repeat(300)}.js`,
+    '/none.js',
+    '/assets/',
+    '/agreements/none.html',
+    '/__admin/health',
+    '/__admin/messages',
+    '/__shell/shell.js',
+    '/.rendered',
+    '/nginx.conf',
+    '/index.html.br',
+    '/page/index.html',
+    '/content/agreements/privacy_policy.html',
+  ])('is 404 at %s, never the page', async (path) => {
+    const { status, body } = await get(path);
+    expect(status).toBe(404);
+    expect(body.toString()).not.toContain(APP_CONFIG_ELEMENT);
+  });
+
+  test('says of a missing asset that nobody may keep that: another release may have it in a minute', async () => {
+    const { headers } = await get('/assets/none-1a2b3c4d.js');
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  });
+
+  test.each([
+    '/../../../../etc/passwd',
+    '/assets/../../../../../etc/passwd',
+    '/assets/..%2f..%2f..%2f..%2fetc%2fpasswd',
+    '/assets/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/..\\..\\nginx.conf',
+    '/agreements/../nginx.conf',
+    '/agreements/%2e%2e/%2e%2e/nginx.conf',
+    '/assets%00.js',
+    '//etc/passwd',
+    '/assets/%252e%252e/nginx.conf',
+  ])('does not lead out of the build by %s', async (path) => {
+    const { status, body } = await get(path);
+    expect(body.toString()).not.toMatch(/root:|worker_processes/);
+    expect([200, 400, 404]).toContain(status);
+    // a page that was asked for in an odd way is still the page and nothing else
+    if (status === 200) expect(body.toString()).toContain(APP_CONFIG_ELEMENT);
+  });
+
+  test('answers that it is well at its health address, and does not write that down', async () => {
+    const { status, body } = await get('/healthz');
+    expect([status, body.toString()]).toEqual([200, 'ok\n']);
+    expect(site.log()).not.toContain('healthz');
+  });
+
+  test('changes nothing: a page and an asset are read only', async () => {
+    expect((await get('/', {}, 'POST')).status).toBe(405);
+    expect((await get(`/assets/${script}`, {}, 'DELETE')).status).toBe(405);
+  });
+
+  test('survives what is no HTTP', async () => {
+    const { hostname, port } = new URL(site.url);
+    const said = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () =>
+        socket.write('\u0016\u0003\u0001 hello 08031234567\r\n\r\n'),
+      );
+      let text = '';
+      socket.on('data', (part) => {
+        text += part;
+      });
+      socket.on('error', reject);
+      socket.on('close', () => resolve(text));
+    });
+    expect(said).toContain('400 Bad Request');
+    expect((await get('/healthz')).status).toBe(200);
+    await expect.poll(() => site.log()).toContain('"status":400');
+    expect(site.log() + site.output()).not.toContain('08031234567');
+  });
+});

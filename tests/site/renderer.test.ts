@@ -1,0 +1,194 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: it must stay as it is
+import { spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { APP_CONFIG_ELEMENT, type AppConfig, appConfig } from '@kit/contracts/app-config';
+import { agreementType } from '@kit/contracts/enums';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { root } from '../support/source-files';
+
+/** Wants `npm run build` before it; `npm test` does so. */
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kit-renderer-'));
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  writeFileSync(join(folder, 'key.pem'), publicKey.export({ type: 'spki', format: 'pem' }));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const at = (...path: string[]): string => join(folder, ...path);
+const host = (...path: string[]): string => at('host', ...path);
+
+/** The renderer as an operator runs it. */
+const render = (environment: Record<string, string> = {}, flags: string[] = []) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'deploy/dist/render.js'), ...flags], {
+    cwd: folder,
+    timeout: 8_000,
+    encoding: 'utf8',
+    env: {
+      PATH: process.env.PATH,
+      SITE_BACKEND: 'http://127.0.0.1:9',
+      SITE_PUBLIC_KEY: at('key.pem'),
+      SITE_FOLDER: host(),
+      SITE_BROTLI_MODULE: 'off',
+      ...environment,
+    },
+  });
+  return { status, said: stdout, error: stderr.trim() };
+};
+
+const configInPage = (): AppConfig => {
+  const html = readFileSync(host('page/index.html'), 'utf8');
+  return appConfig.parse(JSON.parse(new RegExp(`id="${APP_CONFIG_ELEMENT}">([^<]*)</script>`).exec(html)?.[1] ?? ''));
+};
+
+const writeAgreements = (html = '<!doctype html><title>Ours</title><p>Ours</p>'): string => {
+  mkdirSync(at('agreements'), { recursive: true });
+  for (const type of agreementType.values) writeFileSync(at('agreements', `${type}.html`), html);
+  return at('agreements');
+};
+
+describe('the renderer', () => {
+  test('writes what the lender says into the page, where nothing of it can end the element', () => {
+    const faq = { questions: [{ questionId: '1', category: 'Loan', question: 'Who?', answer: 'We.' }] };
+    writeFileSync(at('faq.json'), JSON.stringify(faq));
+    writeFileSync(
+      at('overrides.json'),
+      '{"assumptions":{"loanDays":[30]},"fieldNames":{"contactNumber":"mobile"},"paths":{"homePage":"/v2/home"}}',
+    );
+    const { status, error } = render({
+      SITE_PRODUCT_NAME: 'Harbour "Cash" </script><script>alert(1)</script> $uri ${PORT}',
+      SITE_OFFICIAL_WEBSITE: 'https://www.harbour.example/loans',
+      SITE_SUPPORT_TEXT: 'Every day, 8 to 20',
+      SITE_ACCENT: '#7a1fa2',
+      SITE_AGREEMENTS: writeAgreements(),
+      SITE_FAQ: at('faq.json'),
+      SITE_OVERRIDES: at('overrides.json'),
+    });
+    expect([status, error]).toEqual([0, '']);
+    expect(configInPage()).toMatchObject({
+      base: '',
+      assumptions: {
+        loanDays: [30],
+        productName: 'Harbour "Cash" </script><script>alert(1)</script> $uri ${PORT}',
+        officialWebsite: 'https://www.harbour.example/loans',
+        supportText: 'Every day, 8 to 20',
+      },
+      fieldNames: { contactNumber: 'mobile' },
+      paths: { homePage: '/v2/home' },
+      accent: { light: { accent: '#7a1fa2', onAccent: '#ffffff' } },
+      content: { agreements: { loan_agreement: '/agreements/loan_agreement.html' }, faq: '/content/faq.json' },
+    });
+    expect(JSON.parse(readFileSync(host('content/content/faq.json'), 'utf8'))).toEqual(faq);
+    expect(readFileSync(host('content/agreements/loan_agreement.html'), 'utf8')).toContain('Ours');
+    expect(readFileSync(host('nginx.conf'), 'utf8')).not.toContain('Harbour');
+  });
+
+  test('brings our own examples of the agreements where none are given, and leaves the links to the backend', () => {
+    render();
+    expect(readFileSync(host('content/agreements/loan_agreement.html'), 'utf8')).toContain('This text is an example');
+    expect(configInPage().content).toEqual({ agreements: {} });
+  });
+
+  test('lets the waiting, the size and the path of a slow method follow the contract and the overrides', () => {
+    writeFileSync(
+      at('overrides.json'),
+      '{"paths":{"uploadPermissionData":"/v2/submit"},"assumptions":{"maximumBodyBytes":3000000}}',
+    );
+    render({ SITE_OVERRIDES: at('overrides.json') });
+    const conf = readFileSync(host('nginx.conf'), 'utf8');
+    const locationOf = (path: string) => new RegExp(`location = ${path} \\{([^}]*)\\}`).exec(conf)?.[1] ?? '';
+    for (const path of ['/app/v2/submit', '/app/batch', '/app/mediaUpload']) {
+      expect(locationOf(path)).toContain('proxy_read_timeout 310s;');
+    }
+    expect(locationOf('/app/mediaUpload')).toContain('client_max_body_size 21m;');
+    expect(locationOf('/app/uploadPermissionData')).toBe('');
+    expect(conf).toContain('    client_max_body_size 3m;');
+    expect(conf).toContain('    proxy_read_timeout 60s;');
+  });
+
+  test('judges the certificate of a backend that speaks TLS', () => {
+    render({ SITE_BACKEND: 'https://api.lender.example', SITE_BACKEND_HOST: 'api.lender.example' });
+    const conf = readFileSync(host('nginx.conf'), 'utf8');
+    expect(conf).toContain('server api.lender.example:443 max_fails=0;');
+    expect(conf).toContain('proxy_ssl_verify on;');
+    expect(conf).toContain('proxy_ssl_name api.lender.example;');
+    expect(conf).toContain('proxy_set_header host api.lender.example;');
+    expect(conf).not.toContain('proxy_pass http://');
+  });
+
+  test('tells of a style inside an agreement, which the policy of the page lets no browser apply', () => {
+    const { said } = render({ SITE_AGREEMENTS: writeAgreements('<style>p { color: red }</style><p>Ours</p>') });
+    expect(said).toContain('/agreements/loan_agreement.html has a style inside');
+  });
+
+  test('rendered anew, has what is said now and nothing of before', () => {
+    writeAgreements();
+    writeFileSync(at('agreements/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'.padEnd(300));
+    render({ SITE_AGREEMENTS: at('agreements'), SITE_PRODUCT_NAME: 'Before' });
+    expect(existsSync(host('content/agreements/logo.svg.br'))).toBe(true);
+    render({ SITE_PRODUCT_NAME: 'After' });
+    expect(configInPage().assumptions).toEqual({ productName: 'After' });
+    expect(existsSync(host('content/agreements/logo.svg'))).toBe(false);
+    expect(existsSync(host('content/agreements/logo.svg.br'))).toBe(false);
+  });
+
+  test('leaves a folder alone that holds what is not its own, and a running host as it is where it refuses', () => {
+    mkdirSync(host());
+    writeFileSync(host('page'), 'mine');
+    const { status, error } = render();
+    expect(status).toBe(1);
+    expect(error).toContain('SITE_FOLDER cannot be');
+    expect(error).toContain('the folder holds other files');
+    expect(readFileSync(host('page'), 'utf8')).toBe('mine');
+    rmSync(host(), { recursive: true });
+
+    render({ SITE_PRODUCT_NAME: 'Before' });
+    expect(render({ SITE_PRODUCT_NAME: 'After', SITE_ACCENT: '#808080' }).status).toBe(1);
+    expect(configInPage().assumptions).toEqual({ productName: 'Before' });
+  });
+
+  test.each<[string, string, string]>([
+    ['SITE_PUBLIC_KEY', '/no/such.pem', 'there is no such file'],
+    ['SITE_BACKEND', 'lender', 'http://host:port'],
+    ['SITE_ACCENT', '#808080', 'the nearest pair that is legible is'],
+    ['SITE_ACCENT', 'purple', 'that is no colour'],
+    ['SITE_AGREEMENTS', '.', 'it lacks loan_agreement.html'],
+    ['SITE_BACKEND_PATHS', '/app/extra', '/app/extra is a path of this host'],
+    ['SITE_BACKEND_PATHS', '/assets', '/assets is a path of this host'],
+    ['SITE_WEB_DIST', '/no/such/folder', 'index.html'],
+    ['SITE_FOLDER', 'key.pem/host', 'ENOTDIR'],
+    ['SITE_COLOUR', '#123456', 'There is no SITE_COLOUR'],
+  ])('ends in one sentence that names %s where it is "%s"', (variable, value, reason) => {
+    const { status, said, error } = render({ [variable]: value });
+    expect([status, said]).toEqual([1, '']);
+    expect(error.split('\n')).toHaveLength(1);
+    expect(error).toContain(variable);
+    expect(error).toContain(reason);
+    if (variable !== 'SITE_FOLDER') expect(existsSync(host())).toBe(false);
+  });
+
+  test.each([
+    ['{"assumptions": {"loanDay": [7]}}', 'There is no assumption named "loanDay"'],
+    ['{"assumptions": {"loanDays": "7"}}', '"loanDays" cannot be "7"'],
+    ['{"fieldNames": {"number": "mobile"}}', 'There is no field "number" in the contract'],
+    ['{"paths": {"home": "/v2/home"}}', 'There is no method "home"'],
+    ['{"paths": {"homePage": "v2;"}}', 'paths.homePage'],
+    ['{"path": {}}', 'path: There is no such field'],
+    ['overrides', 'the file is not JSON'],
+  ])('refuses the overrides %s in one sentence', (content, reason) => {
+    writeFileSync(at('overrides.json'), content);
+    const { status, error } = render({ SITE_OVERRIDES: at('overrides.json') });
+    expect(status).toBe(1);
+    expect(error).toMatch(/^SITE_OVERRIDES cannot be /);
+    expect(error).toContain(reason);
+    expect(error.split('\n')).toHaveLength(1);
+  });
+
+  test('says with --help what there is to say, and refuses other flags', () => {
+    expect(render({}, ['--help'])).toMatchObject({ status: 0, said: expect.stringContaining('SITE_TRUSTED_PROXIES') });
+    expect(render({}, ['--port', '1'])).toMatchObject({ status: 1, error: expect.stringContaining('--port') });
+  });
+});

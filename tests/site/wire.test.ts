@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { join } from 'node:path';
+import { codes } from '@kit/contracts/codes';
+import { BASE_PATH, DATA_SUBMIT_TIMEOUT, MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { pdf } from '../support/files';
+import { type RunningServer, startServer } from '../support/server-process';
+import { clientThrough, type RunningSite, startSite } from '../support/site';
+import { upload, uploaded } from '../support/upload';
+import type { WireClient } from '../support/wire-client';
+
+const PHONE = '08067891234';
+
+let mock: RunningServer;
+beforeAll(async () => {
+  mock = await startServer({}, true);
+});
+afterAll(() => mock.stop());
+
+/** Ends after each test what it began, last first. */
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+describe('the wire through nginx', () => {
+  let site: RunningSite;
+  let client: WireClient;
+  let close: () => void;
+  let token: string;
+  const sandbox = `t-${randomUUID()}`;
+  beforeAll(async () => {
+    site = await startSite(mock.address);
+    ({ client, close } = await clientThrough(site, mock.address, sandbox));
+    token = (await BorrowerOnWire.logIn(client, PHONE)).token;
+  });
+  afterAll(async () => {
+    close();
+    await site.stop();
+  });
+  const sized = (bytes: number): Buffer => Buffer.concat([pdf(), Buffer.alloc(bytes - pdf().length, 1)]);
+  const asPdf = { filename: 'bill.pdf', type: 'application/pdf' };
+
+  test('carries an upload of 20 MB, and serves the file as nobody may keep it', async () => {
+    const kept = await uploaded(client, sized(MAXIMUM_FILE_BYTES), { token, ...asPdf });
+    expect(kept.size).toBe(MAXIMUM_FILE_BYTES);
+    const served = await fetch(site.url + kept.url, { headers: { cookie: `sandbox=${sandbox}` } });
+    expect(served.status).toBe(200);
+    expect(Object.fromEntries(served.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await served.arrayBuffer()).byteLength).toBe(MAXIMUM_FILE_BYTES);
+    await expect.poll(() => site.log()).toContain('"path":"/files/"');
+    expect(site.log()).not.toContain(kept.fileId);
+  });
+
+  test('lets the backend refuse an upload of one byte more, in the words of the contract', async () => {
+    const reply = await upload(client, sized(MAXIMUM_FILE_BYTES + 1), { token, ...asPdf });
+    const { code, message } = codes.FILE_TOO_LARGE;
+    expect(reply.results).toMatchObject([{ code, message }]);
+  });
+
+  test('refuses what is larger than any upload, and elsewhere what is larger than any call', async () => {
+    // what it says of its length is enough: nothing of the body needs to be sent
+    const post = async (path: string, bytes: number): Promise<number | undefined> => {
+      const outgoing = request(site.url + path, { method: 'POST', headers: { 'content-length': bytes } });
+      outgoing.flushHeaders();
+      const [reply] = (await once(outgoing, 'response')) as [IncomingMessage];
+      outgoing.on('error', () => undefined).destroy();
+      return reply.statusCode;
+    };
+    expect(await post(`${BASE_PATH}/mediaUpload`, 22 * 1024 * 1024)).toBe(413);
+    expect(await post(`${BASE_PATH}/homePage`, 2 * 1024 * 1024)).toBe(413);
+    expect(await post('/login', 2 * 1024 * 1024)).toBe(413);
+  });
+
+  test('sends each reply as nobody may keep or guess it', async () => {
+    const reply = await fetch(`${site.url}${BASE_PATH}/homePage`, { method: 'POST', body: 'x' });
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[\da-f]{32}$/),
+    });
+  });
+
+  test('reaches nothing of the mock server but the wire and its files', async () => {
+    for (const path of ['/__admin/health', '/__admin/messages', `/s/${sandbox}/__admin/health`, '/__shell/shell.js']) {
+      const reply = await fetch(site.url + path);
+      expect(await reply.text(), path).not.toMatch(/"status":"ok"|messages|SimulatedShell/);
+    }
+  });
+});
+
+/** The log, once it has so many lines: nginx writes each after its reply has gone. */
+const linesOf = async (site: RunningSite, count: number): Promise<string[]> => {
+  const lines = () => site.log().split('\n').filter(Boolean);
+  await expect.poll(() => lines().length).toBe(count);
+  return lines();
+};
+
+type Handler = (request: IncomingMessage, reply: ServerResponse) => void;
+
+/** A backend that does as a test says. */
+const stubBackend = async (handler: Handler): Promise<string> => {
+  const server: Server = createServer((request, reply) => {
+    request.resume().once('end', () => handler(request, reply));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  endings.push(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  const address = server.address();
+  return `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`;
+};
+
+const siteBefore = async (backend: string, environment: Record<string, string> = {}): Promise<RunningSite> => {
+  const site = await startSite(mock.address, { SITE_BACKEND: backend, ...environment });
+  endings.push(site.stop);
+  return site;
+};
+
+const call = (site: RunningSite, method: string, headers: Record<string, string> = {}) =>
+  fetch(`${site.url}${BASE_PATH}/${method}`, { method: 'POST', body: 'x', headers });
+
+describe('what the backend is told', () => {
+  const seen: IncomingHttpHeaders[] = [];
+  const noting: Handler = ({ headers }, reply) => {
+    seen.push(headers);
+    reply.end('ok');
+  };
+  afterEach(() => {
+    seen.length = 0;
+  });
+
+  test('is the id of the request: that of the app, which the log has too, else one of its own', async () => {
+    const site = await siteBefore(await stubBackend(noting));
+    const id = 'ab'.repeat(16);
+    const reply = await call(site, 'homePage', { requestid: id });
+    const other = await call(site, 'homePage', { requestid: '08031234567' });
+    const own = other.headers.get('x-request-id') ?? '';
+    expect(seen.map((headers) => headers['x-request-id'])).toEqual([id, own]);
+    expect(reply.headers.get('x-request-id')).toBe(id);
+    expect(own).toMatch(/^[\da-f]{32}$/);
+    const logged = (await linesOf(site, 2)).map((line) => JSON.parse(line));
+    expect(logged).toMatchObject([
+      { id, method: 'POST', path: '/app/homePage', status: 200, backendStatus: '200' },
+      { id: own },
+    ]);
+    expect(site.log()).not.toContain('08031234567');
+  });
+
+  test('is the address of who asks, whatever they claim', async () => {
+    const site = await siteBefore(await stubBackend(noting));
+    await call(site, 'homePage', {
+      'x-forwarded-for': '203.0.113.9',
+      'x-real-ip': '203.0.113.9',
+      'x-forwarded-proto': 'https',
+    });
+    expect(seen[0]).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-real-ip': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': new URL(site.url).host,
+      host: new URL(site.url).host,
+    });
+  });
+
+  test('is what a trusted proxy says of who asks: the last address that is not a proxy itself', async () => {
+    const site = await siteBefore(await stubBackend(noting), {
+      SITE_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
+      SITE_BACKEND_HOST: 'api.lender.example',
+    });
+    await call(site, 'homePage', {
+      'x-forwarded-for': '198.51.100.1, 203.0.113.9, 10.1.2.3',
+      'x-forwarded-proto': 'https',
+    });
+    expect(seen[0]).toMatchObject({
+      'x-forwarded-for': '203.0.113.9',
+      'x-real-ip': '203.0.113.9',
+      'x-forwarded-proto': 'https',
+      host: 'api.lender.example',
+    });
+    expect((await linesOf(site, 1))[0]).not.toContain('203.0.113.9');
+  });
+});
+
+describe('a backend that takes its time', () => {
+  const seconds = (text: string): number => Number(/proxy_read_timeout (\d+)s/.exec(text)?.[1]);
+
+  test('is waited for as long as the app waits: 310 s for a data submit, an upload and a batch, 60 s elsewhere', async () => {
+    const site = await siteBefore(mock.address);
+    const conf = readFileSync(join(site.folder, 'nginx.conf'), 'utf8');
+    const locations = [...conf.matchAll(/location = \/app\/(\w+) \{([^}]*)\}/g)];
+    expect(locations.map(([, name, text = '']) => [name, seconds(text)])).toEqual([
+      ['uploadPermissionData', 310],
+      ['mediaUpload', 310],
+      ['batch', 310],
+    ]);
+    expect(310 * 1000).toBeGreaterThan(DATA_SUBMIT_TIMEOUT);
+    expect(seconds(conf)).toBe(60);
+    expect(conf).toContain('proxy_send_timeout 310s;');
+  });
+
+  test('answers a data submit after an ordinary call would have been given up', async () => {
+    // both wait in the backend; that nginx has given up the ordinary one is the event on which the other is answered
+    const waiting = new Map<string, ServerResponse>();
+    const arrivals = new EventEmitter();
+    const backend = await stubBackend(({ url = '' }, reply) => {
+      waiting.set(url, reply);
+      if (waiting.size === 2) arrivals.emit('both');
+    });
+    const arrived = once(arrivals, 'both');
+    // sixty to one: 1 s for 60, 6 s for 310
+    const sixtyToOne = (_all: string, name: string, text: string) => `${name} ${Math.ceil(Number(text) / 60)}s`;
+    const site = await startSite(mock.address, { SITE_BACKEND: backend }, (configuration) =>
+      configuration.replace(/(proxy_(?:read|send)_timeout) (\d+)s/g, sixtyToOne),
+    );
+    endings.push(site.stop);
+
+    const submit = call(site, 'uploadPermissionData');
+    const ordinary = call(site, 'homePage');
+    await arrived;
+    expect((await ordinary).status).toBe(504);
+    waiting.get(`${BASE_PATH}/uploadPermissionData`)?.end('late');
+    const reply = await submit;
+    expect([reply.status, await reply.text()]).toEqual([200, 'late']);
+  });
+});

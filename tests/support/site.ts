@@ -1,0 +1,57 @@
+import { type RunningSite, startSite as startHost } from '../../scripts/site-host.mjs';
+import { httpTransport } from './http-transport';
+import { type Transport, WireClient } from './wire-client';
+
+export type { RunningSite };
+
+/** Where the mock server answers beside /app, as a host before it must know. */
+export const MOCK_PATHS = '/files /checkout';
+
+/**
+ * The real nginx before a running mock server, as production has it. Stop it when the test ends.
+ * @param alter changes the configuration of nginx before it starts, where a test cannot wait as long as it says
+ */
+export const startSite = async (
+  mock: string,
+  environment: Record<string, string> = {},
+  alter?: (configuration: string) => string,
+): Promise<RunningSite> => {
+  const publicKey = await (await fetch(`${mock}/__admin/public-key`)).text();
+  return startHost({
+    backend: mock,
+    publicKey,
+    environment: { SITE_BACKEND_PATHS: MOCK_PATHS, ...environment },
+    alter,
+  });
+};
+
+/** Reaches a sandbox through the site: by its cookie, since a site knows no prefix; the admin API by the mock alone. */
+const throughSite = (site: string, mock: string, sandbox: string): Transport & { close: () => void } => {
+  const [wire, admin] = [httpTransport(site), httpTransport(mock)];
+  return {
+    send: ({ path, headers, ...request }) =>
+      path.startsWith('/__admin')
+        ? admin.send({ ...request, path, headers })
+        : wire.send({
+            ...request,
+            path: path.replace(`/s/${sandbox}`, ''),
+            headers: { ...headers, cookie: `sandbox=${sandbox}` },
+          }),
+    close: () => {
+      wire.close();
+      admin.close();
+    },
+  };
+};
+
+/** A client with an agreed key that reaches the mock server through the site. Close it when the test ends. */
+export const clientThrough = async (
+  site: RunningSite,
+  mock: string,
+  sandbox: string,
+): Promise<{ client: WireClient; close: () => void }> => {
+  const transport = throughSite(site.url, mock, sandbox);
+  const client = new WireClient(transport, sandbox);
+  await client.exchange();
+  return { client, close: transport.close };
+};

@@ -1,0 +1,158 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SettingError } from '../../../deploy/src/setting-error';
+import { readSettings } from '../../../deploy/src/settings';
+
+let folder: string;
+const files: Record<string, string> = {};
+const pems = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+const spki = { type: 'spki', format: 'pem' } as const;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kit-settings-'));
+  const contents = {
+    key: pems.publicKey,
+    privateKey: pems.privateKey,
+    shortKey: generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export(spki).toString(),
+    curveKey: generateKeyPairSync('ed25519').publicKey.export(spki).toString(),
+    text: 'hello',
+    oddOverrides: '{"assumption": {}}',
+    oddPaths: '{"paths": {"homePage": "v2 home"}}',
+    oddFaq: '{"questions": [{"question": "Why?"}]}',
+    faq: '{"questions": []}',
+  };
+  for (const [name, content] of Object.entries(contents)) {
+    files[name] = join(folder, name);
+    writeFileSync(files[name] ?? '', content);
+  }
+  mkdirSync(join(folder, 'empty'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const environment = (changes: Record<string, string | undefined> = {}) => ({
+  SITE_BACKEND: 'http://10.0.0.5:9000',
+  SITE_PUBLIC_KEY: files.key,
+  SITE_FOLDER: join(folder, 'host'),
+  ...changes,
+});
+const failure = (changes: Record<string, string | undefined>): string => {
+  try {
+    readSettings(environment(changes));
+  } catch (cause) {
+    if (cause instanceof SettingError) return cause.message;
+    throw cause;
+  }
+  return '';
+};
+
+describe('the settings of the host', () => {
+  it('have what nothing was said of by default, and know the backend by its parts', () => {
+    expect(readSettings(environment({ PATH: '/bin' }))).toMatchObject({
+      backend: { scheme: 'http', hostname: '10.0.0.5', authority: '10.0.0.5:9000' },
+      listen: ['8080'],
+      backendPaths: ['/files'],
+      trustedProxies: [],
+      overrides: { assumptions: {}, fieldNames: {}, paths: {} },
+      accent: undefined,
+      productName: undefined,
+    });
+    expect(readSettings(environment({ SITE_BACKEND: 'https://api.lender.example' })).backend).toEqual({
+      scheme: 'https',
+      hostname: 'api.lender.example',
+      authority: 'api.lender.example:443',
+    });
+  });
+
+  it('take lists with commas or spaces between', () => {
+    expect(
+      readSettings(
+        environment({
+          SITE_LISTEN: '8080,[::]:8080',
+          SITE_TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.4 fd00::/8',
+          SITE_BACKEND_PATHS: '/files/ /media',
+        }),
+      ),
+    ).toMatchObject({
+      listen: ['8080', '[::]:8080'],
+      trustedProxies: ['10.0.0.0/8', '192.168.1.4', 'fd00::/8'],
+      backendPaths: ['/files', '/media'],
+    });
+  });
+
+  it.each(['SITE_BACKEND', 'SITE_PUBLIC_KEY', 'SITE_FOLDER'])('need %s, and say what for', (variable) => {
+    expect(failure({ [variable]: undefined })).toMatch(new RegExp(`^${variable} is not set\\. Needed: `));
+    expect(failure({ [variable]: '' })).toMatch(new RegExp(`^${variable} is not set\\. Needed: `));
+  });
+
+  it.each([
+    ['SITE_BACKEND', 'backend:9000', 'http://host:port'],
+    ['SITE_BACKEND', 'ftp://backend', 'http://host:port'],
+    ['SITE_BACKEND', 'http://user:word@backend', 'nothing may stand before the host name'],
+    ['SITE_BACKEND', 'http://backend/api', 'nothing may stand behind the port'],
+    ['SITE_BACKEND', 'http://back;end', 'http://host:port'],
+    ['SITE_BACKEND_HOST', 'a;b', 'a host name'],
+    ['SITE_BACKEND_PATHS', '/a{b', 'paths'],
+    ['SITE_BACKEND_PATHS', 'files', 'paths'],
+    ['SITE_LISTEN', '0', 'ports'],
+    ['SITE_LISTEN', '65536', 'ports'],
+    ['SITE_LISTEN', '8080;', 'ports'],
+    ['SITE_LISTEN', 'example:8080', 'ports'],
+    ['SITE_LISTEN', '::1:8080', 'ports'],
+    ['SITE_TRUSTED_PROXIES', '10.0.0.0/33', '10.0.0.0/33 is no address or network'],
+    ['SITE_TRUSTED_PROXIES', 'proxy', 'proxy is no address or network'],
+    ['SITE_PUBLIC_KEY', '/no/such.pem', 'there is no such file'],
+    ['SITE_PUBLIC_KEY', tmpdir(), 'that is no file'],
+    ['SITE_OVERRIDES', '/no/such.json', 'there is no such file'],
+    ['SITE_AGREEMENTS', '/no/such/folder', 'there is no such folder'],
+    ['SITE_WEB_DIST', '/no/such/folder', 'it has no index.html'],
+    ['SITE_BROTLI_MODULE', '/no/such.so', 'there is no such file'],
+    ['SITE_FOLDER', '/tmp/a"b', 'a path here has none of'],
+    ['SITE_FOLDER', '/tmp/a$b', 'a path here has none of'],
+    ['SITE_ACCESS_LOG', '/tmp/a;b', 'a path here has none of'],
+    ['SITE_USER', 'root;', 'the name of a user'],
+    ['SITE_ACCENT', 'green', 'that is no colour'],
+    ['SITE_PRODUCT_NAME', 'two\nlines', 'one line of text'],
+    ['SITE_OFFICIAL_WEBSITE', 'http://lender.example', 'https://'],
+    ['SITE_OFFICIAL_WEBSITE', 'lender', 'https://'],
+  ])('name %s where it is "%s", and say why or what is allowed', (variable, value, reason) => {
+    const message = failure({ [variable]: value });
+    expect(message).toMatch(new RegExp(`^${variable} cannot be "`));
+    expect(message).toContain(reason);
+    expect(message).toContain('Allowed: ');
+  });
+
+  it.each([
+    ['SITE_PUBLIC_KEY', 'privateKey', 'a private key, which belongs to the backend alone'],
+    ['SITE_PUBLIC_KEY', 'shortKey', 'the key has 1024 bits'],
+    ['SITE_PUBLIC_KEY', 'curveKey', 'the key is not one of RSA'],
+    ['SITE_PUBLIC_KEY', 'text', 'no public key in PEM'],
+    ['SITE_OVERRIDES', 'text', 'the file is not JSON'],
+    ['SITE_OVERRIDES', 'oddOverrides', 'assumption: There is no such field'],
+    ['SITE_OVERRIDES', 'oddPaths', 'paths.homePage: '],
+    ['SITE_FAQ', 'text', 'the file is not JSON'],
+    ['SITE_FAQ', 'oddFaq', 'questions.0.questionId: '],
+  ])('refuse for %s the file "%s", and say why', (variable, file, reason) => {
+    const message = failure({ [variable]: files[file] });
+    expect(message).toContain(`${variable} cannot be "${files[file]}"`);
+    expect(message).toContain(reason);
+    expect(message).not.toContain('PRIVATE KEY-----');
+  });
+
+  it('refuse a variable of theirs that there is not, because a misspelt one would do nothing', () => {
+    expect(failure({ SITE_ACCENT_COLOUR: '#123456' })).toMatch(
+      /^There is no SITE_ACCENT_COLOUR; there are: SITE_BACKEND/,
+    );
+  });
+
+  it('hand on the public key as the page wants it', () => {
+    expect(readSettings(environment()).publicKey.trim()).toBe(pems.publicKey.trim());
+    expect(readSettings(environment({ SITE_FAQ: files.faq })).faq).toEqual({ questions: [] });
+  });
+});

@@ -1,0 +1,22 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are the placeholders of the template
+import { expect, it } from 'vitest';
+import { fillIn } from '../../../deploy/src/template';
+
+it('fills in what stands in capitals, and leaves the variables of nginx and its comments alone', () => {
+  expect(fillIn('# ${NAME} is told\nlisten ${PORT};\nset $x ${uri};', { PORT: '80' })).toBe(
+    '# ${NAME} is told\nlisten 80;\nset $x ${uri};',
+  );
+});
+
+it('keeps the indentation for each line of a value, and drops a line that has become empty', () => {
+  expect(fillIn('a {\n  ${LINES}\n  ${NONE}\n\n}', { LINES: 'one;\ntwo;', NONE: '' })).toBe('a {\n  one;\n  two;\n\n}');
+});
+
+it('does not read a value for placeholders again', () => {
+  expect(fillIn('${A}', { A: '$& ${B} $1' })).toBe('$& ${B} $1');
+});
+
+it('refuses a placeholder without a value and a value without a placeholder', () => {
+  expect(() => fillIn('${MISSPELT}', {})).toThrow('The template wants ${MISSPELT}, which has no value');
+  expect(() => fillIn('', { UNUSED: '' })).toThrow('The template has no place for UNUSED');
+});

@@ -1,0 +1,43 @@
+import type { AppConfig } from '@kit/contracts/app-config';
+import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
+import { methods, type ResponseOf } from '@kit/contracts/methods';
+import * as z from 'zod/mini';
+import { AppError } from '../lib/app-error';
+import type { CallLink } from './link';
+
+type Configuration = ResponseOf<'operationConfiguration'>;
+
+export interface HostContent {
+  readonly content: AppConfig['content'];
+  /** where the host names one, in place of the backend's */
+  readonly officialWebsite?: string;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+const fetchQuestions = async (fetch: HostContent['fetch'], path: string): Promise<ResponseOf<'tictetQuestionList'>> => {
+  try {
+    const response = await fetch(path, { credentials: 'same-origin' });
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    return z.parse(methods.tictetQuestionList.response, await response.json());
+  } catch (cause) {
+    throw new AppError(cause instanceof z.core.$ZodError ? 'contract' : 'network', NETWORK_ERROR_MESSAGE, { cause });
+  }
+};
+
+/**
+ * What the host of the page serves itself (decision 3) stands before what the backend answers: agreements, the official
+ * website, the common problems. Screens do not know the difference.
+ */
+export const hostContentLink = ({ content, officialWebsite, fetch }: HostContent): CallLink => {
+  const agreements = Object.entries(content.agreements).map(([type, url]) => ({ type, url }));
+  const overTheReply = (reply: Configuration) => ({
+    ...reply,
+    ...(officialWebsite === undefined ? {} : { officialWebsite }),
+    agreements: [...agreements, ...reply.agreements.filter(({ type }) => content.agreements[type] === undefined)],
+  });
+  return (next) => async (call) => {
+    if (call.method === 'tictetQuestionList' && content.faq !== undefined) return fetchQuestions(fetch, content.faq);
+    const reply = await next(call);
+    return call.method === 'operationConfiguration' ? overTheReply(reply as Configuration) : reply;
+  };
+};
