@@ -32,6 +32,7 @@ export const stages = [
   { name: 'unused', args: [tools.knip, '--no-progress'] },
   { name: 'servers', args: ['scripts/servers.mjs'] },
   { name: 'tests', args: vitest('tests', quickProjects), report: 'tests.json' },
+  { name: 'conform', args: vitest('conform', ['conform']), report: 'conform.json' },
   { name: 'fuzz', args: vitest('fuzz', ['fuzz']), report: 'fuzz.json' },
   { name: 'build', args: ['scripts/build.mjs'] },
   { name: 'built', args: vitest('built', ['built']), report: 'built.json' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isObject, type Path, withAt } from '../inspect/values';
 
 /** One way to break a valid request, and the dotted path at which the refusal must point. */
 export interface Mutation {
@@ -7,25 +8,9 @@ export interface Mutation {
   readonly value: unknown;
 }
 
-type Path = readonly (string | number)[];
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 export const accepts = (schema: z.core.$ZodType, value: unknown): boolean => z.core.safeParse(schema, value).success;
 
 export const dotted = (path: Path): string => path.join('.');
-
-/** A copy of `root` with the value at `path` replaced, or removed where `value` is undefined. */
-export const withAt = (root: unknown, path: Path, value: unknown): unknown => {
-  const [key, ...rest] = path;
-  if (key === undefined) return value;
-  if (Array.isArray(root)) return root.map((item, index) => (index === key ? withAt(item, rest, value) : item));
-  const copy = isObject(root) ? { ...root } : {};
-  if (rest.length === 0 && value === undefined) delete copy[key];
-  else copy[key] = withAt(copy[key], rest, value);
-  return copy;
-};
 
 /** The object schema that a value follows: through optionals, and in a union the first option that accepts it. */
 const objectSchema = (schema: z.core.$ZodType, value: unknown): z.ZodMiniObject | undefined => {

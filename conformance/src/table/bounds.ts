@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { accepts, dotted, type Mutation, objectsIn, withAt } from './mutations';
+import { withAt } from '../inspect/values';
+import { accepts, dotted, type Mutation, objectsIn } from './mutations';
 
 /** Two neighbours of which the schema takes one: the last value within a bound, and the first beyond it. */
 export interface Bound {
