@@ -1,6 +1,7 @@
+import { HOUR } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
 import { ownPath } from '../sandbox/own-path';
-import { TICKET_LIFE } from './auth';
+import { COOKIE_LIFE, TICKET_LIFE } from './auth';
 import { ADMIN, type AdminRoute, defineAdminRoute } from './define';
 
 const ENTER = '/enter';
@@ -30,8 +31,7 @@ export const enterRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'GET',
     path: ENTER,
-    summary:
-      'That link. It sets a cookie, which is as good as the admin token for twelve hours and is sent from no other site, and goes on to where it leads. A link that was opened before, or is too old, is refused with 401.',
+    summary: `That link. It sets a cookie, which is as good as the admin token for ${COOKIE_LIFE / HOUR} hours and is sent from no other site, and goes on to where it leads. A link that was opened before, or is too old, is refused with 401.`,
     query: z.strictObject({ [TICKET]: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
     response: z.string(),
     type: 'redirect',
