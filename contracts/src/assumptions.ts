@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { hasOwn } from './has-own';
+import { type ScreenName, screenNames } from './screen-names';
 import { DAY, HOUR, MINUTE } from './time-units';
 
 /**
@@ -150,6 +151,15 @@ export const assumptionTable = {
   minimumAge: assume('5', z.int().check(z.positive()), 18, 'The age of majority in Nigeria.'),
   calendarRangeDays: assume('9', z.int().check(z.positive()), 90, 'Section 9 says "N days": three months of records.'),
   productName: assume('2', text, 'Product', 'The specification says "product name" and gives none.'),
+  screensWithoutTabBar: assume(
+    '2',
+    z.array(z.enum(screenNames)) as z.ZodMiniType<readonly ScreenName[]>,
+    [
+      ...(['404', 'login', 'agreement', 'countdown'] as const),
+      ...(['confirmBorrow', 'repayDetail', 'extension', 'cashier', 'cashierOffline'] as const),
+    ],
+    'Section 2 has a list of pages without the tab bar, and one that "hides navigation or treats the page as special". Home, on that second list, is where the first tab leads, so it is what is special, by its top bar; on the others the navigation that is hidden is the tab bar.',
+  ),
   officialWebsite: assume(
     '2',
     z.url({ protocol: /^https$/ }),
