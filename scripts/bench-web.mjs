@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startProxy } from './bench-web/compressing-proxy.mjs';
-import { bring, loggedIn, startBuiltServer } from './built-server.mjs';
+import { loggedIn, runScenario, startBuiltServer } from './built-server.mjs';
 import { browserVariable, RefusedError, runCommand, wholeNumber } from './command-line.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { root, runNode } from './run.mjs';
@@ -60,8 +60,8 @@ await runCommand(line, async ({ variables }) => {
     const floorServer = kept(await startFloor(join(root, reportFolder, 'floor')));
     const floor = kept(await startProxy(floorServer.url));
 
-    await bring(mock.url, 'new-borrower', 'bench');
-    await bring(mock.url, 'overdue-3', 'late');
+    await runScenario(mock.url, 'new-borrower', 'bench');
+    await runScenario(mock.url, 'overdue-3', 'late');
     const pages = [
       { name: 'floor: one line', url: floor.url, content: 'One line' },
       { name: 'login', url: `${app.url}/login`, content: 'What is your phone number?' },

@@ -1,4 +1,3 @@
-import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { compressFolder } from '../deploy/src/compress.js';
@@ -37,7 +36,7 @@ export const buildHost = () =>
     },
   });
 
-/** The server as one file beside its worker; what npm installs stays outside of it. An earlier build goes once this one stands. */
+/** The server as one file; what npm installs stays outside of it. An earlier build goes once this one stands. */
 export const buildServer = async () => {
   await build({
     root: serverFolder,
@@ -52,6 +51,4 @@ export const buildServer = async () => {
       rolldownOptions: { output: { entryFileNames: 'server.js' } },
     },
   });
-  // A worker is started from a file, so it is copied and not bundled.
-  await copyFile(join(serverFolder, 'src/crypto/rsa-worker.js'), join(serverOutput, 'rsa-worker.js'));
 };

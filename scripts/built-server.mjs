@@ -51,7 +51,7 @@ export const loggedIn = (path) => `${path}${path.includes('?') ? '&' : '?'}shell
  * @param {string} sandbox
  * @returns {Promise<Record<string, string>>}
  */
-export const bring = async (url, scenario, sandbox) => {
+export const runScenario = async (url, scenario, sandbox) => {
   const reply = await fetch(`${url}/__admin/scenarios/${scenario}?sandbox=${sandbox}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -48,13 +48,18 @@ const checkNode = () => {
   process.exit(1);
 };
 
-/** @param {string[]} args */
-const npm = (args) => {
+/**
+ * Runs npm, the one that runs us where there is one.
+ * @param {string[]} args
+ * @param {string} [folder]
+ * @returns {boolean} whether it ended with 0
+ */
+export const npm = (args, folder = root) => {
   const path = process.env.npm_execpath;
-  const all = [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const all = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
   const [command, rest] = path?.endsWith('.js') ? [process.execPath, [path, ...all]] : ['npm', all];
   const shell = command === 'npm' && process.platform === 'win32';
-  return spawnSync(command, rest, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell }).status === 0;
+  return spawnSync(command, rest, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'], shell }).status === 0;
 };
 
 /** Installs what the lockfile wants and node_modules lacks. Ends the process if that fails. */
@@ -63,10 +68,10 @@ export const ensureInstalled = () => {
   const missing = firstMissing(read('package-lock.json'), read('node_modules/.package-lock.json'));
   if (!missing) return;
   console.log(`Installing dependencies (${missing} is missing or out of date) …`);
-  if (npm(['ci'])) return;
+  if (npm(['ci', '--include=dev'])) return;
   // npm ci asks for more than can be had behind some registries; npm install takes the same versions without it.
   console.log('npm ci failed: trying npm install, which leaves the lockfile as it is …');
-  if (npm(['install', '--no-save'])) return;
+  if (npm(['install', '--no-save', '--include=dev'])) return;
   console.error('npm could not install the dependencies. Check the network and run the command again.');
   process.exit(1);
 };

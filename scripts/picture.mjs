@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { bring, loggedIn, startBuiltServer } from './built-server.mjs';
+import { loggedIn, runScenario, startBuiltServer } from './built-server.mjs';
 import { browserVariable, RefusedError, runCommand } from './command-line.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { root, runNode } from './run.mjs';
@@ -28,7 +28,7 @@ const take = async (browser, server) => {
   /** @type {string[]} */
   const phones = [];
   for (const { scenario, theme } of PHONES) {
-    const { route } = await bring(server.url, scenario, scenario);
+    const { route } = await runScenario(server.url, scenario, scenario);
     const page = await browser.newPage({
       viewport: VIEWPORT,
       isMobile: true,

@@ -1,5 +1,5 @@
 import { helpOf, readCommandLine, report, UsageError } from './command-line.mjs';
-import { bring, commands } from './qa/commands.mjs';
+import { commands, runScenario } from './qa/commands.mjs';
 import { running } from './running.mjs';
 
 // npm run qa -- <scenario or command> […]: what QA does with a running mock server, from a terminal.
@@ -96,7 +96,7 @@ const run = async (argv) => {
   };
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command) await command.run(target, words.slice(1), given, console.log);
-  else await bring(target, name, given.phone, console.log);
+  else await runScenario(target, name, given.phone, console.log);
 };
 
 run(process.argv.slice(2)).catch((cause) => {

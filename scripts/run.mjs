@@ -17,13 +17,14 @@ export const tools = {
 /**
  * Runs `node` with these arguments in the root and without stdin, so that nothing can wait for an answer.
  * @param {string[]} args
- * @param {{ quiet?: boolean, env?: Record<string, string> }} [options] `quiet` keeps the output for the caller
+ * @param {{ quiet?: boolean, env?: Record<string, string>, node?: string }} [options] `quiet` keeps the output for the
+ *   caller; `node` is another Node than ours
  * @returns {Promise<{ code: number, output: string }>} code 1 also stands for "could not be started"
  */
 export const runNode = (args, options = {}) =>
   new Promise((resolve) => {
     const pipe = options.quiet ? 'pipe' : 'inherit';
-    const child = spawn(process.execPath, args, {
+    const child = spawn(options.node ?? process.execPath, args, {
       cwd: root,
       env: { ...process.env, ...options.env },
       stdio: ['ignore', pipe, pipe],

@@ -7,10 +7,11 @@ export const reportFolder = '.reports';
 export const quickProjects = ['unit', 'web', 'contract', 'conformance', 'architecture'];
 
 /**
+ * What Node runs for projects of vitest.
  * @param {string} name of the report
  * @param {string[]} projects
  */
-const vitest = (name, projects) => [
+export const vitest = (name, projects) => [
   tools.vitest,
   'run',
   ...projects.map((project) => `--project=${project}`),
@@ -32,6 +33,7 @@ export const stages = [
   { name: 'unused', args: [tools.knip, '--no-progress'] },
   { name: 'servers', args: ['scripts/servers.mjs'] },
   { name: 'tests', args: vitest('tests', quickProjects), report: 'tests.json' },
+  { name: 'conform', args: vitest('conform', ['conform']), report: 'conform.json' },
   { name: 'fuzz', args: vitest('fuzz', ['fuzz']), report: 'fuzz.json' },
   { name: 'build', args: ['scripts/build.mjs'] },
   { name: 'built', args: vitest('built', ['built']), report: 'built.json' },

@@ -2,7 +2,7 @@ import { codes } from '@kit/contracts/codes';
 import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
 import { ADMIN, type AdminRoute } from '@kit/mock-server/admin/define';
 import { MAXIMUM_LISTENERS } from '@kit/mock-server/admin/events';
-import { adminTable } from '@kit/mock-server/admin/routes';
+import { adminTable } from '@kit/mock-server/admin/table';
 import { topCodes } from '@kit/mock-server/faults/effect-scope';
 import { MAXIMUM_FAULTS } from '@kit/mock-server/sandbox/records/faults';
 import { fieldsTable } from './fields';

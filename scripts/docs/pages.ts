@@ -6,12 +6,12 @@ import type { MethodDefinition } from '@kit/contracts/methods/define';
 import { codesOf, enumTable, exportsOf, methodTable, openRpcDocument, sourceOf } from '@kit/contracts/openrpc/document';
 import { documentedRules } from '@kit/contracts/openrpc/documented-rules';
 import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
-import { transitionDiagram } from '@kit/mock-server/loan/diagram';
 import { transitions } from '@kit/mock-server/loan/transitions';
 import { adminPage } from './admin-page';
 import { fieldsTable } from './fields';
 import { code, GENERATED, json, page, table } from './markdown';
 import { qaPage } from './qa-page';
+import { transitionDiagram } from './transition-diagram';
 
 const linkTo = (name: string): string => `[${code(name)}](methods.md#${name.toLowerCase()})`;
 

@@ -27,9 +27,9 @@ npm run qa -- overdue-3 --phone 08031234567 --sandbox mine
 
 \`\`\`ts
 // a line in a test: over the wire, in the browser, or the ids alone (tests/support/scenario.ts)
-const borrower = await meet(client, 'overdue-3');
-await page.goto(openingOf(sandbox, 'overdue-3'));
-const { orderNo } = await bring(sandbox, 'overdue-3');
+const borrower = await logInWithScenario(client, 'overdue-3');
+await page.goto(scenarioUrl(sandbox, 'overdue-3'));
+const { orderNo } = await runScenario(sandbox, 'overdue-3');
 \`\`\``;
 
 const TIME = `\`\`\`sh

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { bring, loggedIn, startBuiltServer } from '../built-server.mjs';
+import { loggedIn, runScenario, startBuiltServer } from '../built-server.mjs';
 
 const HEIGHT = 812;
 
@@ -17,7 +17,7 @@ const HEIGHT = 812;
  * @param {string} folder
  */
 const takeOne = async (browser, url, { shot, theme, width, sandbox, file }, folder) => {
-  const facts = await bring(url, shot.scenario, sandbox);
+  const facts = await runScenario(url, shot.scenario, sandbox);
   const context = await browser.newContext({
     viewport: { width, height: HEIGHT },
     deviceScaleFactor: 2,

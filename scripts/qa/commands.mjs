@@ -151,7 +151,7 @@ const snapshotIn = (path) => {
  * @param {string | undefined} phone
  * @param {(line: string) => void} say
  */
-export const bring = async (target, name, phone, say) => {
+export const runScenario = async (target, name, phone, say) => {
   const { scenarios } = await admin(target, 'GET', '/scenarios');
   /** @type {string[]} */
   const names = scenarios.map((/** @type {{ name: string }} */ scenario) => scenario.name);

@@ -30,6 +30,16 @@ const contracts = [
   },
 ];
 
+/** @type {readonly Wall[]} */
+const conformance = [
+  {
+    folder: 'conformance/src',
+    may: [],
+    packages: [CONTRACT, ZOD, 'node:*', 'node:*/*'],
+    why: 'conformance holds any backend to the contract: it imports the contract and Node, and nothing of our server or app.',
+  },
+];
+
 const WEB_WAY =
   'web/src goes one way: lib, ui → storage, device, theme, bridge, api, session → navigation, orders, forms → features → app.';
 const LIBRARY = ['lib', 'ui'];
@@ -214,4 +224,4 @@ const deploy = [
 ];
 
 /** Every wall, from the bottom up within each package. */
-export const walls = [...contracts, ...web, ...server, ...deploy];
+export const walls = [...contracts, ...conformance, ...web, ...server, ...deploy];

@@ -1,22 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../support/source-files';
+import { foldersOf, trackedFiles } from '../support/tracked-files';
 import { brokenReferences, type Library } from './references';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Every file that is tracked, or would be with the next `git add`. */
-const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
-  .toString()
-  .split('\0')
-  .filter((path) => path !== '' && existsSync(join(root, path)));
-
-const foldersOf = (path: string): string[] => {
-  const folder = posix.dirname(path);
-  return folder === '.' ? [] : [folder, ...foldersOf(folder)];
-};
+const files = trackedFiles();
 
 const library: Library = {
   files: new Set(files),

@@ -3,7 +3,7 @@ import { type MethodName, methods, type RequestOf } from '@kit/contracts/methods
 import { headers } from '@kit/contracts/wire/headers';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
 import { httpTransport } from '../support/http-transport';
-import { logIn, meet, type Situation } from '../support/scenario';
+import { logIn, logInWithScenario, type Situation } from '../support/scenario';
 import { type RunningServer, startProcess, startServer } from '../support/server-process';
 import { WireClient } from '../support/wire-client';
 import { CONNECTIONS, calmest, medians, type Round, round, roundCount, seconds, separate, type Target } from './load';
@@ -42,7 +42,7 @@ const another = async () => {
 
 const borrower = async (client: WireClient, scenario: string | undefined) => {
   if (scenario === undefined) return { token: await client.login('08031234567'), orderNo: undefined };
-  const { token, situation } = await meet(client, scenario);
+  const { token, situation } = await logInWithScenario(client, scenario);
   return { token, orderNo: situation.orderNo };
 };
 

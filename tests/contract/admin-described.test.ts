@@ -1,13 +1,13 @@
 import { codes } from '@kit/contracts/codes';
 import { methods } from '@kit/contracts/methods';
-import { adminTable } from '@kit/mock-server/admin/routes';
+import { adminTable } from '@kit/mock-server/admin/table';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { eachRef, resolveRef } from '../support/json-refs';
 import { startServer, type TestServer } from '../support/server';
 
-/** What protocol.md section 6 promises. */
+/** Calls that the tools of testers rely on, so that they stay; docs/admin.md has all of them. */
 const promised = `GET /health
 GET /public-key
 GET /app-config

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { collections } from '@kit/mock-server/sandbox/collections';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { meet } from '../support/scenario';
+import { logInWithScenario } from '../support/scenario';
 import { startServer, type TestServer } from '../support/server';
 import type { WireClient } from '../support/wire-client';
 
@@ -66,10 +66,10 @@ describe('a snapshot', () => {
     const client = await server.client();
     for (const { name } of scenarios) await client.admin('POST', `/scenarios/${name}`);
     await client.exchange();
-    const met = await meet(client, 'finished');
-    const { orderNo } = met.situation;
-    await met.call('createReviewSchema', {});
-    await met.call('customerServiceTicket', { sourcePage: 'mainApply', supportChannel: 'phoneService' });
+    const borrower = await logInWithScenario(client, 'finished');
+    const { orderNo } = borrower.situation;
+    await borrower.call('createReviewSchema', {});
+    await borrower.call('customerServiceTicket', { sourcePage: 'mainApply', supportChannel: 'phoneService' });
     await client.admin('POST', '/clock/freeze');
     await client.admin('POST', '/faults', { effect: { latency: { uniform: [0, 1] } } });
     const taken = await snapshotOf(client);
@@ -77,17 +77,17 @@ describe('a snapshot', () => {
     await client.admin('POST', '/reset');
     await client.admin('PUT', '/snapshot', taken);
     expect(await snapshotOf(client)).toEqual(taken);
-    expect((await met.call('orderDetail', { orderNo })).data.order.status).toBe('finished');
+    expect((await borrower.call('orderDetail', { orderNo })).data.order.status).toBe('finished');
   });
 
   it('of version 1 is brought into the present form, and the loan goes on', async () => {
     const client = await server.client();
-    const met = await meet(client, 'partly-paid');
-    const before = await met.call('orderDetail', { orderNo: met.situation.orderNo });
+    const borrower = await logInWithScenario(client, 'partly-paid');
+    const before = await borrower.call('orderDetail', { orderNo: borrower.situation.orderNo });
     const taken = await snapshotOf(client);
     await client.admin('PUT', '/snapshot', { version: 1, documents: taken.documents.map(inFirstForm) });
     expect(await snapshotOf(client)).toEqual(taken);
-    const after = await met.call('orderDetail', { orderNo: met.situation.orderNo });
+    const after = await borrower.call('orderDetail', { orderNo: borrower.situation.orderNo });
     expect(after.data.repayment).toEqual(before.data.repayment);
     expect(after.data.repayment?.paidSinceExtension).toBeGreaterThan(0);
   });

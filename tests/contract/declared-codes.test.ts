@@ -4,7 +4,7 @@ import { type MethodName, methods } from '@kit/contracts/methods';
 import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jpeg } from '../support/files';
-import { meet } from '../support/scenario';
+import { logInWithScenario } from '../support/scenario';
 import { startServer, type TestServer } from '../support/server';
 import { upload, uploaded } from '../support/upload';
 import type { WireClient } from '../support/wire-client';
@@ -32,7 +32,7 @@ const freshClient = (): Promise<WireClient> => server.client();
 const inSituation =
   (scenario: string, request: (facts: Readonly<Record<string, string>>) => unknown = () => ({})) =>
   async (method: MethodName): Promise<number> => {
-    const { client, situation, token } = await meet(await freshClient(), scenario, PHONE);
+    const { client, situation, token } = await logInWithScenario(await freshClient(), scenario, PHONE);
     return codeOf(await client.call(method, request({ ...situation }), { token }));
   };
 
@@ -78,7 +78,7 @@ const ways: { readonly [Name in MethodName]?: { readonly [Code in CodeName]?: (m
   saveWorkInfo: { ORDER_STATUS_CONFLICT: inSituation('repaying', example('saveWorkInfo')) },
   saveFaceImageInfo: {
     ORDER_STATUS_CONFLICT: async () => {
-      const { client, token } = await meet(await freshClient(), 'repaying', PHONE);
+      const { client, token } = await logInWithScenario(await freshClient(), 'repaying', PHONE);
       const { fileId } = await uploaded(client, jpeg(), { token, purpose: 'face' });
       return codeOf(await client.call('saveFaceImageInfo', { fileId }, { token }));
     },

@@ -3,7 +3,7 @@ import { UPLOAD } from '@kit/contracts/wire/upload';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../support/files';
 import { fileDocuments } from '../support/kept-files';
-import { meet } from '../support/scenario';
+import { logInWithScenario } from '../support/scenario';
 import { startServer, type TestServer } from '../support/server';
 import { multipartOf, partsOf, postUpload, sendParts, upload } from '../support/upload';
 import { randomId, type WireClient } from '../support/wire-client';
@@ -28,29 +28,29 @@ describe('a payment whose reply the network loses', () => {
     { envelope: 'TAMPERED' },
     { code: codes.INTERNAL_ERROR.code },
   ])('%j: the retry of its request id finds the one payment that was opened', async (effect) => {
-    const met = await meet(await server.client(), 'repaying');
-    const { orderNo } = met.situation;
-    await add(met.client, 'createPayOrder', effect);
+    const borrower = await logInWithScenario(await server.client(), 'repaying');
+    const { orderNo } = borrower.situation;
+    await add(borrower.client, 'createPayOrder', effect);
     const requestId = randomId();
     const request = { orderNo, purpose: 'repay', method: 'transfer', amount: 2_000 } as const;
-    const lost = await met.call('createPayOrder', request, { requestId }).catch(() => undefined);
+    const lost = await borrower.call('createPayOrder', request, { requestId }).catch(() => undefined);
     expect(lost?.code).not.toBe(0);
-    const retried = await met.call('createPayOrder', request, { requestId });
+    const retried = await borrower.call('createPayOrder', request, { requestId });
     expect(retried).toMatchObject({ code: 0, data: { amount: 2_000 } });
-    const { payments } = (await met.call('orderDetail', { orderNo })).data;
+    const { payments } = (await borrower.call('orderDetail', { orderNo })).data;
     expect(payments.map(({ payOrderId }) => payOrderId)).toEqual([retried.data.payOrderId]);
   });
 
   it('confirms a loan once, whatever the reply looked like', async () => {
-    const met = await meet(await server.client(), 'approved');
-    const { orderNo } = met.situation;
-    await add(met.client, 'confirmBorrow', { network: 'CONNECTION_RESET_BY_PEER' });
+    const borrower = await logInWithScenario(await server.client(), 'approved');
+    const { orderNo } = borrower.situation;
+    await add(borrower.client, 'confirmBorrow', { network: 'CONNECTION_RESET_BY_PEER' });
     const requestId = randomId();
     const request = { orderNo, loanDays: 14, agreed: true } as const;
-    await expect(met.call('confirmBorrow', request, { requestId })).rejects.toThrow();
-    expect((await met.call('orderDetail', { orderNo })).data.order.status).toBe('disbursing');
-    expect(await met.call('confirmBorrow', request, { requestId })).toMatchObject({ code: 0 });
-    const again = await met.call('confirmBorrow', request);
+    await expect(borrower.call('confirmBorrow', request, { requestId })).rejects.toThrow();
+    expect((await borrower.call('orderDetail', { orderNo })).data.order.status).toBe('disbursing');
+    expect(await borrower.call('confirmBorrow', request, { requestId })).toMatchObject({ code: 0 });
+    const again = await borrower.call('confirmBorrow', request);
     expect(again.code).toBe(codes.ORDER_STATUS_CONFLICT.code);
   });
 });

@@ -1,17 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { connect, type Socket } from 'node:net';
 import { codes } from '@kit/contracts/codes';
 import { type ReplyEnvelope, refusalData } from '@kit/contracts/wire/envelope';
 import { headers } from '@kit/contracts/wire/headers';
 import { UPLOAD } from '@kit/contracts/wire/upload';
 import { NO_KEY_REPLY } from '@kit/mock-server/wire/reply';
-import { UPLOADS_AT_ONCE } from '@kit/mock-server/wire/uploads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { pdf, png } from '../support/files';
 import { fileDocuments } from '../support/kept-files';
 import { startServer, type TestServer } from '../support/server';
-import { BOUNDARY, multipartOf, type Part, partsOf, postUpload, sendParts, upload } from '../support/upload';
+import {
+  BOUNDARY,
+  beginUpload,
+  multipartOf,
+  type Part,
+  partsOf,
+  postUpload,
+  sendParts,
+  upload,
+} from '../support/upload';
 import { openAes, randomId, sealAes, type WireClient } from '../support/wire-client';
 import { freshNumber } from './prepare';
 
@@ -155,20 +162,9 @@ describe('an upload that is not one', () => {
   });
 
   /** Begins an upload and sends it as far as the first bytes of a file. */
-  const begin = async (): Promise<Socket> => {
-    const body = multipartOf(partsOf(client, Buffer.concat([pdf(), randomBytes(500_000)]), { token }));
-    const { hostname, port } = new URL(server.address);
-    const socket = connect(Number(port), hostname);
-    const sent = {
-      ...client.headersOf({ token }),
-      [headers.contentType]: `multipart/form-data; boundary=${BOUNDARY}`,
-      'content-length': String(body.length),
-      host: hostname,
-    };
-    const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}`);
-    socket.write([`POST ${client.base}/${UPLOAD} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
-    await new Promise((resolve) => socket.write(body.subarray(0, 300_000), resolve));
-    return socket;
+  const begin = () => {
+    const parts = partsOf(client, Buffer.concat([pdf(), randomBytes(500_000)]), { token });
+    return beginUpload(server.address, client, parts, 300_000, { token });
   };
 
   test('whose sender hangs up halfway leaves nothing', async () => {
@@ -177,19 +173,9 @@ describe('an upload that is not one', () => {
       z.parse(z.object({ requests: z.array(z.unknown()) }), await client.admin('GET', `/requests?method=${UPLOAD}`))
         .requests.length;
     const heard = await calls();
-    (await begin()).destroy();
+    (await begin()).socket.destroy();
     await expect.poll(calls).toBe(heard + 1);
     expect(await fileDocuments(client)).toBe(before);
-  });
-
-  test('that comes while as many as are let in are on their way is turned away, and let in afterwards', async () => {
-    const codeOfOneMore = async () => (await upload(client, png(), { token })).code;
-    const sockets = await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, begin));
-    await expect.poll(codeOfOneMore).toBe(codes.TOO_MANY_ATTEMPTS.code);
-    // One whose token is not in force takes nobody's place.
-    expect((await upload(client, png(), { token: randomId() })).code).toBe(codes.TOKEN_INVALID.code);
-    for (const socket of sockets) socket.destroy();
-    await expect.poll(codeOfOneMore).toBe(codes.SUCCESS.code);
   });
 
   test('and meets a fault is answered what the fault says, and kept', async () => {

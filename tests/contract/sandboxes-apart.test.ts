@@ -1,6 +1,6 @@
 import { codes } from '@kit/contracts/codes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { meet } from '../support/scenario';
+import { logInWithScenario } from '../support/scenario';
 import { startServer, type TestServer } from '../support/server';
 
 const SANDBOXES = 100;
@@ -19,13 +19,13 @@ const live = async (index: number) => {
   const name = SITUATIONS[index % SITUATIONS.length] ?? 'approved';
   await client.admin('POST', '/clock/freeze');
   await client.admin('POST', '/clock/advance', { ms: (index + 1) * 60_000 });
-  const met = await meet(client, name, PHONE);
+  const borrower = await logInWithScenario(client, name, PHONE);
   const effect = { code: 900_000 + index };
   await client.admin('POST', '/faults', { match: { method: 'operationConfiguration' }, effect });
-  const code = (await met.call('operationConfiguration', {})).code;
-  const { orders } = (await met.call('orderList', { list: 'all' })).data;
-  const detail = (await met.call('orderDetail', { orderNo: met.situation.orderNo })).data;
-  return { client, met, index, code, orders, status: detail.order.status, tokens: met.token };
+  const code = (await borrower.call('operationConfiguration', {})).code;
+  const { orders } = (await borrower.call('orderList', { list: 'all' })).data;
+  const detail = (await borrower.call('orderDetail', { orderNo: borrower.situation.orderNo })).data;
+  return { client, borrower, index, code, orders, status: detail.order.status, tokens: borrower.token };
 };
 
 it('a hundred sandboxes at once, all with the same number, leak nothing into one another', async () => {
@@ -56,5 +56,5 @@ it('a hundred sandboxes at once, all with the same number, leak nothing into one
     expect(requests.every(({ url }) => url.startsWith(`/s/apart-${index}/`))).toBe(true);
   });
   await one.client.admin('POST', '/reset');
-  expect((await other.met.call('homePage', {})).code).toBe(0);
+  expect((await other.borrower.call('homePage', {})).code).toBe(0);
 }, 60_000);

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { PHONE, screens } from '../support/borrower';
 import { test } from '../support/e2e';
 import type { Sandbox } from '../support/sandbox';
-import { bring } from '../support/scenario';
+import { runScenario } from '../support/scenario';
 
 /** One of each kind that the mock can bring about; a time-out takes 20 s of waiting and is met once, below. */
 const effects = [
@@ -68,7 +68,7 @@ for (const [path, scenario, method, content] of loading) {
     sandbox,
   }) => {
     test.setTimeout(90_000);
-    const facts: Readonly<Record<string, string>> = { ...(await bring(sandbox, scenario, PHONE)) };
+    const facts: Readonly<Record<string, string>> = { ...(await runScenario(sandbox, scenario, PHONE)) };
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '');
     const address = sandbox.url(`${filled}${filled.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`);
     await page.goto(address);
@@ -89,7 +89,7 @@ for (const [path, scenario, method, content] of loading) {
 
 test('a server that stays silent is given up, and can be asked again', async ({ page, sandbox }) => {
   test.setTimeout(60_000);
-  await bring(sandbox, 'new-borrower', PHONE);
+  await runScenario(sandbox, 'new-borrower', PHONE);
   await put(sandbox, 'homePage', { network: 'TIMEOUT' });
   await page.goto(sandbox.url(`/?shell.nativeUser=${PHONE}`));
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
@@ -123,7 +123,7 @@ test('a loan that could not be confirmed keeps its tick, and is confirmed once a
   page,
   sandbox,
 }) => {
-  const { orderNo } = await bring(sandbox, 'approved', PHONE);
+  const { orderNo } = await runScenario(sandbox, 'approved', PHONE);
   await page.goto(sandbox.url(`/borrow/confirm_borrow?orderNo=${orderNo}&shell.nativeUser=${PHONE}`));
   await page.getByRole('checkbox').tap();
   await put(sandbox, 'confirmBorrow', { http: 503 });
@@ -136,7 +136,7 @@ test('a loan that could not be confirmed keeps its tick, and is confirmed once a
 });
 
 test('what was typed into a step outlives every failure of saving it', async ({ page, sandbox }) => {
-  await bring(sandbox, 'half-filled', PHONE);
+  await runScenario(sandbox, 'half-filled', PHONE);
   await page.goto(sandbox.url(`/more_info?shell.nativeUser=${PHONE}`));
   const income = page.getByLabel('Monthly income');
   await income.fill('250,000');

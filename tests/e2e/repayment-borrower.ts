@@ -2,7 +2,7 @@ import type { OrderDetail, RepaymentState } from '@kit/contracts/methods/loan';
 import { expect, type Page } from '@playwright/test';
 import { open, PHONE } from '../support/borrower';
 import type { Sandbox } from '../support/sandbox';
-import { bring, type Situation } from '../support/scenario';
+import { runScenario, type Situation } from '../support/scenario';
 
 /**
  * Puts the borrower into a situation and opens the app there, logged in by the shell.
@@ -14,7 +14,7 @@ export const begin = async (
   scenario: string,
   path = '/repay/repay_detail?orderNo={orderNo}',
 ): Promise<Situation> => {
-  const situation = await bring(sandbox, scenario, PHONE);
+  const situation = await runScenario(sandbox, scenario, PHONE);
   await open(page, sandbox, path.replace('{orderNo}', situation.orderNo));
   return situation;
 };

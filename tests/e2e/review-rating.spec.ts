@@ -4,11 +4,11 @@ import { violationsOf } from '../support/accessibility';
 import { bridgeCalls, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import type { Sandbox } from '../support/sandbox';
-import { bring } from '../support/scenario';
+import { runScenario } from '../support/scenario';
 
 /** Home of a borrower who has repaid a loan and was not asked yet. */
 const openHome = async (page: Page, sandbox: Sandbox) => {
-  await bring(sandbox, 'finished', PHONE);
+  await runScenario(sandbox, 'finished', PHONE);
   await page.goto(sandbox.url(`/?shell.nativeUser=${PHONE}`));
   await page.getByRole('dialog', { name: 'Your credit limit was updated' }).getByRole('button', { name: 'OK' }).tap();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -3,7 +3,7 @@ import { ruleTexts } from '@kit/contracts/rules';
 import { overflowAtWorst, violationsOf } from '../support/accessibility';
 import { PHONE } from '../support/borrower';
 import { expect, test } from '../support/e2e';
-import { bring } from '../support/scenario';
+import { runScenario } from '../support/scenario';
 
 const UNABLE = 'Unable to load content, please check your internet connection and try again.';
 
@@ -106,7 +106,7 @@ for (const [ids, path, title, scenario, content] of screens) {
     page,
     sandbox,
   }) => {
-    const facts: Readonly<Record<string, string>> = { ...(await bring(sandbox, scenario, PHONE)) };
+    const facts: Readonly<Record<string, string>> = { ...(await runScenario(sandbox, scenario, PHONE)) };
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '');
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
     await page.goto(sandbox.url(`${filled}${filled.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`));
@@ -147,7 +147,7 @@ test('[2.3] /auth has no content of its own', async ({ page, sandbox }) => {
 });
 
 test('[2.9] [2.41] /countdown_info says what it does, and leads to the review', async ({ page, sandbox }) => {
-  await bring(sandbox, 'uploads-missing', PHONE);
+  await runScenario(sandbox, 'uploads-missing', PHONE);
   await page.goto(sandbox.url(`/countdown_info?shell.nativeUser=${PHONE}`));
   await expect(page).toHaveTitle(/^Information submission - /);
   await expect(page.getByText('Good to know')).toBeVisible();
@@ -156,7 +156,7 @@ test('[2.9] [2.41] /countdown_info says what it does, and leads to the review', 
 });
 
 test('[2.13] /order_confirm_white welcomes a borrower who has repaid a loan', async ({ page, sandbox }) => {
-  await bring(sandbox, 'finished', PHONE);
+  await runScenario(sandbox, 'finished', PHONE);
   await page.goto(sandbox.url(`/bank_account_info?view=consent&shell.nativeUser=${PHONE}`));
   await page.getByRole('button', { name: 'Agree and apply' }).tap();
   await expect(page.getByText('We are reviewing your application')).toBeVisible({ timeout: 20_000 });
@@ -167,7 +167,7 @@ test('[2.13] /order_confirm_white welcomes a borrower who has repaid a loan', as
 });
 
 test('[2.16] [2.19] a feedback leads from its form to its result and its detail', async ({ page, sandbox }) => {
-  const { ticketOdrId } = await bring(sandbox, 'ticket-needs-reply', PHONE);
+  const { ticketOdrId } = await runScenario(sandbox, 'ticket-needs-reply', PHONE);
   await page.goto(sandbox.url(`/customer_feedback?ticketOdrId=${ticketOdrId}&shell.nativeUser=${PHONE}`));
   await expect(page).toHaveTitle(/^Feedback sent - /);
   expect(await violationsOf(page)).toEqual([]);
@@ -180,7 +180,7 @@ test('[5.14] the four forms say what is wrong beside the field, and again in a s
   page,
   sandbox,
 }) => {
-  await bring(sandbox, 'new-borrower', PHONE);
+  await runScenario(sandbox, 'new-borrower', PHONE);
   await page.goto(sandbox.url(`/profile_info?shell.nativeUser=${PHONE}`));
   await page.getByRole('button', { name: 'Continue' }).tap();
   const summary = page.getByRole('alert');

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { bridgeCalls, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import type { Sandbox } from '../support/sandbox';
-import { bring, openingOf } from '../support/scenario';
+import { runScenario, scenarioUrl } from '../support/scenario';
 import { takePhoto } from './information-borrower';
 
 interface Opened {
@@ -135,16 +135,16 @@ test('every scenario there is has its test here', async ({ sandbox }) => {
 
 for (const [name, landing] of Object.entries(landings)) {
   test(`${name}: its address lands on the screen that it should`, async ({ page, sandbox }) => {
-    await page.goto(openingOf(sandbox, name));
+    await page.goto(scenarioUrl(sandbox, name));
     await expectLanding({ page, sandbox }, (await listed(sandbox)).get(name) ?? '', landing);
   });
 }
 
 for (const [name, landing] of Object.entries(endings)) {
   test(`${name}: its address lands on the screen that it should, for whom is logged in`, async ({ page, sandbox }) => {
-    await page.goto(openingOf(sandbox, 'new-borrower', PHONE));
+    await page.goto(scenarioUrl(sandbox, 'new-borrower', PHONE));
     await expect(screens.applyNow(page)).toBeVisible();
-    await page.goto(openingOf(sandbox, name, PHONE));
+    await page.goto(scenarioUrl(sandbox, name, PHONE));
     const route = name === 'key-expired' ? ((await listed(sandbox)).get(name) ?? '') : '/login';
     await expectLanding({ page, sandbox }, route, landing);
   });
@@ -152,13 +152,13 @@ for (const [name, landing] of Object.entries(endings)) {
 
 for (const name of Object.keys(endings).filter((each) => each.startsWith('token-'))) {
   test(`${name}: its address tells so too in a browser that was never logged in`, async ({ page, sandbox }) => {
-    await page.goto(openingOf(sandbox, name));
+    await page.goto(scenarioUrl(sandbox, name));
     await expectLanding({ page, sandbox }, '/login', endings[name] ?? { shows: [] });
   });
 }
 
 test('one address brings a situation about and opens the app in its sandbox, logged in', async ({ page, sandbox }) => {
-  await page.goto(openingOf(sandbox, 'new-borrower', PHONE));
+  await page.goto(scenarioUrl(sandbox, 'new-borrower', PHONE));
   await expect(screens.applyNow(page)).toBeVisible();
   expect(page.url()).toBe(sandbox.url('/'));
   await screens.tab(page, 'Me').click();
@@ -169,9 +169,9 @@ test('a browser that is logged in meets the end of its session after the situati
   page,
   sandbox,
 }) => {
-  await page.goto(openingOf(sandbox, 'new-borrower', PHONE));
+  await page.goto(scenarioUrl(sandbox, 'new-borrower', PHONE));
   await expect(screens.applyNow(page)).toBeVisible();
-  await bring(sandbox, 'token-squeezed', PHONE);
+  await runScenario(sandbox, 'token-squeezed', PHONE);
   await screens.tab(page, 'Record').click();
   await expect(page.getByText(codes.TOKEN_SQUEEZED.message).first()).toBeVisible();
 });

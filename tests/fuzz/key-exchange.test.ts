@@ -6,7 +6,7 @@ import { sealRsa, WireClient } from '../support/wire-client';
 import { announce, runs, seed } from './settings';
 
 const REFUSED = JSON.stringify({ code: codes.REQUEST_INVALID.code, message: codes.REQUEST_INVALID.message });
-/** An RSA decryption takes about 20 ms, hence the smaller count. */
+/** Most of the time goes into sealing, by an implementation in JavaScript; hence the smaller count. */
 const exchangeRuns = Math.ceil(runs / 100);
 const MODULUS_BYTES = 256;
 

@@ -1,3 +1,4 @@
+import { TokenAccess } from '@kit/mock-server/admin/auth';
 import { adminRoutes } from '@kit/mock-server/admin/routes';
 import { pageConfigOf } from '@kit/mock-server/pages/app-config';
 import { checkoutRoutes } from '@kit/mock-server/pages/checkout';
@@ -22,7 +23,8 @@ export const appAroundSandboxes = async (): Promise<AppAroundSandboxes> => {
   const sandboxes = new Sandboxes(new CommitQueue(nowhere, () => undefined), { entries: 10, bytes: 1_000_000 }, []);
   const config = testConfig();
   const keyPair = { publicKey: 'a public key', privateKey: 'a private key' };
-  const services = { config, sandboxes, store: nowhere, keyPair, pageConfig: pageConfigOf(config, keyPair) };
+  const access = new TokenAccess(undefined);
+  const services = { config, access, sandboxes, store: nowhere, keyPair, pageConfig: pageConfigOf(config, keyPair) };
   const app = Fastify({ logger: false });
   for (const prefix of ['', SANDBOX_PREFIX]) {
     await app.register(async (admin) => adminRoutes(admin, services), { prefix });

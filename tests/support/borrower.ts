@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { Sandbox } from './sandbox';
-import { bring, type Situation } from './scenario';
+import { runScenario, type Situation } from './scenario';
 
 export const PHONE = '08031234567';
 
 /** Puts the borrower into a situation. @returns what the situation names */
-export const begin = (sandbox: Sandbox, scenario: string): Promise<Situation> => bring(sandbox, scenario, PHONE);
+export const begin = (sandbox: Sandbox, scenario: string): Promise<Situation> => runScenario(sandbox, scenario, PHONE);
 
 /** The screens that tests look at, as a borrower finds them. */
 export const screens = {

@@ -17,18 +17,21 @@ export interface Situation {
 
 const pathOf = (name: string): string => `/scenarios/${name}`;
 
-/** Puts a borrower of a sandbox into a situation: `const { orderNo } = await bring(sandbox, 'overdue-3')`. */
-export const bring = (sandbox: Pick<Sandbox, 'admin'>, name: string, contactNumber?: string): Promise<Situation> =>
-  sandbox.admin<Situation>(pathOf(name), { contactNumber });
+/** Puts a borrower of a sandbox into a situation: `const { orderNo } = await runScenario(sandbox, 'overdue-3')`. */
+export const runScenario = (
+  sandbox: Pick<Sandbox, 'admin'>,
+  name: string,
+  contactNumber?: string,
+): Promise<Situation> => sandbox.admin<Situation>(pathOf(name), { contactNumber });
 
-/** The address that brings a situation about and goes on to the app, logged in: `page.goto(openingOf(sandbox, 'approved'))`. */
-export const openingOf = (sandbox: Sandbox, name: string, contactNumber?: string): string => {
+/** The address that brings a situation about and goes on to the app, logged in: `page.goto(scenarioUrl(sandbox, 'approved'))`. */
+export const scenarioUrl = (sandbox: Sandbox, name: string, contactNumber?: string): string => {
   const query = contactNumber === undefined ? '' : `&contactNumber=${contactNumber}`;
   return new URL(`/__admin${pathOf(name)}/open?sandbox=${sandbox.name}${query}`, sandbox.url()).href;
 };
 
 /** A borrower in a situation, logged in over the wire. */
-export class Met {
+export class ScenarioBorrower {
   constructor(
     readonly client: WireClient,
     readonly situation: Situation,
@@ -44,7 +47,11 @@ export class Met {
 }
 
 /** Puts a borrower into a situation and logs in with the code that it answers. */
-export const meet = async (client: WireClient, name: string, contactNumber?: string): Promise<Met> => {
+export const logInWithScenario = async (
+  client: WireClient,
+  name: string,
+  contactNumber?: string,
+): Promise<ScenarioBorrower> => {
   const situation = (await client.admin('POST', pathOf(name), { contactNumber })) as Situation;
   // It may be one that ends every key.
   await client.exchange();
@@ -52,9 +59,9 @@ export const meet = async (client: WireClient, name: string, contactNumber?: str
 };
 
 /** Logs the borrower of a situation in with the code that it answers. */
-export const logIn = async (client: WireClient, situation: Situation): Promise<Met> => {
+export const logIn = async (client: WireClient, situation: Situation): Promise<ScenarioBorrower> => {
   const { authCode } = situation;
   const reply = await client.call('authenticate', { contactNumber: situation.contactNumber, authCode });
   const { authIdentifier = '' } = (reply.results[0]?.data ?? {}) as { authIdentifier?: string };
-  return new Met(client, situation, authIdentifier);
+  return new ScenarioBorrower(client, situation, authIdentifier);
 };

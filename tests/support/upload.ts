@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net';
 import { ENVELOPE_VERSION } from '@kit/contracts/constants';
 import { type ReplyEnvelope, replyEnvelope } from '@kit/contracts/wire/envelope';
 import { headers } from '@kit/contracts/wire/headers';
@@ -14,21 +15,21 @@ export interface Part {
 }
 
 export const BOUNDARY = 'a-boundary-of-the-tests';
-const LINE = '\r\n';
+const CRLF = '\r\n';
 
 /** The bytes of a multipart body, written by hand so that they can also be wrong. */
-export const multipartOf = (parts: readonly Part[], end = `--${BOUNDARY}--${LINE}`): Buffer =>
+export const multipartOf = (parts: readonly Part[], end = `--${BOUNDARY}--${CRLF}`): Buffer =>
   Buffer.concat([
     ...parts.flatMap(({ name, content, filename, type }) => [
       Buffer.from(
-        `--${BOUNDARY}${LINE}content-disposition: form-data; name="${name}"` +
+        `--${BOUNDARY}${CRLF}content-disposition: form-data; name="${name}"` +
           (filename === undefined ? '' : `; filename="${filename}"`) +
-          (type === undefined ? '' : `${LINE}content-type: ${type}`) +
-          LINE +
-          LINE,
+          (type === undefined ? '' : `${CRLF}content-type: ${type}`) +
+          CRLF +
+          CRLF,
       ),
       Buffer.from(content),
-      Buffer.from(LINE),
+      Buffer.from(CRLF),
     ]),
     Buffer.from(end),
   ]);
@@ -75,3 +76,54 @@ export const upload = (client: WireClient, file: Buffer, options: UploadOptions 
 /** An upload that must be kept. */
 export const uploaded = async (client: WireClient, file: Buffer, options: UploadOptions): Promise<UploadedFile> =>
   z.parse(uploadedFile, (await upload(client, file, options)).results[0]?.data);
+
+/** An upload over a bare socket, of which no more is sent than a test sends. */
+export interface BegunUpload {
+  readonly socket: Socket;
+  /** the envelope of the answer, once all of it came */
+  readonly answer: Promise<ReplyEnvelope>;
+  /** resolves when the server has ended the connection */
+  readonly ended: Promise<void>;
+}
+
+const HEAD_END = CRLF + CRLF;
+
+/** The body of an HTTP answer, or undefined while some of it is missing. */
+const bodyIn = (received: string): string | undefined => {
+  const [head = '', ...rest] = received.split(HEAD_END);
+  const body = rest.join(HEAD_END);
+  const promised = /content-length: (\d+)/i.exec(head)?.[1];
+  return promised !== undefined && body.length === Number(promised) ? body : undefined;
+};
+
+/** Sends the head of an upload and the first bytes of its body. */
+export const beginUpload = async (
+  address: string,
+  client: WireClient,
+  parts: readonly Part[],
+  bytes: number,
+  options: CallOptions = {},
+): Promise<BegunUpload> => {
+  const body = multipartOf(parts);
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  const ended = new Promise<void>((resolve) => socket.once('end', resolve));
+  const answer = new Promise<ReplyEnvelope>((resolve) => {
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+      const sealed = bodyIn(received);
+      if (sealed !== undefined) resolve(z.parse(replyEnvelope, JSON.parse(openAes(client.key, sealed))));
+    });
+  });
+  const head = {
+    ...client.headersOf(options),
+    [headers.contentType]: `multipart/form-data; boundary=${BOUNDARY}`,
+    'content-length': String(body.length),
+    host: hostname,
+  };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+  socket.write([`POST ${client.base}/${UPLOAD} HTTP/1.1`, ...lines, '', ''].join(CRLF));
+  await new Promise((resolve) => socket.write(body.subarray(0, bytes), resolve));
+  return { socket, answer, ended };
+};

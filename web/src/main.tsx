@@ -4,7 +4,7 @@ import './ui/base.css';
 import './app/boot.css';
 import { boot } from './app/boot';
 
-// before anything is parsed: the content security policy allows no eval, not even the attempt
+// before anything is parsed: the content security policy forbids eval, and even attempts are reported
 z.config({ jitless: true });
 
 const root = document.getElementById('root');

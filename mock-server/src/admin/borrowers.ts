@@ -4,7 +4,7 @@ import { type OrderDetail, orderDetail } from '@kit/contracts/methods/loan';
 import { personalInfo } from '@kit/contracts/methods/profile';
 import { workInfo } from '@kit/contracts/methods/work';
 import { naira } from '@kit/contracts/money';
-import { canonicalPhone, instant, phone } from '@kit/contracts/rules';
+import { instant } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import { detailOf } from '../methods/order-view';
 import { borrowerLimits } from '../sandbox/borrower-limits';
@@ -12,9 +12,9 @@ import type { Borrower } from '../sandbox/records/borrowers';
 import { borrowerOutcomes } from '../sandbox/records/outcomes';
 import type { Sandbox } from '../sandbox/sandbox';
 import { setOutcomes } from '../sandbox/set-outcomes';
-import { type AdminRoute, defineAdminRoute, notFound } from './define';
+import { type AdminRoute, contactNumber, defineAdminRoute, notFound } from './define';
 
-const byNumber = z.strictObject({ contactNumber: phone });
+const byNumber = z.strictObject({ contactNumber });
 
 /** Without the bounds that hold for what a tester sends: an answer tells what is. */
 const borrowerState = z.strictObject({
@@ -84,10 +84,9 @@ export const borrowerRoutes: readonly AdminRoute[] = [
     params: byNumber,
     response: borrowerState,
     handle: ({ sandbox, params }) => {
-      const contactNumber = canonicalPhone(params.contactNumber);
-      const borrower = sandbox.borrowers.find(contactNumber);
+      const borrower = sandbox.borrowers.find(params.contactNumber);
       return borrower === undefined
-        ? notFound(`Nobody has logged in with ${contactNumber} in this sandbox`)
+        ? notFound(`Nobody has logged in with ${params.contactNumber} in this sandbox`)
         : stateOf(sandbox, borrower);
     },
   }),
@@ -100,7 +99,7 @@ export const borrowerRoutes: readonly AdminRoute[] = [
     body: z.partial(borrowerOutcomes),
     response: z.strictObject({ outcomes: borrowerOutcomes }),
     handle: ({ sandbox, params, body }) => {
-      const borrower = sandbox.borrowers.findOrRegister(canonicalPhone(params.contactNumber));
+      const borrower = sandbox.borrowers.findOrRegister(params.contactNumber);
       return { outcomes: setOutcomes(sandbox, borrower, body) };
     },
   }),

@@ -17,7 +17,7 @@ import {
 import { spelledForWire } from '../wire/field-names';
 import { runCall } from '../wire/pipeline';
 import { withFaults } from '../wire/respond';
-import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
+import { AdminRefusal, type AdminRoute, conflict, defineAdminRoute, notFound } from './define';
 import { LARGEST_SNAPSHOT } from './snapshot';
 
 const { kind: CLOCK, schema: clockState } = clockCollection;
@@ -48,10 +48,6 @@ const bundle = z.strictObject({
   fault: z.nullable(z.readonly(z.array(appliedFault))),
 });
 type Bundle = z.infer<typeof bundle>;
-
-const conflict = (message: string): never => {
-  throw new AdminRefusal(message, [], 409);
-};
 
 const documentsBefore = (entry: FullEntry, before: readonly SnapshotDocument[]) => ({
   clock: (before.find(({ kind }) => kind === CLOCK)?.body ?? null) as Bundle['clock'],

@@ -1,7 +1,6 @@
-import { canonicalPhone, phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import { appliedFault } from '../faults/schema';
-import { type AdminRoute, defineAdminRoute } from './define';
+import { type AdminRoute, contactNumber, defineAdminRoute } from './define';
 
 const wholeNumber = z.pipe(
   z.string().check(z.regex(/^\d{1,15}$/, { error: 'Must be a whole number' })),
@@ -28,18 +27,6 @@ const journalEntry = z.strictObject({
   raw: z.strictObject({ request: z.string(), reply: z.string() }),
 });
 
-const textMessage = z.strictObject({
-  id: z.string(),
-  contactNumber: z.string(),
-  text: z.string(),
-  authCode: z.nullable(z.string()),
-  purpose: z.string(),
-  sentAt: z.int(),
-});
-
-const canonical = (contactNumber: string | undefined): string | undefined =>
-  contactNumber === undefined ? undefined : canonicalPhone(contactNumber);
-
 export const journalRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'GET',
@@ -47,15 +34,15 @@ export const journalRoutes: readonly AdminRoute[] = [
     summary: 'The last calls in plain text, newest first.',
     query: z.strictObject({
       method: z.optional(z.string()),
-      contactNumber: z.optional(phone),
+      contactNumber: z.optional(contactNumber),
       code: z.optional(wholeNumber),
       limit: z.optional(z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(LARGEST_PAGE)))),
       /** only calls before this id: the last one of the page before */
       before: z.optional(wholeNumber),
     }),
     response: z.strictObject({ requests: z.array(journalEntry) }),
-    handle: ({ sandbox, query: { limit = PAGE, contactNumber, ...filter } }) => ({
-      requests: sandbox.journal.list({ ...filter, limit, contactNumber: canonical(contactNumber) }),
+    handle: ({ sandbox, query: { limit = PAGE, ...filter } }) => ({
+      requests: sandbox.journal.list({ ...filter, limit }),
     }),
   }),
   defineAdminRoute({
@@ -67,13 +54,5 @@ export const journalRoutes: readonly AdminRoute[] = [
       sandbox.journal.clear();
       return {};
     },
-  }),
-  defineAdminRoute({
-    method: 'GET',
-    path: '/messages',
-    summary: "The text messages 'sent', codes included, newest first.",
-    query: z.strictObject({ contactNumber: z.optional(phone) }),
-    response: z.strictObject({ messages: z.array(textMessage) }),
-    handle: ({ sandbox, query }) => ({ messages: sandbox.messages.list(canonical(query.contactNumber)) }),
   }),
 ];

@@ -8,7 +8,7 @@ import { TransitionError, type TransitionName, transitionBetween } from '../loan
 import { detailOf, usualLoanDays } from '../methods/order-view';
 import type { Sandbox } from '../sandbox/sandbox';
 import { recordPaid } from '../sandbox/settlement';
-import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
+import { type AdminRoute, conflict, defineAdminRoute, notFound } from './define';
 
 type Status = Order['status'];
 
@@ -38,7 +38,7 @@ const lead = (sandbox: Sandbox, order: Order, to: Status, force: boolean, now: n
     const allowed = nextStatuses(order.status);
     const open = allowed.length === 0 ? 'it has ended' : `it can become ${allowed.join(', ')}`;
     const reason = `${order.orderNo} is ${order.status} and cannot become ${to}: ${open}. "force": true leads it there anyway`;
-    throw new AdminRefusal(reason, [], 409);
+    conflict(reason);
   }
   const path = pathTo(order.status, to);
   if (path !== undefined) applyPath(sandbox, order, path, now);
@@ -66,7 +66,7 @@ export const orderRoutes: readonly AdminRoute[] = [
         sandbox.documents.atomically(() => lead(sandbox, found.order, to, force, now));
       } catch (cause) {
         if (cause instanceof TransitionError || cause instanceof PaymentRefused) {
-          throw new AdminRefusal(cause.message, [], 409);
+          return conflict(cause.message);
         }
         throw cause;
       }

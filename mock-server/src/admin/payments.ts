@@ -5,11 +5,7 @@ import { PaymentRefused } from '../loan/repayment';
 import type { PayOrderRecord } from '../payments/pay-order';
 import type { Sandbox } from '../sandbox/sandbox';
 import { receiveTransfer, remainingOf, settle } from '../sandbox/settlement';
-import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
-
-const conflict = (message: string): never => {
-  throw new AdminRefusal(message, [], 409);
-};
+import { type AdminRoute, conflict, defineAdminRoute, notFound } from './define';
 
 const toAccount = (sandbox: Sandbox, accountNo: string, amount: number, now: number): PayOrderRecord => {
   const payOrder = sandbox.payOrders.ofAccount(accountNo, now);

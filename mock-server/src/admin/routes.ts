@@ -1,60 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { BEARER } from '@kit/contracts/wire/headers';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { basePathOf, prefixedSandbox, sandboxOf } from '../sandbox/resolve';
 import { issuesOf } from '../validation/issues';
-import { appConfigRoutes } from './app-config';
-import { borrowerRoutes } from './borrowers';
-import { bundleRoutes } from './bundles';
-import { clockRoutes } from './clock';
-import { contractRoutes } from './contract';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './define';
-import { eventRoutes } from './events';
-import { faultRoutes } from './faults';
-import { journalRoutes } from './journal';
 import { movedRoutes } from './moved';
-import { orderRoutes } from './orders';
-import { paymentRoutes } from './payments';
-import { scenarioRoutes } from './scenarios';
-import { serverRoutes } from './server';
-import { sessionRoutes } from './sessions';
-import { snapshotRoutes } from './snapshot';
-import { supportChannelRoutes } from './support-channels';
-import { ticketRoutes } from './tickets';
-
-/** Every admin call. */
-export const adminTable: readonly AdminRoute[] = [
-  ...serverRoutes,
-  ...appConfigRoutes,
-  ...contractRoutes,
-  ...journalRoutes,
-  ...clockRoutes,
-  ...sessionRoutes,
-  ...scenarioRoutes,
-  ...faultRoutes,
-  ...snapshotRoutes,
-  ...bundleRoutes,
-  ...eventRoutes,
-  ...borrowerRoutes,
-  ...orderRoutes,
-  ...paymentRoutes,
-  ...ticketRoutes,
-  ...supportChannelRoutes,
-];
+import { adminTable } from './table';
 
 const SANDBOX = 'sandbox';
-const TOKEN_HEADER = 'x-admin-token';
-
-// Hashed first: a comparison in constant time needs two texts of one length, and the length is a secret too.
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-const givenToken = ({ headers }: FastifyRequest): string => {
-  const own = headers[TOKEN_HEADER];
-  if (typeof own === 'string') return own;
-  const { authorization = '' } = headers;
-  return authorization.startsWith(BEARER) ? authorization.slice(BEARER.length) : '';
-};
 
 const check = (schema: z.ZodMiniType | undefined, value: unknown, under: string): unknown => {
   const parsed = z.safeParse(schema ?? z.strictObject({}), value ?? {});
@@ -73,20 +25,34 @@ const namedSandbox = (request: FastifyRequest): string | undefined => {
   return typeof name === 'string' ? name : prefixedSandbox(request);
 };
 
+/** What the admin API answers is kept by nobody, framed by no page, and taken for nothing but what it is. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+} as const;
+
+/** Of the route's own configuration in Fastify. */
+const isOpen = (config: object): boolean => 'isOpen' in config && config.isOpen === true;
+
+const isHttps = ({ headers }: FastifyRequest): boolean => headers['x-forwarded-proto'] === 'https';
+
 /**
- * The admin API under `/__admin` (protocol.md section 6): JSON in and out, its own strict schemas, and the admin
- * token when one is set. The sandbox is `?sandbox=`, else that of any other request.
+ * The admin API under `/__admin` (protocol.md section 6): JSON in and out, its own strict schemas, for those whom
+ * `access` lets in. The sandbox is `?sandbox=`, else that of any other request.
  */
 export const adminRoutes = (app: FastifyInstance, services: AdminServices): void => {
-  const { config, sandboxes } = services;
-  const expected = config.adminToken === undefined ? undefined : digest(config.adminToken);
+  const { access, sandboxes } = services;
 
-  const refuseStranger = (request: FastifyRequest, reply: FastifyReply): boolean => {
-    if (expected === undefined || timingSafeEqual(expected, digest(givenToken(request)))) return false;
-    const reason = `Send the admin token as "authorization: ${BEARER}<token>" or "${TOKEN_HEADER}: <token>"`;
-    reply.code(401).send({ error: reason, issues: [] });
-    return true;
-  };
+  // Before a body is read: a stranger's may be large.
+  app.addHook('onRequest', ({ headers, routeOptions: { config } }, reply, done) => {
+    // On Node's own response, which a stream writes to.
+    for (const [name, value] of Object.entries(HEADERS)) reply.raw.setHeader(name, value);
+    access.check(headers, isOpen(config));
+    done();
+  });
 
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof AdminRefusal) reply.code(error.status).send({ error: error.message, issues: error.issues });
@@ -100,8 +66,10 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
       method: route.method,
       url: ADMIN + route.path,
       bodyLimit: route.bodyLimit,
+      config: { isOpen: route.isOpen },
+      // Only whoever means it may change something by GET, and nobody can read a stream by HEAD.
+      exposeHeadRoute: route.type === undefined,
       handler: async (request, reply) => {
-        if (refuseStranger(request, reply)) return reply;
         const name = namedSandbox(request);
         const sandbox = name === undefined ? sandboxOf(request, sandboxes) : sandboxes.get(name);
         const call = {
@@ -119,13 +87,13 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
         }
         const answer = route.handle(call as Parameters<AdminRoute['handle']>[0]);
         await sandbox.documents.flushed();
+        if (route.setCookie !== undefined) reply.header('set-cookie', route.setCookie(services, isHttps(request)));
         return route.type === 'redirect' ? reply.redirect(String(answer)) : reply.send(answer);
       },
     });
   }
-  movedRoutes(app, refuseStranger);
+  movedRoutes(app);
   app.all(`${ADMIN}/*`, (request, reply) => {
-    if (refuseStranger(request, reply)) return;
     reply.code(404).send({ error: `There is no admin call ${request.method} ${request.url}`, issues: [] });
   });
 };

@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox/sandbox';
 import { DEFAULT_SANDBOX } from '../sandbox/sandboxes';
 import { runScenario, ScenarioError, type Situation } from '../scenarios/runner';
 import { scenarioNamed, scenarios } from '../scenarios/table';
-import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
+import { type AdminRoute, conflict, defineAdminRoute, notFound } from './define';
 
 const byName = z.strictObject({ name: z.string() });
 const forNumber = z.strictObject({ contactNumber: z.optional(phone) });
@@ -46,7 +46,7 @@ const run = (sandbox: Sandbox, name: string, contactNumber: string | undefined):
     return runScenario(sandbox, scenario, contactNumber);
   } catch (cause) {
     if (!(cause instanceof ScenarioError)) throw cause;
-    throw new AdminRefusal(`"${name}" cannot be run as the server was set up: ${cause.message}`, [], 409);
+    return conflict(`"${name}" cannot be run as the server was set up: ${cause.message}`);
   }
 };
 

@@ -1,8 +1,7 @@
-import { canonicalPhone, phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
-import { type AdminRoute, defineAdminRoute } from './define';
+import { type AdminRoute, contactNumber, defineAdminRoute } from './define';
 
-const ofBorrower = z.strictObject({ contactNumber: phone });
+const ofBorrower = z.strictObject({ contactNumber });
 
 const end = (action: 'expire' | 'squeeze' | 'invalidate', summary: string): AdminRoute =>
   defineAdminRoute({
@@ -11,7 +10,7 @@ const end = (action: 'expire' | 'squeeze' | 'invalidate', summary: string): Admi
     summary,
     params: ofBorrower,
     response: z.strictObject({ sessions: z.int() }),
-    handle: ({ sandbox, params }) => ({ sessions: sandbox.sessions[action](canonicalPhone(params.contactNumber)) }),
+    handle: ({ sandbox, params }) => ({ sessions: sandbox.sessions[action](params.contactNumber) }),
   });
 
 export const sessionRoutes: readonly AdminRoute[] = [
@@ -22,18 +21,11 @@ export const sessionRoutes: readonly AdminRoute[] = [
     params: ofBorrower,
     response: z.strictObject({ token: z.string() }),
     handle: ({ sandbox, params }) => {
-      const { contactNumber } = sandbox.borrowers.findOrRegister(canonicalPhone(params.contactNumber));
-      return { token: sandbox.sessions.open(contactNumber) };
+      const borrower = sandbox.borrowers.findOrRegister(params.contactNumber);
+      return { token: sandbox.sessions.open(borrower.contactNumber) };
     },
   }),
   end('expire', 'The next call of the number meets an expired token. Answers how many sessions were ended.'),
   end('squeeze', 'The next call of the number meets a login on another device.'),
   end('invalidate', 'The next call of the number meets an unknown token.'),
-  defineAdminRoute({
-    method: 'POST',
-    path: '/keys/expire',
-    summary: 'Ends every agreed key of the sandbox: the next call of each client renews its key.',
-    response: z.strictObject({ keys: z.int() }),
-    handle: ({ sandbox }) => ({ keys: sandbox.keys.expireAll() }),
-  }),
 ];

@@ -59,7 +59,7 @@ export class Channel {
   }
 
   /**
-   * @param paddingByte what the padding is made of; a fault pads with another than PKCS#7 asks for
+   * @param paddingByte what the padding is made of; left out, it is as PKCS#7 asks for
    * @returns lower-case hex
    */
   seal(text: string, paddingByte?: number): string {

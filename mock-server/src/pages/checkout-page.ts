@@ -7,7 +7,7 @@ import type { PayOrderRecord } from '../payments/pay-order';
 export const DECISION = 'decision';
 export const PAY = 'pay';
 export const DECLINE = 'decline';
-/** The way back to the app: a path of this server. */
+/** Where the page returns to: a path of this server. */
 export const RETURN = 'return';
 
 const STYLE = `
@@ -33,14 +33,15 @@ export const CHECKOUT_POLICY = [
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
+// Where no referrer may be told, a browser says of a form that it comes from nowhere, and we take it for a stranger's.
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="same-origin"><title>${escaped(title)}</title><style>${STYLE}</style></head>
 <body><main>${body}</main></body>
 </html>
 `;
 
-const wayBack = (path: string | undefined): string =>
+const returnLink = (path: string | undefined): string =>
   path === undefined
     ? '<p>You can close this page and go back to the app.</p>'
     : `<a class="primary" href="${escaped(path)}">Back to the app</a>`;
@@ -57,7 +58,7 @@ export const checkoutPage = (payOrder: PayOrderRecord, path: string | undefined)
   const sum = `<p class="amount">${formatNaira(amount)}</p><p class="note">To ${escaped(assumptions.productName)} · ${payOrderId}</p>`;
   if (status !== 'waiting') {
     const why = failure === null ? '' : `<p>${escaped(failure)}</p>`;
-    return page(endings[status], `<h1>${endings[status]}</h1>${sum}${why}${wayBack(path)}`);
+    return page(endings[status], `<h1>${endings[status]}</h1>${sum}${why}${returnLink(path)}`);
   }
   const hidden = path === undefined ? '' : `<input type="hidden" name="${RETURN}" value="${escaped(path)}">`;
   const form = `<form method="post">${hidden}

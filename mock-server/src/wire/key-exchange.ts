@@ -77,7 +77,7 @@ export const keyExchangeRoute = (
   const options = { bodyLimit: assumptions.maximumBodyBytes, config: { rateLimit } };
   app.post(wirePath(KEY_EXCHANGE), options, async (request, reply) => {
     const http = { request, reply, startedAt: performance.now() };
-    const { data: id } = z.safeParse(exchangeId, await rsa.decrypt(sealedId(request)));
+    const { data: id } = z.safeParse(exchangeId, rsa.decrypt(sealedId(request)));
     const sandbox = sandboxOf(request, sandboxes);
     const { hits, outgoing } = exchange(sandbox, id);
     // A key that a restart forgets would cost its client a failed call.

@@ -7,14 +7,14 @@ import { authorize, type Caller } from './authorize';
 import { dispatch } from './dispatch';
 import { matchFaults } from './match-faults';
 import { type OpenedCall, open } from './open';
-import type { HttpExchange, ReceivedCall } from './receive';
+import type { HttpContext, ReceivedCall } from './receive';
 import { identify, keepForReplay, replay } from './replay';
 import { invalidRequest, refusedWhole } from './reply';
 import { respond } from './respond';
 
 /** A call on its way. */
 export interface Call extends ReceivedCall {
-  /** of an upload, whose envelope is opened before its file is let in */
+  /** of an upload, whose envelope is opened before its file is let in; undefined where it did not open */
   readonly opened?: OpenedCall | undefined;
 }
 
@@ -68,7 +68,7 @@ const answerOpened = (call: ReceivedCall, opened: OpenedCall): AnsweredCall => {
  */
 export const runCall = (context: ReplayContext, call: Call): AnsweredCall =>
   runInContext(context, () => {
-    const opened = call.opened ?? open(call);
+    const opened = 'opened' in call ? call.opened : open(call);
     if (opened === undefined) return answerUnopened(call);
     try {
       return answerOpened(call, opened);
@@ -82,7 +82,7 @@ export const runCall = (context: ReplayContext, call: Call): AnsweredCall =>
  * @param call as it was received
  * @param report tells whoever runs the server
  */
-export const handleCall = (call: Call, http: HttpExchange, report: (message: string) => void): void => {
+export const handleCall = (call: Call, http: HttpContext, report: (message: string) => void): void => {
   const { sandbox } = call;
   const context = newReplayContext();
   const before = sandbox.documents.position;

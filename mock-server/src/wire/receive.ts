@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReceivedFile } from '../methods/handler';
+import { sandboxOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
+import type { Sandboxes } from '../sandbox/sandboxes';
 
 /** A call as it came in: all that its answer depends on, beside the state of the sandbox. */
 export interface ReceivedCall {
@@ -14,7 +16,7 @@ export interface ReceivedCall {
 }
 
 /** Where a call came from and its reply goes to. */
-export interface HttpExchange {
+export interface HttpContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** of performance.now(), when the call came in */
@@ -26,3 +28,17 @@ const NOTHING = Buffer.alloc(0);
 /** The body as it came; the wire's routes parse every body to a buffer. */
 export const receiveBody = (request: FastifyRequest): Buffer =>
   Buffer.isBuffer(request.body) ? request.body : NOTHING;
+
+/**
+ * Receives an ordinary call.
+ * @throws SandboxError for a sandbox that cannot be
+ */
+export const receive = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sandboxes: Sandboxes,
+): { readonly call: ReceivedCall; readonly http: HttpContext } => {
+  const http = { request, reply, startedAt: performance.now() };
+  const sandbox = sandboxOf(request, sandboxes);
+  return { call: { sandbox, headers: request.headers, sealed: receiveBody(request) }, http };
+};

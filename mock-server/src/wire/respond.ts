@@ -5,7 +5,7 @@ import type { HttpReply, OutgoingReply } from '../faults/outgoing-reply';
 import type { Replay } from '../sandbox/journal/call-record';
 import { type AnsweredCall, codeOf } from './answer';
 import { spelledForWire } from './field-names';
-import type { HttpExchange, ReceivedCall } from './receive';
+import type { HttpContext, ReceivedCall } from './receive';
 import { faultless, HTTP_OK, JSON_TYPE, send } from './send';
 
 const NOT_ASCII = /[\u0080-\uffff]/g;
@@ -30,7 +30,7 @@ const seal = (json: string, { answer, key }: AnsweredCall, how: OutgoingReply['s
 /** Seals the answer of a call and sends it, through the faults that the call met. */
 export const respond = (
   { sandbox, sealed }: ReceivedCall,
-  http: HttpExchange,
+  http: HttpContext,
   answered: AnsweredCall,
   replay: Replay,
 ): void => {

@@ -5,7 +5,7 @@ import type { HttpReply, OutgoingReply, Send } from '../faults/outgoing-reply';
 import type { Replay } from '../sandbox/journal/call-record';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { CallNotes } from './answer';
-import type { HttpExchange } from './receive';
+import type { HttpContext } from './receive';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 export const HTTP_OK = 200;
@@ -29,7 +29,7 @@ export const faultless: Omit<OutgoingReply, 'content' | 'schema'> = {
 /** A reply that is ready to go, and what the journal says of it. */
 export interface ReadyReply extends CallNotes {
   readonly sandbox: Sandbox;
-  readonly http: HttpExchange;
+  readonly http: HttpContext;
   readonly reply: HttpReply;
   /** the call as the journal keeps it */
   readonly received: Buffer;

@@ -1,27 +1,37 @@
 import { createHash } from 'node:crypto';
+import { addAbortSignal } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { assumptions } from '@kit/contracts/assumptions';
 import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
 import type { Issue } from '@kit/contracts/wire/envelope';
-import { uploadParts } from '@kit/contracts/wire/upload';
+import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
 import type { FastifyRequest } from 'fastify';
 import type { ReceivedFile } from '../methods/handler';
 import { fileTypeOf } from '../uploads/file-type';
+import { watchBody } from './request-body';
+import type { UploadLimits } from './upload-limits';
 
-/** What came of an upload: its parts, as far as they came in their order, and what was wrong with them. */
+/** What came of an upload: its parts, as far as they were read, and what was wrong with them. */
 export interface UploadParts {
-  readonly method: string | undefined;
   readonly sealed: Buffer;
   readonly file: ReceivedFile | undefined;
   readonly issues: readonly Issue[];
 }
 
+/**
+ * What becomes of the bytes of a file: kept, read for their digest alone, which tells a retry, or not read at all
+ * because the answer is known without them.
+ */
+export type FileUse = 'keep' | 'digest' | 'skip';
+
 const NAMES = Object.values(uploadParts);
 const NAME_BYTES = 100;
 const NOTHING = Buffer.alloc(0);
 const IN_ORDER = `The parts are ${NAMES.join(', ')}, each once and in this order`;
+/** What the multipart parser calls a part too many. */
+const TOO_MANY = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT'];
 
-const limits = () => ({
+const parserLimits = () => ({
   parts: NAMES.length,
   files: 1,
   fileSize: MAXIMUM_FILE_BYTES,
@@ -29,54 +39,87 @@ const limits = () => ({
   fieldNameSize: NAME_BYTES,
 });
 
-/** Reads a file to its end, and holds on to it only if it is wanted and not too large. */
-const receive = async ({ file }: MultipartFile, isWanted: boolean): Promise<ReceivedFile> => {
+/** Reads a file to its end. @throws when it stalls */
+const receive = async ({ file }: MultipartFile, isKept: boolean, stalled: AbortSignal): Promise<ReceivedFile> => {
   const digest = createHash('sha256');
   const chunks: Buffer[] = [];
+  addAbortSignal(stalled, file);
   for await (const chunk of file as AsyncIterable<Buffer>) {
     digest.update(chunk);
-    if (isWanted) chunks.push(chunk);
+    if (isKept) chunks.push(chunk);
   }
   const tooLarge = file.truncated;
   const bytes = tooLarge ? NOTHING : Buffer.concat(chunks);
   return { bytes, mime: await fileTypeOf(bytes), tooLarge, digest: digest.digest('base64') };
 };
 
-/**
- * Reads the parts of an upload in their order: method, data, file (protocol.md section 3). The file's name and its
- * content type are not looked at: neither can be believed.
- * @param isWanted decides, by what came before the file, whether its bytes are worth keeping
- */
-export const readUploadParts = async (
+const reasonOf = (cause: unknown): string => {
+  const isTooMany = cause instanceof Error && 'code' in cause && TOO_MANY.includes(String(cause.code));
+  if (isTooMany) return IN_ORDER;
+  return `The multipart body is broken: ${cause instanceof Error ? cause.message : String(cause)}`;
+};
+
+/** @param stalled gives up the file */
+const readParts = async (
   request: FastifyRequest,
-  isWanted: (sealed: Buffer) => boolean,
+  decide: (sealed: Buffer) => FileUse,
+  stalled: AbortSignal,
 ): Promise<UploadParts> => {
-  let method: string | undefined;
   let sealed = NOTHING;
   let file: ReceivedFile | undefined;
-  const came = () => [method !== undefined, sealed.length > 0, file !== undefined].lastIndexOf(true) + 1;
-  const wrong = (path: string, reason: string): UploadParts => ({ method, sealed, file, issues: [{ path, reason }] });
+  let came = 0;
+  const result = (...issues: Issue[]): UploadParts => ({ sealed, file, issues });
+  const wrong = (path: string, reason: string): UploadParts => result({ path, reason });
   try {
-    for await (const part of request.parts({ limits: limits() })) {
-      const expected = NAMES[came()];
+    for await (const part of request.parts({ limits: parserLimits() })) {
+      const expected = NAMES[came];
       if (expected === undefined || part.fieldname !== expected) return wrong(expected ?? part.fieldname, IN_ORDER);
+      came += 1;
       if (expected === uploadParts.file) {
         if (part.type !== 'file') return wrong(expected, 'Must be a file: a part with a file name');
-        file = await receive(part, isWanted(sealed));
-      } else {
-        if (part.type !== 'field' || typeof part.value !== 'string' || part.value === '') {
-          return wrong(expected, 'Must be text, and no file');
-        }
-        if (part.valueTruncated) return wrong(expected, `Is larger than ${assumptions.maximumBodyBytes} bytes`);
-        if (expected === uploadParts.method) method = part.value;
-        else sealed = Buffer.from(part.value, 'latin1');
+        const use = decide(sealed);
+        if (use === 'skip') return result();
+        file = await receive(part, use === 'keep', stalled);
+        continue;
       }
+      if (part.type !== 'field' || typeof part.value !== 'string' || part.value === '') {
+        return wrong(expected, 'Must be text, and no file');
+      }
+      if (part.valueTruncated) return wrong(expected, `Is larger than ${assumptions.maximumBodyBytes} bytes`);
+      if (expected === uploadParts.data) sealed = Buffer.from(part.value, 'latin1');
+      else if (part.value !== UPLOAD) return wrong(expected, `Must be ${UPLOAD}`);
     }
   } catch (cause) {
     // Half a file must not pass for a file.
     file = undefined;
-    return wrong('body', `The multipart body is broken: ${cause instanceof Error ? cause.message : String(cause)}`);
+    return wrong('body', reasonOf(cause));
   }
-  const missing = NAMES.slice(came());
-  return { method, sealed, file, issues: missing.map((path) => ({ path, reason: 'Is missing' })) };
+  return result(...NAMES.slice(came).map((path) => ({ path, reason: 'Is missing' })));
+};
+
+/**
+ * Reads the parts of an upload in their order: method, data, file (protocol.md section 3). The file's name and its
+ * content type are not looked at: neither can be believed. Reading ends with the first part that is wrong and with a
+ * body that stalls; what is still to come is left to the caller.
+ * @param decide by what came before the file, what becomes of its bytes
+ */
+export const readUploadParts = async (
+  request: FastifyRequest,
+  decide: (sealed: Buffer) => FileUse,
+  limits: UploadLimits,
+): Promise<UploadParts> => {
+  const giveUp = new AbortController();
+  const reading = readParts(request, decide, giveUp.signal);
+  let stop = (): void => undefined;
+  const stalled = new Promise<UploadParts>((resolve) => {
+    stop = watchBody(request.raw, limits, (reason) => {
+      resolve({ sealed: NOTHING, file: undefined, issues: [{ path: 'body', reason }] });
+      giveUp.abort();
+    });
+  });
+  try {
+    return await Promise.race([reading, stalled]);
+  } finally {
+    stop();
+  }
 };

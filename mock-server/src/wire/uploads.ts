@@ -1,102 +1,119 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import multipart from '@fastify/multipart';
 import { assumptions } from '@kit/contracts/assumptions';
-import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
-import type { Issue, ReplyEnvelope } from '@kit/contracts/wire/envelope';
-import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
+import type { EnvelopeEntry, Issue, ReplyEnvelope } from '@kit/contracts/wire/envelope';
+import { UPLOAD } from '@kit/contracts/wire/upload';
 import type { FastifyInstance } from 'fastify';
-import type { AgreedKey } from '../sandbox/records/keys';
 import { sandboxOf } from '../sandbox/resolve';
+import type { Sandbox } from '../sandbox/sandbox';
 import type { Sandboxes } from '../sandbox/sandboxes';
 import { authorize } from './authorize';
 import { agreedKeyOf, type OpenedCall, open } from './open';
 import { wirePath } from './paths';
 import { handleCall } from './pipeline';
-import { receiveBody } from './receive';
+import { receive } from './receive';
 import { invalidRequest, refusedWhole } from './reply';
-import type { Slots } from './slots';
-import { readUploadParts, type UploadParts } from './upload-parts';
+import { discardRest } from './request-body';
+import type { UploadLimits } from './upload-limits';
+import { type FileUse, readUploadParts } from './upload-parts';
+import type { UploadSlots } from './upload-slots';
 
-/** How much is read of a body that is refused, so that its sender gets to hear why and not a reset connection. */
-const MAXIMUM_DRAIN = 2 * MAXIMUM_FILE_BYTES;
-/** Files that are received at one time and held in memory meanwhile; further ones are turned away. */
-export const UPLOADS_AT_ONCE = 8;
-
-const drain = (request: IncomingMessage): Promise<void> =>
-  new Promise((resolve) => {
-    if (request.complete || request.destroyed) {
-      resolve();
-      return;
-    }
-    let drained = 0;
-    request.on('data', (chunk: Buffer) => {
-      drained += chunk.length;
-      if (drained > MAXIMUM_DRAIN) resolve();
-    });
-    request.once('end', resolve).once('close', resolve).once('error', resolve);
-    request.resume();
-  });
+/** What uploads work on. */
+export interface UploadServices {
+  readonly sandboxes: Sandboxes;
+  readonly uploads: UploadLimits;
+  /** shared by all routes of uploads */
+  readonly uploadSlots: UploadSlots;
+  /** tells whoever runs the server */
+  readonly report: (message: string) => void;
+}
 
 const RETRY_AFTER_MS = 2_000;
 const CROWDED = refusedWhole('TOO_MANY_ATTEMPTS', { retryAfterMs: RETRY_AFTER_MS });
 
 /** An upload is one call of one method, named twice: in its own part and in the envelope. */
-const problemsOf = ({ method, issues }: UploadParts, opened: OpenedCall): readonly Issue[] => {
-  if (issues.length > 0) return issues;
-  if (method !== UPLOAD) return [{ path: uploadParts.method, reason: `Must be ${UPLOAD}` }];
-  const [entry, ...others] = opened.entries;
-  // What is no envelope is refused where every call is.
-  if (entry === undefined) return [];
+const entryIssues = ([entry, ...others]: readonly EnvelopeEntry[]): Issue[] => {
   if (others.length > 0) return [{ path: 'entries', reason: 'An upload has one entry' }];
-  return entry.method === method ? [] : [{ path: 'entries.0.method', reason: `Must be ${method}, as the part says` }];
+  if (entry?.method === UPLOAD) return [];
+  return [{ path: 'entries.0.method', reason: `Must be ${UPLOAD}, as the part says` }];
 };
 
-/** An upload that is refused as a whole. */
-const refused = (key: AgreedKey, refusal: ReplyEnvelope): OpenedCall => ({
-  key,
-  entries: [{ method: UPLOAD, data: {} }],
-  refusal,
-});
+/** Decides about the file of one upload by its envelope, which is opened here and nowhere else. */
+class Admission {
+  readonly #sandbox: Sandbox;
+  readonly #headers: IncomingHttpHeaders;
+  readonly #slots: UploadSlots;
+  #opened: OpenedCall | undefined;
+  #refusal: ReplyEnvelope | undefined;
+  #hasSlot = false;
+  #isOver = false;
 
-/** What uploads work on. */
-export interface UploadServices {
-  readonly sandboxes: Sandboxes;
-  /** shared by all routes of uploads */
-  readonly uploadSlots: Slots;
-  /** tells whoever runs the server */
-  readonly report: (message: string) => void;
+  constructor(sandbox: Sandbox, headers: IncomingHttpHeaders, slots: UploadSlots) {
+    this.#sandbox = sandbox;
+    this.#headers = headers;
+    this.#slots = slots;
+  }
+
+  /** Opens the envelope; what is refused whatever its file is, is not read. */
+  admit(sealed: Buffer): FileUse {
+    if (this.#isOver) return 'skip';
+    this.#opened = open({ sandbox: this.#sandbox, headers: this.#headers, sealed });
+    if (this.#opened === undefined || this.#opened.refusal !== undefined) return 'skip';
+    const issues = entryIssues(this.#opened.entries);
+    if (issues.length > 0) return this.#refuse(invalidRequest(issues));
+    // Without a token in force nothing can be kept, but the retry of an upload that was finds its reply.
+    if (authorize(this.#sandbox, this.#headers, this.#opened).contactNumber === undefined) return 'digest';
+    this.#hasSlot = this.#slots.take(this.#sandbox.name);
+    return this.#hasSlot ? 'keep' : this.#refuse(CROWDED);
+  }
+
+  /** The upload as it goes on; undefined when it is not sealed with a key in force. */
+  outcome(issues: readonly Issue[]): OpenedCall | undefined {
+    const refusal = issues.length > 0 ? invalidRequest([...issues]) : this.#refusal;
+    if (refusal === undefined) return this.#opened;
+    const key = this.#opened?.key ?? agreedKeyOf(this.#sandbox, this.#headers);
+    return key && { key, entries: [{ method: UPLOAD, data: {} }], refusal };
+  }
+
+  /** Gives back what the file took. */
+  end(): void {
+    if (this.#hasSlot) this.#slots.giveBack(this.#sandbox.name);
+    this.#hasSlot = false;
+    this.#isOver = true;
+  }
+
+  #refuse(refusal: ReplyEnvelope): FileUse {
+    this.#refusal = refusal;
+    return 'skip';
+  }
 }
 
-/** The route of uploads (protocol.md section 3). A body that is not multipart is an ordinary call. */
-export const uploadRoute = (app: FastifyInstance, { sandboxes, uploadSlots, report }: UploadServices): void => {
+/**
+ * The route of uploads (protocol.md section 3): what is refused is answered at once, whatever is still to come of its
+ * file. A body that is not multipart is an ordinary call.
+ */
+export const uploadRoute = (app: FastifyInstance, services: UploadServices): void => {
+  const { sandboxes, uploads, uploadSlots, report } = services;
   app.register(multipart, { throwFileSizeLimit: false });
   app.post(wirePath(UPLOAD), { bodyLimit: assumptions.maximumBodyBytes }, async (request, reply) => {
-    const http = { request, reply, startedAt: performance.now() };
-    const sandbox = sandboxOf(request, sandboxes);
-    const { headers } = request;
+    const { call, http } = receive(request, reply, sandboxes);
     if (!request.isMultipart()) {
-      handleCall({ sandbox, headers, sealed: receiveBody(request) }, http, report);
+      handleCall(call, http, report);
       return reply;
     }
-    const slot = { isTaken: false, isMissing: false };
-    let opened: OpenedCall | undefined;
+    const { sandbox, headers } = call;
+    const admission = new Admission(sandbox, headers, uploadSlots);
     try {
-      const parts = await readUploadParts(request, (sealed) => {
-        opened = open({ sandbox, headers, sealed });
-        const isWelcome = opened !== undefined && authorize(sandbox, headers, opened).contactNumber !== undefined;
-        slot.isTaken = isWelcome && uploadSlots.take();
-        slot.isMissing = isWelcome && !slot.isTaken;
-        return slot.isTaken;
-      });
-      await drain(request.raw);
-      const { sealed, file } = parts;
-      const key = opened?.key ?? agreedKeyOf(sandbox, headers);
-      const issues = opened === undefined ? parts.issues : problemsOf(parts, opened);
-      if (key !== undefined && issues.length > 0) opened = refused(key, invalidRequest([...issues]));
-      else if (opened !== undefined && slot.isMissing) opened = refused(opened.key, CROWDED);
-      handleCall({ sandbox, headers, sealed, file, opened }, http, report);
+      const { sealed, file, issues } = await readUploadParts(request, (data) => admission.admit(data), uploads);
+      discardRest(request.raw, uploads);
+      const opened = admission.outcome(issues);
+      const current = sandboxOf(request, sandboxes);
+      const upload = { sandbox: current, headers, sealed, file };
+      // A snapshot may have taken the place of what the envelope was opened in: then its keys say whether it opens.
+      const isOvertaken = current !== sandbox && opened?.refusal === undefined;
+      handleCall(isOvertaken ? upload : { ...upload, opened }, http, report);
     } finally {
-      if (slot.isTaken) uploadSlots.giveBack();
+      admission.end();
     }
     return reply;
   });

@@ -1,39 +1,142 @@
+import {
+  constants,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  publicEncrypt,
+} from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadKeyPair, PrivateKeyError } from '@kit/mock-server/crypto/key-pair';
+import { unpadded } from '@kit/mock-server/crypto/pkcs1';
 import { RsaDecryption, SEALED_BYTES } from '@kit/mock-server/crypto/rsa';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import forge from 'node-forge';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keyExchangeVectors, privateKeyFile } from '../contracts/vectors';
 
+const privateKey = readFileSync(privateKeyFile, 'utf8');
+
 describe('the decryption of the key exchange', () => {
-  const rsa = new RsaDecryption(readFileSync(privateKeyFile, 'utf8'));
-  afterAll(() => rsa.close());
+  const rsa = new RsaDecryption(privateKey);
+  const modulus = Buffer.from(createPrivateKey(privateKey).export({ format: 'jwk' }).n ?? '', 'base64url');
+  const aboveModulus = Buffer.alloc(SEALED_BYTES, 0xff);
+  const noise = Buffer.alloc(SEALED_BYTES, 7);
 
-  it.each(keyExchangeVectors.exchanges)('opens the vector of id $id', async ({ id, sealedId }) => {
-    expect(await rsa.decrypt(Buffer.from(sealedId, 'base64'))).toBe(id);
+  it.each(keyExchangeVectors.exchanges)('opens the vector of id $id', ({ id, sealedId }) => {
+    expect(rsa.decrypt(Buffer.from(sealedId, 'base64'))).toBe(id);
   });
 
-  it('answers null to what was not sealed for its key, and to what is no cipher text', async () => {
-    const noise = Buffer.alloc(SEALED_BYTES, 7);
-    expect(await Promise.all([rsa.decrypt(noise), rsa.decrypt(null)])).toEqual([null, null]);
+  it.each([
+    ['was not sealed for its key', noise],
+    ['is the modulus', modulus],
+    ['is above the modulus', aboveModulus],
+    ['is no cipher text', null],
+  ])('answers nothing to what %s', (_, sealed) => {
+    expect(rsa.decrypt(sealed)).toBeUndefined();
   });
 
-  it('answers several at once, each with its own', async () => {
-    const [first] = keyExchangeVectors.exchanges;
-    const sealed = Buffer.from(first?.sealedId ?? '', 'base64');
-    expect(await Promise.all([rsa.decrypt(sealed), rsa.decrypt(null), rsa.decrypt(sealed)])).toEqual([
-      first?.id,
-      null,
-      first?.id,
-    ]);
+  /** Processor time, which other processes do not stretch. */
+  const cpuOf = (sealed: Buffer | null): number => {
+    const before = process.cpuUsage();
+    for (let count = 0; count < 40; count += 1) rsa.decrypt(sealed);
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+
+  it.each([
+    ['above the modulus', aboveModulus],
+    ['that is none at all', null],
+  ])('takes as long over a cipher text %s as over any other', (_, sealed) => {
+    cpuOf(noise);
+    const ratio = cpuOf(sealed) / cpuOf(noise);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+});
+
+/** What node-forge takes out of a cipher text, or undefined where it refuses it. */
+const openedByForge = (key: forge.pki.rsa.PrivateKey, sealed: Buffer): string | undefined => {
+  try {
+    return key.decrypt(sealed.toString('latin1'), 'RSAES-PKCS1-V1_5');
+  } catch {
+    return undefined;
+  }
+};
+
+/** Encryption blocks of a length: well padded, padded too short, without a separator, of another type, or damaged. */
+const blocksOf = (length: number): fc.Arbitrary<Buffer> => {
+  const nonZero = fc.integer({ min: 1, max: 255 });
+  const padded = fc
+    .record({
+      first: fc.constantFrom(0, 0, 0, 1),
+      type: fc.constantFrom(2, 2, 2, 0, 1, 3),
+      padding: fc
+        .integer({ min: 0, max: length - 2 })
+        .chain((most) => fc.array(nonZero, { minLength: most, maxLength: most })),
+      rest: fc.uint8Array({ minLength: length, maxLength: length }),
+    })
+    .map(({ first, type, padding, rest }) => Buffer.from([first, type, ...padding, 0, ...rest]).subarray(0, length));
+  const damaged = fc
+    .tuple(padded, fc.nat(length - 1), fc.nat(255))
+    .map(([block, at, byte]) => Buffer.concat([block.subarray(0, at), Buffer.from([byte]), block.subarray(at + 1)]));
+  // Every modulus begins with a bit of one, so these are below it.
+  return fc.oneof(padded, damaged).filter(([first = 0]) => first < 0x80);
+};
+
+const rawEncrypt = (key: KeyObject, block: Buffer): Buffer =>
+  publicEncrypt({ key, padding: constants.RSA_NO_PADDING }, block);
+
+describe('the padding of PKCS#1 v1.5', () => {
+  const at = (start: number, ...bytes: number[]) => {
+    const block = Buffer.alloc(64, 0xaa);
+    block.set([0, 2]);
+    block.set(bytes, start);
+    return block;
+  };
+
+  it.each([
+    ['eight bytes, the least there may be', at(10, 0, 0x68, 0x69), `hi${'\xaa'.repeat(51)}`],
+    ['everything, so that nothing is left', at(63, 0), ''],
+    ['all but one byte', at(62, 0, 0x68), 'h'],
+    ['seven bytes', at(9, 0), undefined],
+    ['none', at(2, 0), undefined],
+    ['no separator', at(2), undefined],
+    ['another first byte', at(0, 1, 2, 9, 9, 9, 9, 9, 9, 9, 9, 0), undefined],
+    ['another type', at(0, 0, 1, 9, 9, 9, 9, 9, 9, 9, 9, 0), undefined],
+  ])('is taken off where it is %s, or refused', (_, block, text) => {
+    expect(unpadded(block)).toBe(text);
   });
 
-  it('answers null to those who wait when it is closed', async () => {
-    const closing = new RsaDecryption(readFileSync(privateKeyFile, 'utf8'));
-    const waiting = closing.decrypt(null);
-    await closing.close();
-    expect(await waiting).toBeNull();
+  it('is judged as node-forge judges it, over good and bad blocks', () => {
+    const pair = generateKeyPairSync('rsa', { modulusLength: 512 });
+    const key = forge.pki.privateKeyFromPem(pair.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString());
+    let opened = 0;
+    fc.assert(
+      fc.property(blocksOf(64), (block) => {
+        const expected = openedByForge(key, rawEncrypt(pair.publicKey, block));
+        if (expected !== undefined) opened += 1;
+        expect(unpadded(block)).toBe(expected);
+      }),
+      { numRuns: 600 },
+    );
+    // Else the property would be about refusals alone.
+    expect(opened).toBeGreaterThan(50);
+  });
+
+  it('comes off a whole decryption as it does with node-forge', () => {
+    const rsa = new RsaDecryption(privateKey);
+    const key = forge.pki.privateKeyFromPem(privateKey);
+    const publicKey = createPublicKey(privateKey);
+    fc.assert(
+      fc.property(blocksOf(SEALED_BYTES), (block) => {
+        const sealed = rawEncrypt(publicKey, block);
+        expect(rsa.decrypt(sealed)).toBe(openedByForge(key, sealed));
+      }),
+      { numRuns: 40 },
+    );
   });
 });
 

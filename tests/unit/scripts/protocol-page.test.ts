@@ -10,7 +10,7 @@ import { dayOf } from '@kit/mock-server/loan/day';
 import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
 import { settings } from '@kit/mock-server/settings';
 import { NO_KEY_REPLY } from '@kit/mock-server/wire/reply';
-import { UPLOADS_AT_ONCE } from '@kit/mock-server/wire/uploads';
+import { uploadLimits } from '@kit/mock-server/wire/upload-limits';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { protocolPage } from '../../../scripts/docs/protocol';
@@ -51,7 +51,10 @@ describe('docs/protocol.md', () => {
     says(`keeps each reply for ${assumptions.requestIdLife / 60_000} minutes`);
     says(`above ${assumptions.maximumBodyBytes / 1024} KB`);
     says(`200205 above ${MAXIMUM_FILE_BYTES / 1024 ** 2} MB`);
-    says(`at most ${UPLOADS_AT_ONCE} uploads`);
+    says(`at most ${uploadLimits.atOnce} uploads are received at a time, ${uploadLimits.ofOneSandbox} of one sandbox`);
+    says(
+      `for ${uploadLimits.silenceMs / 1000} seconds, or is not whole within ${uploadLimits.wholeMs / 60_000} minutes`,
+    );
     says(`**Mock**: ${settings.keyExchangesAMinute.fallback} a minute`);
     says(`moves the due day to ${EXTENSION_DAYS} days after`);
     says(`good for ${assumptions.tokenLife / DAY} days`);

@@ -13,7 +13,7 @@ interface Waiting {
   readonly reject: (error: AppError) => void;
 }
 
-/** One entry of the envelope, and everybody who waits for it. */
+/** One entry of the envelope, and the calls that wait for it. */
 type Slot = readonly [Waiting, ...Waiting[]];
 
 const refusalOf = (data: unknown): RefusalData | undefined => {
@@ -21,7 +21,7 @@ const refusalOf = (data: unknown): RefusalData | undefined => {
   return parsed.success ? parsed.data : undefined;
 };
 
-/** Reads asked for twice in a tick go once; what changes state is never merged, since two taps may mean two. */
+/** Merges identical reads of one tick. Calls that change state are never merged: two taps may mean two. */
 const slotsOf = (queue: readonly Waiting[]): Slot[] => {
   const slots = new Map<string, Slot>();
   queue.forEach((waiting, index) => {
@@ -54,8 +54,8 @@ export interface BatchOptions {
 }
 
 /**
- * Puts the calls of one tick into one envelope: home asks for what it needs once, not five times. A macrotask, because
- * the effects of one rendering run in several microtasks.
+ * Puts the calls of one tick into one envelope, so that home makes one request and not five. It waits for a macrotask,
+ * because the effects of one rendering run in several microtasks.
  */
 export const createBatch = (
   handle: EnvelopeHandler,

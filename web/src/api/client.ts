@@ -27,8 +27,8 @@ export interface ApiClient {
     options?: { readonly toast?: boolean },
   ) => Promise<ResponseOf<Name>>;
   /**
-   * Uploads a file; its failed attempt is repeated once under the same request id.
-   * @param onProgress told of the share that has left the phone, 0 to 1
+   * Uploads a file; a failed attempt is repeated once under the same request id.
+   * @param onProgress receives the share sent so far, 0 to 1
    * @throws AppError
    */
   readonly upload: (
@@ -42,7 +42,7 @@ export interface ClientOptions extends ReportPorts {
   readonly send: Send;
   readonly uploadSend: UploadSend;
   readonly keys: Keys;
-  /** method, `batch` or `generateSk` to its path */
+  /** maps a method, `batch` or `generateSk` to its path */
   readonly pathOf: (segment: string) => string;
   readonly fieldNames: Readonly<Record<string, string>>;
   readonly describe: () => ClientDescription;
@@ -55,9 +55,9 @@ export interface ClientOptions extends ReportPorts {
 }
 
 /**
- * Every call is under /app (7.1).
- * @param base what the deployment puts before it
- * @param paths method name to path, where a backend wants another than the name
+ * Maps a method to its path; every call is under /app (7.1).
+ * @param base the prefix of the deployment
+ * @param paths method name to path, where a backend uses another path than the name
  */
 export const pathTable =
   (base: string, paths: Readonly<Record<string, string>>) =>
@@ -65,8 +65,8 @@ export const pathTable =
     base + BASE_PATH + (paths[segment] ?? `/${segment}`);
 
 /**
- * The way of a call, outermost first: report, let the host answer what it serves itself, validate, batch; then, as an envelope: watch for the session's end, spell
- * the fields, bring the key, retry, seal and send.
+ * The chain of a call, outermost link first: report, let the host answer what it serves itself, validate, batch. Then,
+ * for the whole envelope: detect the end of the session, rename fields, add the key, retry, seal and send.
  */
 export const createClient = (options: ClientOptions): ApiClient => {
   const envelopeLinks: EnvelopeLink[] = [sessionEndLink(options.onSessionEnd), fieldNamesLink(options.fieldNames)];
@@ -85,7 +85,7 @@ export const createClient = (options: ClientOptions): ApiClient => {
       // the validate link has parsed it with this method's schema
       (await handle({ method, request, toast })) as ResponseOf<typeof method>,
     upload: async (file, request, onProgress) => {
-      // a body of its own: it shares its envelope with nobody
+      // an upload has a body of its own, so it shares its envelope with no other call
       const alone: BatchOptions = { token: options.token, schedule: (flush) => flush() };
       const send = handlerOver(options.uploadSend(file, onProgress), alone);
       return (await send({ method: UPLOAD, request, toast: false })) as UploadedFile;

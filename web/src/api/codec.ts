@@ -8,7 +8,7 @@ type CipherParams = Exclude<Parameters<typeof AES.decrypt>[0], string>;
 
 const options = { mode: ECB, padding: Pkcs7 } as const;
 
-/** A text that the key does not open. Says nothing of why, as the wire does not. */
+/** A text that the key does not open. Carries no reason, as the wire gives none. */
 class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
@@ -29,7 +29,7 @@ export const open = (sealed: string, key: string): string => {
   const ciphertext = Hex.parse(sealed);
   try {
     const opened = AES.decrypt({ ciphertext } as CipherParams, Utf8.parse(key), options);
-    // crypto-js does not check the padding: a wrong key leaves a length that cannot be, or bytes that are no text
+    // crypto-js does not check the padding: with a wrong key the length is impossible or the bytes are not text
     if (opened.sigBytes < 0 || opened.sigBytes >= ciphertext.sigBytes) throw new UnreadableError();
     return opened.toString(Utf8);
   } catch {

@@ -9,7 +9,7 @@ const renamed = (value: unknown, names: FieldNames): unknown => {
 };
 
 /**
- * Spells fields as the backend does on the way out, and as the contract does on the way back (7.5).
+ * Renames fields to the backend's names on the way out, and back to the contract's on the way in (7.5).
  * @param names client field name to server field name
  */
 export const fieldNamesLink = (names: FieldNames): EnvelopeLink => {

@@ -19,7 +19,7 @@ export interface KeyExchangeOptions {
   readonly packageName: () => string;
 }
 
-/** The RSA library, apart from the bundle: it weighs a lot, and most starts need no new key. */
+/** Loads the RSA library, which is kept out of the main bundle: it is large, and most starts need no new key. */
 export const loadRsa = () => import('jsencrypt');
 
 /** RSA-PKCS#1 v1.5 as base64. */

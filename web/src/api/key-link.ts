@@ -3,8 +3,9 @@ import type { Keys } from './keys';
 import type { EnvelopeHandler, KeyedHandler } from './link';
 
 /**
- * Brings the key. One that the server no longer knows is renewed and the envelope sent once more, unseen (8.2); nothing
- * ran, so it keeps its request id. Stands outside the retry: an exchange retries by itself.
+ * Adds the key to an envelope. If the server no longer knows it, the key is renewed and the envelope sent once more,
+ * unnoticed (8.2); nothing has run, so the request id stays. Outside the retry link, because an exchange retries by
+ * itself.
  */
 export const keyLink =
   (keys: Keys) =>

@@ -10,10 +10,10 @@ export interface Call {
   readonly toast: boolean;
 }
 export type CallHandler = (call: Call) => Promise<unknown>;
-/** A link sees a call on its way out and its result on its way back. */
+/** A link handles a call on its way out and its result on its way back. */
 export type CallLink = (next: CallHandler) => CallHandler;
 
-/** One request as it goes over the wire: the id and the token stay the same on its retry. */
+/** One request on the wire; the id and the token stay the same when it is retried. */
 export interface Envelope {
   readonly entries: readonly EnvelopeEntry[];
   readonly requestId: string;
@@ -22,9 +22,9 @@ export interface Envelope {
 export type EnvelopeHandler = (envelope: Envelope) => Promise<ReplyEnvelope>;
 export type EnvelopeLink = (next: EnvelopeHandler) => EnvelopeHandler;
 
-/** An envelope and the key that it is to be sealed with. */
+/** An envelope and the key to seal it with. */
 export type KeyedHandler = (envelope: Envelope & { readonly key: AgreedKey }) => Promise<ReplyEnvelope>;
 
-/** Puts links around the last handler, the first one outermost. */
+/** Wraps the last handler in links, the first one outermost. */
 export const chain = <Handler>(links: readonly ((next: Handler) => Handler)[], last: Handler): Handler =>
   links.reduceRight((next, link) => link(next), last);

@@ -5,7 +5,7 @@ import type { CallLink } from './link';
 import { LOGIN } from './session-end-link';
 
 export interface ReportPorts {
-  /** shows a text for so many milliseconds */
+  /** shows a text for a number of milliseconds */
   readonly show: (text: string, duration: number) => void;
   /** logs the error as an analytics event (8.16) */
   readonly log: (error: AppError) => void;
@@ -21,7 +21,7 @@ export const reportLink =
     } catch (thrown) {
       const error = AppError.from(thrown);
       log(error);
-      // the end of a session is shown once by whoever ends it
+      // the end of a session is shown once, by the code that ends it
       const isShownElsewhere = error.code !== undefined && endsSession(error.code) && call.method !== LOGIN;
       if (call.toast && !isShownElsewhere) show(error.message, FAILED_CALL_TOAST_DURATION);
       throw error;

@@ -18,7 +18,7 @@ export interface SealOptions {
   readonly now: () => number;
 }
 
-/** HTTP takes only Latin-1 in a header, and names of apps are not always that. */
+/** HTTP headers take only Latin-1, and app names can contain other characters. */
 const headerText = (text: string): string => (/^[\x20-\x7e]*$/.test(text) ? text : encodeURIComponent(text));
 
 const headersOf = (envelope: Envelope, keyId: string, client: ClientDescription): Record<string, string> => ({
@@ -36,7 +36,7 @@ const headersOf = (envelope: Envelope, keyId: string, client: ClientDescription)
   [headers.contentType]: ENVELOPE_CONTENT_TYPE,
 });
 
-/** The one reply that is not sealed: there is no key that the server could seal it with (protocol.md section 2). */
+/** Whether this is the one reply that is not sealed: the server has no key to seal it with (protocol.md section 2). */
 const isKeyRefusal = (text: string): boolean => {
   if (!text.startsWith('{')) return false;
   try {
@@ -56,13 +56,13 @@ const read = (text: string, key: string): ReplyEnvelope => {
   }
 };
 
-/** An envelope waits for the slowest of its entries. */
+/** An envelope has the timeout of its slowest entry. */
 const timeoutOf = (entries: Envelope['entries']): number | undefined => {
   const timeouts = entries.map(({ method }) => slowMethods[method] ?? 0);
   return Math.max(...timeouts) || undefined;
 };
 
-/** The last link: seals, sends, opens. */
+/** The last link: seals, sends and opens. */
 export const createSealed =
   ({ send, pathOf, describe, now }: SealOptions): KeyedHandler =>
   async (envelope) => {

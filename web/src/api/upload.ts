@@ -5,21 +5,21 @@ import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
 import { AppError } from '../lib/app-error';
 import { refusalOf, type Send } from './send';
 
-/** A way to send a sealed envelope together with a file (7.3). `onProgress` is told 0 to 1. */
+/** Sends a sealed envelope together with a file (7.3). `onProgress` receives the share sent, 0 to 1. */
 export type UploadSend = (file: Blob, onProgress: (share: number) => void) => Send;
 
 const failed = (kind: 'network' | 'timeout') => new AppError(kind, NETWORK_ERROR_MESSAGE);
 
 /**
- * One multipart POST, given up after 5 minutes. `fetch` cannot tell how much of a body has left the phone, and a photo
- * on 3G takes long enough that the borrower must see it move: hence XMLHttpRequest.
+ * One multipart POST with a timeout of 5 minutes. Uses XMLHttpRequest, because `fetch` cannot report upload progress,
+ * and on 3G a photo takes long enough that the borrower must see it move.
  */
 export const createUploadSend =
   (open: () => XMLHttpRequest, timeout = DATA_SUBMIT_TIMEOUT): UploadSend =>
   (file, onProgress) =>
   (path, headers, body) =>
     new Promise((resolve, reject) => {
-      // refused here with the server's own words, before 20 MB went over a bad network for nothing
+      // refused here with the server's own text, instead of after 20 MB over a bad network
       if (file.size > MAXIMUM_FILE_BYTES) {
         reject(AppError.ofCode(codes.FILE_TOO_LARGE.code, codes.FILE_TOO_LARGE.message));
         return;
@@ -32,7 +32,7 @@ export const createUploadSend =
       request.open('POST', path);
       request.timeout = timeout;
       for (const [name, value] of Object.entries(headers)) {
-        // the browser writes its own, with the boundary
+        // the browser sets its own, with the boundary
         if (name !== headerNames.contentType) request.setRequestHeader(name, value);
       }
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);

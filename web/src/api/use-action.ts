@@ -8,7 +8,7 @@ export interface Action<Name extends MethodName> {
   /** @throws AppError */
   readonly run: (request: RequestOf<Name>) => Promise<ResponseOf<Name>>;
   readonly isRunning: boolean;
-  /** of the latest run; gone when the next one starts */
+  /** of the latest run; cleared when the next one starts */
   readonly error: AppError | undefined;
 }
 
@@ -18,8 +18,8 @@ interface ActionState {
 }
 
 /**
- * A call that a borrower's tap makes. While one runs, a second tap of the same action gets the same result:
- * an impatient thumb must not pay twice.
+ * A call triggered by a tap. While one runs, a second tap of the same action gets the same result: an impatient thumb
+ * must not pay twice.
  */
 export const useAction = <Name extends MethodName>(
   method: Name,

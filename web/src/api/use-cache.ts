@@ -3,17 +3,17 @@ import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 
 export interface Cache {
-  /** changes what `useQuery` holds, where it holds something, without asking the server */
+  /** changes what `useQuery` has cached, if anything, without asking the server */
   readonly put: <Name extends MethodName>(
     method: Name,
     request: RequestOf<Name>,
     change: (data: ResponseOf<Name>) => ResponseOf<Name>,
   ) => void;
-  /** asks again for what is on screen, and forgets what is not; a failure is told by the query itself */
+  /** reloads what is on screen and drops the rest; the query itself shows a failure */
   readonly refresh: <Name extends MethodName>(method: Name, request: RequestOf<Name>) => void;
 }
 
-/** What an action has made stale, by the key under which `useQuery` keeps it. */
+/** Updates what an action has made stale, by the keys under which `useQuery` caches. */
 export const useCache = (): Cache => {
   const { mutate } = useSWRConfig();
   return useMemo(

@@ -1,12 +1,12 @@
 import { SECOND } from '@kit/contracts/time-units';
 import { useEffect, useRef } from 'react';
 
-/** How long to wait before each check, in milliseconds; the last one repeats. */
+/** The delays before each check, in milliseconds; the last one repeats. */
 export const pollDelays: readonly number[] = [3, 5, 8, 13, 20, 30, 60].map((seconds) => seconds * SECOND);
 
 /**
- * Checks again and again for something that is awaited: ever more seldom, only while the page is visible, never twice
- * at a time. Whoever comes back to the page gets a check at once, and the short waits again.
+ * Polls for something that is awaited: at growing intervals, only while the page is visible, and never twice at a time.
+ * When the page becomes visible again it checks at once and starts with the short delays.
  * @param check must not reject
  * @param isAwaited false stops it
  */

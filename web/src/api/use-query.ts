@@ -16,13 +16,13 @@ export interface Query<Data> {
   readonly error: AppError | undefined;
   /** the first load, with nothing to show yet */
   readonly isLoading: boolean;
-  /** any load, also one behind data that is shown */
+  /** any load, including one in the background of data that is shown */
   readonly isValidating: boolean;
   readonly reload: () => Promise<void>;
 }
 
 /**
- * Reads through the contract. The SWR key is `[method, request]`, so that screens that ask for the same thing share it.
+ * Reads through the contract. The SWR key is `[method, request]`, so that screens asking for the same thing share it.
  * @param request null asks for nothing yet
  */
 export const useQuery = <Name extends MethodName>(
@@ -38,7 +38,7 @@ export const useQuery = <Name extends MethodName>(
     configuration,
   );
   const reload = useCallback(async () => {
-    // a failed reload is told by `error`; whoever asked for it has nothing to catch
+    // a failed reload is in `error`; the caller has nothing to catch
     await mutate().catch(() => undefined);
   }, [mutate]);
   return { data, error, isLoading, isValidating, reload };

@@ -7,7 +7,7 @@ import { useApi } from './api-context';
 export interface Upload {
   /** @throws AppError */
   readonly run: (file: Blob) => Promise<UploadedFile>;
-  /** the share that has left the phone, 0 to 1; undefined while nothing is under way */
+  /** the share sent so far, 0 to 1; undefined while nothing is being uploaded */
   readonly progress: number | undefined;
 }
 

@@ -5,12 +5,12 @@ import { AppError } from '../lib/app-error';
 import type { CallLink } from './link';
 import { stripUnknown } from './strip-unknown';
 
-/** Told when a reply carries fields that the contract does not have. */
+/** Called when a reply has fields that the contract does not have. */
 export type OnDrift = (drift: { readonly method: MethodName; readonly fields: readonly string[] }) => void;
 
 /**
- * Holds both directions to the contract. A request that breaks it never leaves; a reply may carry more than agreed,
- * which is dropped and reported, and nothing else.
+ * Validates both directions against the contract. An invalid request is not sent; extra fields of a reply are removed
+ * and reported, and anything else that does not fit is an error.
  */
 export const validateLink =
   (onDrift: OnDrift): CallLink =>

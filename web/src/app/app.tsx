@@ -14,8 +14,8 @@ import { Layout } from './layout';
 import type { Services } from './services';
 
 /**
- * The wire retries by itself, and a borrower who looks at a text message and comes back must not start a storm of calls:
- * only a new connection reloads what is shown.
+ * The api retries by itself, and a borrower who switches to read a text message must not cause a burst of calls on
+ * return: only a new connection reloads what is shown.
  */
 const swrConfiguration: SWRConfiguration = {
   provider: () => new Map(),
@@ -29,7 +29,7 @@ export interface AppProps {
   readonly theme: Theme;
 }
 
-/** The app under its providers. A new session starts with nothing of the last one: cache and kept screens go with it. */
+/** The app under its providers. A new session starts empty: the cache and the screens kept alive are dropped. */
 export function App({ services, theme }: AppProps) {
   const { session, analytics } = services;
   const { generation } = useSyncExternalStore(session.subscribe, session.state);

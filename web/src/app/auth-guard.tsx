@@ -13,14 +13,14 @@ export interface AuthGuardProps {
   readonly children: ReactNode;
 }
 
-/** Lets a borrower through to a screen, or brings them to a login and back (2.36). */
+/** Shows a screen to a borrower who may see it, or redirects to the login and back (2.36). */
 export function AuthGuard({ route, nativeLogin, children }: AuthGuardProps) {
   const session = useSessionPort();
   const state = useSyncExternalStore(session.subscribe, session.state);
   const location = useLocation();
   const navigate = useNavigate();
   const decision = guardDecision(route.name, state);
-  // who logged out on purpose starts at home the next time
+  // after a deliberate logout the next login starts at home
   const from = state.end === 'logged out' && state.pendingNotice ? undefined : route.href;
 
   useEffect(() => {

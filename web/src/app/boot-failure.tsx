@@ -1,7 +1,7 @@
 import { Button } from '../ui/button';
 import { Message } from '../ui/message';
 
-/** A start that failed before there was an app: what a borrower can do, and for whoever deploys it, why. */
+/** Shown when the start failed before there was an app: what the borrower can do, and the reason for the operator. */
 export function BootFailure({ reason }: { readonly reason: string }) {
   return (
     <main>

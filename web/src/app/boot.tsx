@@ -13,17 +13,17 @@ import { readConfig } from './config';
 import { preloadScreen } from './screens';
 import { createServices } from './services';
 
-/** Everything that hangs below a status bar reads this (9.7). */
+/** Everything below the status bar reads this (9.7). */
 const showTopPadding = (device: Device) =>
   document.documentElement.style.setProperty('--status-bar', `${device.topPadding()}px`);
 
 /**
- * Starts the app: configuration, shell, first screen. The page's own skeleton stays until all three are there, and the
+ * Starts the app: configuration, shell, first screen. The page's own skeleton stays until all three are ready; the
  * shell is waited for no longer than 4 s.
  */
 export const boot = async (element: HTMLElement): Promise<void> => {
   const root = createRoot(element);
-  // each screen keeps its own scroll; the browser's idea of it would come on top, after a step back
+  // each screen restores its own scroll position; the browser's would interfere after a step back
   window.history.scrollRestoration = 'manual';
   try {
     const config = readConfig(document);
@@ -43,12 +43,12 @@ export const boot = async (element: HTMLElement): Promise<void> => {
     }
     const path = window.location.pathname.slice(config.base.length);
     const screen = routeAt(path || '/');
-    const knowDevice = async () => {
+    const loadDevice = async () => {
       await services.device.load();
-      // The login needs no screen: its key and its call are on their way while the screen comes.
+      // The silent login needs no screen: its key and its call start while the screen is loading.
       if (guardDecision(screen, services.session.state()) === 'try native login') void services.nativeLogin();
     };
-    await Promise.all([knowDevice(), preloadScreen(screen)]);
+    await Promise.all([loadDevice(), preloadScreen(screen)]);
     root.render(
       <StrictMode>
         <App services={services} theme={theme} />

@@ -2,13 +2,13 @@ import { APP_CONFIG_ELEMENT, type AppConfig, appConfig } from '@kit/contracts/ap
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import * as z from 'zod/mini';
 
-/** A page whose host configured it wrongly; the message says what and where, for whoever deploys it. */
+/** The host configured the page wrongly; the message says what and where, for the operator. */
 class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
- * What the host wrote into the page, with its assumptions put in force.
+ * Reads what the host wrote into the page, and applies its assumptions.
  * @throws ConfigError naming the element, the field and the reason
  */
 export const readConfig = (document: Document): AppConfig => {

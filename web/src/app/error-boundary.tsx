@@ -8,7 +8,9 @@ export interface ErrorBoundaryProps {
   readonly isBusy?: boolean;
 }
 
-/** Whatever breaks while rendering, a chunk that did not come included, becomes the error screen: never a white page. */
+/**
+ * Turns whatever fails while rendering, including a chunk that did not load, into the error screen: never a white page.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

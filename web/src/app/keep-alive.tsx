@@ -4,8 +4,8 @@ import { routeOf } from '../navigation/routes';
 import { ScreenFrame } from './screen-frame';
 
 /**
- * The screen of a route, and behind it the screens that are kept alive: hidden, with their DOM and state, but with
- * their effects stopped (2.35).
+ * The current screen, and hidden behind it the screens that are kept alive: with their DOM and state, but with their
+ * effects stopped (2.35).
  */
 export function KeepAlive({ route }: { readonly route: RouteLocation }) {
   const [kept, setKept] = useState<readonly RouteLocation[]>([]);

@@ -22,7 +22,7 @@ const CustomerService = optional(
   async () => (await import('../features/customer-service/customer-service')).CustomerService,
 );
 
-/** Milliseconds on home until the other tabs are fetched: by then it has what it needs itself. */
+/** How long home is shown before the other tabs are fetched, in milliseconds: by then home has what it needs. */
 const TABS_AFTER = 2_000;
 
 function CurrentToast() {
@@ -31,7 +31,7 @@ function CurrentToast() {
   return <Toast id={message?.id} text={message?.text} kind={message?.kind} />;
 }
 
-/** Below the screen: the tabs, where the route has them (1.3, 2.32). */
+/** The tab bar, on the routes that have one (1.3, 2.32). */
 function Tabs() {
   const { current, goTo } = useNavigation();
   const { tabBar } = routeOf(current.name);
@@ -44,10 +44,10 @@ export function Layout({ nativeLogin }: { readonly nativeLogin: NativeLogin }) {
   const { isLoggedIn } = useSession();
   const isOnline = useOnline();
   useEffect(() => {
-    // what comes after a login is certain, and the borrower types meanwhile
+    // home follows a login for certain, and the borrower is still typing
     if (route.name === 'login') void preloadScreen('home');
     if (route.name !== 'home') return;
-    // the tabs open at once, also where the network is gone by then
+    // so that the tabs open at once, even without a network
     const timer = setTimeout(() => {
       for (const tab of tabs) void preloadScreen(tab);
     }, TABS_AFTER);

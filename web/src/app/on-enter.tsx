@@ -9,17 +9,17 @@ import { UserContext } from '../session/session-context';
 
 export interface OnEnterProps {
   readonly route: RouteLocation;
-  /** the page name, where the screen gave itself another than the table's */
+  /** the page name, if the screen set another than the table's */
   readonly title: string | undefined;
   readonly frame: RefObject<HTMLElement | null>;
 }
 
-/** The first screen of a visit does not take focus: the browser's own start of the page is the right place to read from. */
-let hasArrivedBefore = false;
+/** The first screen of a visit does not take focus: reading starts at the top of the page, as usual. */
+let hasEnteredBefore = false;
 
 /**
- * What happens when a screen is entered, whether for the first time or because it was kept alive. Stands beside the
- * screen inside its Suspense and Activity, so that its effects run when there is something to see.
+ * What happens when a screen is entered, for the first time or again after being kept alive. Rendered inside the
+ * screen's Suspense and Activity, so that its effects run when there is something to see.
  */
 export function OnEnter({ route, title, frame }: OnEnterProps) {
   const analytics = useAnalytics();
@@ -35,7 +35,7 @@ export function OnEnter({ route, title, frame }: OnEnterProps) {
   useLayoutEffect(() => {
     window.scrollTo(0, scrollTop.current);
     const remember = () => {
-      // a screen that is being left shrinks and scrolls: that is not the borrower's doing
+      // a screen that is being left shrinks and scrolls, which is not the borrower's doing
       if (frame.current?.offsetParent !== null) scrollTop.current = window.scrollY;
     };
     window.addEventListener('scroll', remember, { passive: true });
@@ -53,8 +53,8 @@ export function OnEnter({ route, title, frame }: OnEnterProps) {
   }, [name, analytics, bridge]);
 
   useEffect(() => {
-    if (hasArrivedBefore) frame.current?.querySelector('h1')?.focus({ preventScroll: true });
-    hasArrivedBefore = true;
+    if (hasEnteredBefore) frame.current?.querySelector('h1')?.focus({ preventScroll: true });
+    hasEnteredBefore = true;
   }, [frame]);
 
   return null;

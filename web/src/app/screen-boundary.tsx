@@ -6,14 +6,14 @@ import { isScreenLoaded, reloadScreen } from './screens';
 
 export interface ScreenBoundaryProps {
   readonly name: RouteName;
-  /** what its errors are counted under */
+  /** the analytics page of its errors */
   readonly page: string;
   readonly children: ReactNode;
 }
 
 /**
- * A screen that broke, or that did not come, as its own failed state; the rest of the app stays. Refreshing fetches what
- * is missing. The page itself is loaded anew only where there is a network: without one, the WebView would have nothing.
+ * The failed state of a screen that broke or did not load; the rest of the app stays. Refresh loads what is missing.
+ * The whole page is reloaded only with a network: without one the WebView would show nothing.
  */
 export function ScreenBoundary({ name, page, children }: ScreenBoundaryProps) {
   const analytics = useAnalytics();

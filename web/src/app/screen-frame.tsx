@@ -36,7 +36,7 @@ export function ScreenFrame({ route }: { readonly route: RouteLocation }) {
   const [parts, setParts] = useState<TopBarParts>({});
   const analytics = useAnalytics();
   const page = analyticsPage(route.name);
-  // before the screen is there: its own loading may already fail
+  // before the screen is loaded, because loading it may already fail
   useLayoutEffect(() => analytics.enter(page), [analytics, page]);
   return (
     <RouteLocationContext value={route}>

@@ -5,7 +5,7 @@ interface ScreenModule {
   readonly default: ComponentType;
 }
 
-/** Where each screen's chunk is (2.34). */
+/** The chunk of each screen (2.34). */
 const loaders: Readonly<Record<RouteName, () => Promise<ScreenModule>>> = {
   home: () => import('../features/home/home'),
   agreement: () => import('../features/agreements/agreement'),
@@ -45,7 +45,7 @@ const loaded = new Map<RouteName, ScreenModule>();
 /** Whether a screen can be shown without waiting for its chunk. */
 export const isScreenLoaded = (name: RouteName): boolean => loaded.has(name);
 
-/** Brings a screen's chunk. One that cannot be had shows the error screen when it is entered, so this never rejects. */
+/** Loads a screen's chunk. Never rejects: a chunk that cannot be loaded shows the error screen when it is entered. */
 export const preloadScreen = (name: RouteName): Promise<void> =>
   loaders[name]().then(
     (module) => {
@@ -54,17 +54,20 @@ export const preloadScreen = (name: RouteName): Promise<void> =>
     () => undefined,
   );
 
-/** Brings a screen's chunk that did not come when it was entered. @returns whether it is there now */
+/**
+ * Tries again to load a screen's chunk.
+ * @returns whether it is loaded now
+ */
 export const reloadScreen = async (name: RouteName): Promise<boolean> => {
   await preloadScreen(name);
-  // what failed once stays failed in its lazy component
+  // a lazy component that failed once stays failed
   if (isScreenLoaded(name)) components.delete(name);
   return isScreenLoaded(name);
 };
 
 /**
- * Settles at once, so that a preloaded screen renders with the first paint instead of after a fallback: only then do
- * its calls share an envelope with the app's own.
+ * Settles synchronously, so that a preloaded screen renders with the first paint instead of after a fallback: only then
+ * do its calls share an envelope with the app's own.
  */
 const settled = (module: ScreenModule): Promise<ScreenModule> => {
   const promise = Promise.resolve(module);

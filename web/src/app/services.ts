@@ -18,7 +18,7 @@ import { clearedByLogout, clearedByOwnLogout } from '../storage/local-keys';
 import { createLocalStore, type LocalStore } from '../storage/local-store';
 import { createToasts, type Toasts } from '../ui/toasts';
 
-/** Everything that outlives a rendering. Made once; React only looks at it. */
+/** Everything that outlives a rendering. Created once, outside React. */
 export interface Services {
   readonly config: AppConfig;
   readonly store: LocalStore;
@@ -32,7 +32,7 @@ export interface Services {
 }
 
 /** What the services need of the browser. */
-export interface Surroundings {
+export interface Environment {
   readonly window: BridgeWindow;
   readonly fetch: typeof globalThis.fetch;
   readonly storage: () => Storage;
@@ -42,7 +42,7 @@ export interface Surroundings {
 
 export const createServices = (
   config: AppConfig,
-  { window, fetch, storage, now, onDeviceChange }: Surroundings,
+  { window, fetch, storage, now, onDeviceChange }: Environment,
 ): Services => {
   const store = createLocalStore(storage, config.base);
   const bridge = createBridge(window);
@@ -50,7 +50,7 @@ export const createServices = (
   const toasts = createToasts();
   const device = createDevice({ bridge, store, onChange: () => onDeviceChange(device) });
   const tellShell = (event: 'logout' | 'loginExpired') => {
-    // the session is over here, whatever the shell makes of it
+    // the session is over, whatever the shell does about it
     bridge.call(event, {}).catch((thrown: unknown) => analytics.trackError(AppError.from(thrown).message));
   };
 
@@ -58,7 +58,7 @@ export const createServices = (
     loadToken: () => store.get('accessToken') ?? undefined,
     saveToken: (token) => {
       store.set('accessToken', token);
-      // a logout cleared what the shell said of the phone; a start has it already
+      // a logout cleared the package information; after a start it is there already
       if (Object.keys(store.get('deviceMessage')).length === 0) void device.load();
     },
     clear: (end) => {
@@ -88,7 +88,7 @@ export const createServices = (
       failed(error.kind === 'code' ? error.message : NETWORK_ERROR_MESSAGE);
     },
   });
-  // most of the bytes of a first start: they come while the shell is still being asked
+  // these are most of the bytes of a first start: they load while the shell is still being asked
   if (!store.get('encryptionKey')) loadRsa().catch(() => undefined);
 
   const api = createClient({

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { within } from '../lib/deadline';
+import { within } from '../lib/within';
 import type { RouteLocation } from '../navigation/route-location';
 import { isScreenLoaded, preloadScreen } from './screens';
 
-/** How long the screen that is being left stays for the next one's chunk, in milliseconds, before a skeleton shows. */
+/** How long the previous screen stays while the next one's chunk loads, in milliseconds, before a skeleton shows. */
 const PATIENCE = 150;
 
 /**
- * The route to show: the new one as soon as its screen is there, the old one until then. React would otherwise show a
- * fallback, and keep it for 300 ms even where the chunk comes at once.
+ * The route to show: the previous one until the screen of the new one is loaded. React would otherwise show a fallback,
+ * and keep it for 300 ms even if the chunk comes at once.
  */
 export const useLoadedRoute = (route: RouteLocation): RouteLocation => {
   const [shown, setShown] = useState(route);

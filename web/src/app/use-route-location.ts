@@ -6,8 +6,8 @@ import { type RouteLocation, routeLocationOf } from '../navigation/route-locatio
 import { pathOf } from '../navigation/routes';
 
 /**
- * The route that is to be shown. The system's back button (2.38) has already gone one step back when the page hears of
- * it: from a screen whose back leads home, that step is replaced by home, and the left screen stays until then.
+ * The route to show. When the page hears of the system's back button (2.38), the browser has already gone back one
+ * step: if the screen's back leads home, that step is replaced by home, and the screen stays until then.
  */
 export const useRouteLocation = (): RouteLocation => {
   const location = useLocation();
@@ -19,15 +19,15 @@ export const useRouteLocation = (): RouteLocation => {
   );
   const shown = useRef({ route, index: historyIndex() });
   const wentBack = type === NavigationType.Pop && historyIndex() < shown.current.index;
-  const turnsHome = wentBack && isBackHome(shown.current.route) && route.name !== 'home';
+  const redirectsHome = wentBack && isBackHome(shown.current.route) && route.name !== 'home';
 
   useEffect(() => {
-    if (turnsHome) {
+    if (redirectsHome) {
       void navigate(pathOf('home'), { replace: true });
       return;
     }
     shown.current = { route, index: historyIndex() };
-  }, [turnsHome, route, navigate]);
+  }, [redirectsHome, route, navigate]);
 
-  return turnsHome ? shown.current.route : route;
+  return redirectsHome ? shown.current.route : route;
 };

@@ -14,7 +14,7 @@ import { type BridgeWindow, findHost } from './hosts';
 /** How long a start waits for the shell, in milliseconds, before it continues with what it has. */
 export const STARTUP_TIMEOUT = 4000;
 
-/** What the app knows of the native shell. */
+/** The native shell, as the app uses it. */
 export interface Bridge {
   /** @throws AppError of kind `bridge`, with one of the texts of section 8 */
   readonly call: <Name extends BridgeEventName>(
@@ -26,7 +26,7 @@ export interface Bridge {
 
 const bridgeError = (message: string, cause?: unknown) => new AppError('bridge', message, { cause });
 
-/** A reply may be an object or its JSON text; whatever else it is fails the schema. */
+/** A reply may be an object or its JSON text; anything else fails the schema. */
 const readReply = (raw: unknown) => {
   try {
     return z.safeParse(bridgeReply, typeof raw === 'string' ? JSON.parse(raw) : raw);
@@ -35,7 +35,7 @@ const readReply = (raw: unknown) => {
   }
 };
 
-/** Some hosts hand the callback data over as JSON text as well. */
+/** Some hosts pass the callback data as JSON text as well. */
 const readData = (schema: z.ZodMiniType, raw: unknown) => {
   const asIs = z.safeParse(schema, raw);
   if (asIs.success || typeof raw !== 'string') return asIs;
@@ -47,8 +47,8 @@ const readData = (schema: z.ZodMiniType, raw: unknown) => {
 };
 
 /**
- * Speaks to whichever host offers itself on the window (protocol.md section 7). Each call has one callback of a random
- * name, which is settled once and then removed, so that a late reply finds nobody.
+ * Talks to the host that the window offers (protocol.md section 7). Each call registers one callback under a random
+ * name, which is removed once the call has settled, so that a late reply is ignored.
  */
 export const createBridge = (window: BridgeWindow): Bridge => {
   const pending = new Map<string, (raw: unknown) => void>();

@@ -1,6 +1,6 @@
 import { BRIDGE_OBJECT } from '@kit/contracts/bridge/message';
 
-/** Sends one message; `receive` is for hosts that answer the sending itself instead of the named callback. */
+/** Sends one message; `receive` is for hosts that return the reply directly instead of through the named callback. */
 export type Host = (message: string, receive: (reply: unknown) => void) => void;
 
 interface AndroidHost {
@@ -8,7 +8,7 @@ interface AndroidHost {
   addEventListener?(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
-/** The part of the window that a shell may have put there. */
+/** The parts of the window that a shell may have defined. */
 export interface BridgeWindow {
   readonly [BRIDGE_OBJECT]?: AndroidHost;
   readonly webkit?: {
@@ -29,7 +29,7 @@ const callbackNameOf = (data: unknown): string | undefined => {
   }
 };
 
-/** An object of addJavascriptInterface, or of addWebMessageListener, which also answers by message events. */
+/** An object of addJavascriptInterface or addWebMessageListener; the latter also replies by message events. */
 const android = (window: BridgeWindow, deliver: Deliver): Host | undefined => {
   const host = window[BRIDGE_OBJECT];
   if (typeof host?.postMessage !== 'function') return undefined;
@@ -45,7 +45,7 @@ const ios = (window: BridgeWindow): Host | undefined => {
   return typeof host?.postMessage === 'function' ? (message) => host.postMessage(message) : undefined;
 };
 
-/** The handler's own result is taken for the reply where there is one; otherwise the callback brings it. */
+/** The handler's own result is the reply, if it has one; otherwise the callback delivers it. */
 const flutter = (window: BridgeWindow): Host | undefined => {
   const host = window.flutter_inappwebview;
   if (typeof host?.callHandler !== 'function') return undefined;
@@ -59,6 +59,6 @@ const flutter = (window: BridgeWindow): Host | undefined => {
   };
 };
 
-/** The first host that is there: Android, iOS, Flutter; none outside the shell. */
+/** The first host present: Android, iOS, Flutter; undefined outside the shell. */
 export const findHost = (window: BridgeWindow, deliver: Deliver): Host | undefined =>
   android(window, deliver) ?? ios(window) ?? flutter(window);

@@ -2,8 +2,9 @@
 const packageName = /^[a-z]\w*(?:\.[a-z]\w*)+$/i;
 
 /**
- * The package in an app id, a store link (https://play.google.com/…?id=, market://details?id=) or a package name (7.37).
- * @returns undefined where there is none, as in a link to a file
+ * The package in an app id, a store link (https://play.google.com/…?id=, market://details?id=) or a package name
+ * (7.37).
+ * @returns undefined if there is none, as in a link to a file
  */
 export const packageIdOf = (link: string): string | undefined => {
   const text = link.trim();
@@ -12,5 +13,5 @@ export const packageIdOf = (link: string): string | undefined => {
   return id !== undefined && packageName.test(id) ? id : undefined;
 };
 
-/** Whether a page can be opened in its place when the store cannot. */
+/** Whether the link is a web page, which can be opened when the store cannot. */
 export const isWebLink = (link: string): boolean => /^https?:\/\//i.test(link.trim());

@@ -7,7 +7,10 @@ import { useBridge } from './use-bridge';
 const COPIED = 'Copied';
 const NOT_COPIED = 'This could not be copied. Please note it down.';
 
-/** Copies by the shell (7.44), and says whether it did. `isCopied` holds for 1.5 s (9.5); `problem` until the next try, to be shown where the text is. */
+/**
+ * Copies through the shell (7.44) and returns whether it succeeded. `isCopied` stays true for 1.5 s (9.5); `problem`
+ * stays until the next attempt and is shown next to the text.
+ */
 export const useClipboard = () => {
   const bridge = useBridge();
   const { show } = useToast();

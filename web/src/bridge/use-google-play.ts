@@ -2,8 +2,8 @@ import { isWebLink, packageIdOf } from './play-store';
 import { useBridge } from './use-bridge';
 
 /**
- * Opens an app in Google Play by the shell; where that fails, its page where the link is one (7.37).
- * @returns a function that takes an app id, a store link or a package name, and says whether anything was opened
+ * Opens an app in Google Play through the shell; if that fails, opens the link itself if it is a web page (7.37).
+ * @returns a function that takes an app id, a store link or a package name, and returns whether anything was opened
  */
 export const useGooglePlay = () => {
   const bridge = useBridge();

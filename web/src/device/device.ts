@@ -2,37 +2,37 @@ import { assumptions } from '@kit/contracts/assumptions';
 import type { PackageInfo } from '@kit/contracts/bridge/events';
 import { DESIGN_WIDTH } from '@kit/contracts/constants';
 import { type Bridge, STARTUP_TIMEOUT } from '../bridge/bridge';
-import { within } from '../lib/deadline';
+import { within } from '../lib/within';
 import type { LocalStore } from '../storage/local-store';
 
-/** What the envelope and its headers say of the app and the phone. */
+/** What the envelope and its headers say about the app and the phone. */
 export interface ClientDescription {
   readonly appName: string;
   readonly packageName: string;
   readonly language: string;
   readonly osType: string;
   readonly appVersion: string;
-  /** the shell's extras for the header object of the envelope */
+  /** additional fields of the shell for the envelope's header object */
   readonly appendedHeaders: Readonly<Record<string, unknown>>;
 }
 
 export interface Device {
-  /** asks the shell what this phone is; never rejects, and never waits longer than STARTUP_TIMEOUT (8.14) */
+  /** asks the shell about this phone; never rejects, and waits no longer than STARTUP_TIMEOUT (8.14) */
   readonly load: () => Promise<void>;
-  /** what the wire says of this app and phone, from what is stored */
+  /** the description of this app and phone for the wire, from storage */
   readonly describe: () => ClientDescription;
   /** the status bar's height in CSS pixels (9.7) */
   readonly topPadding: () => number;
 }
 
-/** The status bar, given in pixels of a 750-wide design, in CSS pixels of this screen (9.7). */
+/** The status bar's height in CSS pixels of this screen, from pixels of a design 750 wide (9.7). */
 const scaledTopHeight = (topStatusHeight: number, screenWidth: number): number =>
   (topStatusHeight * screenWidth) / DESIGN_WIDTH;
 
 export interface DevicePorts {
   readonly bridge: Bridge;
   readonly store: LocalStore;
-  /** told when what is known of the device has changed */
+  /** called when what is known about the device has changed */
   readonly onChange: () => void;
 }
 
@@ -68,7 +68,7 @@ export const createDevice = ({ bridge, store, onChange }: DevicePorts): Device =
   return {
     load: async () => {
       let isOver = false;
-      // an answer that comes after the fallback is still the better one
+      // a late answer is still better than the fallback
       const asked = bridge.call('getPackageInfo', {}).then(keep, () => {
         if (!isOver) fallBack();
       });

@@ -9,11 +9,11 @@ import type { CodeForm } from './use-code-form';
 export interface CodeEntryProps {
   readonly codeForm: CodeForm;
   readonly hint?: string;
-  /** sends the code as soon as its last digit is there, and takes the focus */
+  /** takes focus, and sends the code as soon as its last digit is there */
   readonly isImmediate?: boolean;
 }
 
-/** The field of a verification code, and below it the way to another code as soon as one may be asked for. */
+/** The field of a verification code, and below it a button for a new code as soon as one may be requested. */
 export function CodeEntry({ codeForm: { form, sent, resend, isSending, resends }, hint, isImmediate }: CodeEntryProps) {
   const field = useRef<HTMLInputElement>(null);
   const wait = useCountdown(sent.resendAt);

@@ -2,7 +2,7 @@ import type { InformationStep } from '@kit/contracts/enums';
 import type { LocalStore } from '../storage/local-store';
 import type { Values } from './form-rules';
 
-/** What was typed into one step, kept on this phone until it is saved. */
+/** What was typed into one step, stored on this phone until it is saved. */
 export interface Draft {
   readonly load: () => Readonly<Record<string, string>>;
   readonly save: (values: Values<string>) => void;
@@ -10,9 +10,10 @@ export interface Draft {
 }
 
 /**
- * The draft of a step. Another borrower's drafts on the same phone are not read, and go with the first change.
- * @param owner the user identifier of who is typing
- * @param secret the fields that are never written down: BVN and account number
+ * The draft of a step. Another borrower's drafts on the same phone are not read, and are overwritten by the first
+ * change.
+ * @param owner the user identifier of the borrower
+ * @param secret the fields that are never stored: BVN and account number
  */
 export const createDraft = (
   store: LocalStore,
@@ -37,7 +38,10 @@ export const createDraft = (
   };
 };
 
-/** Where a form begins: what was typed last, else what was saved, else nothing. Fields that are no more are dropped. */
+/**
+ * The initial values of a form: what was typed last, else what was saved, else empty. Fields that no longer exist are
+ * dropped.
+ */
 export const beginWith = <Field extends string>(
   fields: readonly Field[],
   saved: Readonly<Partial<Record<Field, string>>> | undefined,

@@ -1,33 +1,33 @@
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 
-/** What was typed, by field: always text, also where the wire takes a number. */
+/** What was typed, by field: always text, even if the wire takes a number. */
 export type Values<Field extends string> = Readonly<Record<Field, string>>;
-/** The text beside each field that is wrong, by field. */
+/** The error text of each field that is wrong. */
 export type Problems = Readonly<Record<string, string>>;
 
 /**
  * A form as data. Its fields are named by their dotted paths in the request (`emergencyContacts.0.phone`), so that the
- * issues of the schema and those of the server land on them without a translation.
+ * issues of the schema and of the server need no translation to land on them.
  */
 export interface FormDefinition<Field extends string, Request> {
-  /** every field with what its label says, in the order of the screen */
+  /** the label of every field, in the order of the screen */
   readonly labels: Readonly<Record<Field, string>>;
   /** the contract's own schema of the request */
   readonly schema: z.ZodMiniType<Request>;
-  /** what was typed, as it goes over the wire; it need not be valid */
+  /** converts what was typed into the request; the result need not be valid */
   readonly read: (values: Values<Field>) => unknown;
-  /** the fields that lose their answer when another one changes */
+  /** the fields that are emptied when another one changes */
   readonly resets?: Readonly<Partial<Record<Field, readonly Field[]>>>;
 }
 
-/** What the schema cannot know: rules between fields, and about who is asking. Paths as in the request. */
+/** Rules that the schema cannot express: between fields, and about the borrower. Paths as in the request. */
 export type MoreRules<Field extends string> = (values: Values<Field>) => readonly Issue[];
 
 export const fieldsOf = <Field extends string>({ labels }: { readonly labels: Readonly<Record<Field, string>> }) =>
   Object.keys(labels) as Field[];
 
-/** Splits issues into those of fields, the first one each, and the texts that no field is to blame for. */
+/** Splits issues into the first one of each field, and the texts that belong to no field. */
 export const sortIssues = (
   fields: readonly string[],
   issues: readonly Issue[],
@@ -41,7 +41,7 @@ export const sortIssues = (
   return { ofFields, others };
 };
 
-/** What is wrong with each field now: the schema's own word first, then the other rules'. */
+/** What is wrong with each field now: the schema's issue first, then the additional rules'. */
 export const problemsOf = <Field extends string, Request>(
   definition: FormDefinition<Field, Request>,
   values: Values<Field>,

@@ -3,21 +3,23 @@ import { type FormDefinition, fieldsOf, type Problems, sortIssues, type Values }
 
 export interface FormState<Field extends string> {
   readonly values: Values<Field>;
-  /** fields whose problems are shown: they were left, or sent */
+  /** fields whose problems are shown, because they were left or sent */
   readonly shown: ReadonlySet<string>;
   /** what the server refused, until the field changes */
   readonly refused: Problems;
-  /** what is wrong and no field's fault */
+  /** problems that belong to no field */
   readonly others: readonly string[];
-  /** counts the attempts to send that failed: the summary takes focus once each */
+  /** counts failed attempts to send: the summary takes focus once for each */
   readonly attempt: number;
 }
 
 export type FormEvent<Field extends string> =
   | { readonly type: 'changed'; readonly field: Field; readonly value: string }
+  /** its field wrote the value in another way, with its digits grouped: nobody changed it */
+  | { readonly type: 'formatted'; readonly field: Field; readonly value: string }
   | { readonly type: 'left'; readonly field: Field }
   | { readonly type: 'sent' }
-  /** found wrong before it left, or by the server */
+  /** by the form's own check, without issues, or by the server */
   | { readonly type: 'failed'; readonly issues: readonly Issue[] };
 
 export const initialState = <Field extends string>(values: Values<Field>): FormState<Field> => ({
@@ -27,22 +29,6 @@ export const initialState = <Field extends string>(values: Values<Field>): FormS
   others: [],
   attempt: 0,
 });
-
-/**
- * Whether a field was only written in another way, as when its digits are grouped on leaving: the request is the same.
- * A field that the request does not have means nothing but its text.
- */
-const isSameRequest = <Field extends string, Request>(
-  { read }: FormDefinition<Field, Request>,
-  field: Field,
-  before: Values<Field>,
-  after: Values<Field>,
-): boolean => {
-  const request = read(after);
-  const [name = ''] = field.split('.');
-  const isSent = typeof request === 'object' && request !== null && name in request;
-  return isSent && JSON.stringify(read(before)) === JSON.stringify(request);
-};
 
 /** An error appears when its field is left or sent, and disappears with the first change. */
 export const reduceForm = <Field extends string, Request>(
@@ -57,7 +43,6 @@ export const reduceForm = <Field extends string, Request>(
       const lost: readonly string[] = definition.resets?.[field] ?? [];
       const stays = (name: string) => name !== field && !lost.includes(name);
       const values = { ...state.values, [field]: value };
-      if (isSameRequest(definition, field, state.values, values)) return { ...state, values };
       return {
         ...state,
         values: { ...values, ...Object.fromEntries(lost.map((name) => [name, ''])) },
@@ -66,15 +51,17 @@ export const reduceForm = <Field extends string, Request>(
         refused: Object.fromEntries(Object.entries(state.refused).filter(([name]) => stays(name))),
       };
     }
+    case 'formatted':
+      return { ...state, values: { ...state.values, [event.field]: event.value } };
     case 'left':
-      // who only passes by an empty field has done nothing wrong yet
+      // passing through an empty field is not a mistake yet
       return state.values[event.field] === '' ? state : { ...state, shown: new Set([...state.shown, event.field]) };
     case 'sent':
       return { ...state, refused: {}, others: [] };
     case 'failed': {
       const fields = fieldsOf(definition);
       const { ofFields, others } = sortIssues(fields, event.issues);
-      // found wrong before it left: every field says so; a refusal is about what it names
+      // the form's own check shows every problem; a refusal shows only what it names
       const shown = event.issues.length === 0 ? fields : [...state.shown, ...Object.keys(ofFields)];
       return { ...state, shown: new Set(shown), refused: ofFields, others, attempt: state.attempt + 1 };
     }

@@ -12,7 +12,7 @@ export interface FormFrameProps {
   readonly children: ReactNode;
 }
 
-/** The form itself: sends on Enter and on its submit button, and keeps the field that has focus above the keyboard. */
+/** The form element: sends on Enter and on its submit button, and keeps the focused field above the keyboard. */
 export function FormFrame({ form, children }: FormFrameProps) {
   const scrollToFocus = useKeyboardScroll();
   return (
@@ -37,7 +37,7 @@ export interface FormViewProps<Field extends string> {
   readonly children: ReactNode;
 }
 
-/** A long form on a screen of its own: what is wrong, the fields, and the one action above the keyboard. */
+/** A long form on a screen of its own: the summary of errors, the fields, and one action above the keyboard. */
 export function FormView<Field extends string>({ form, head, action, children }: FormViewProps<Field>) {
   return (
     <FormFrame form={form}>
@@ -55,7 +55,7 @@ export function FormView<Field extends string>({ form, head, action, children }:
   );
 }
 
-/** Fields that belong together, under a name that a screen reader says before each of them. */
+/** A group of fields, with a name that a screen reader announces with each of them. */
 export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <fieldset className={css.group}>
@@ -65,7 +65,7 @@ export function Group({ title, children }: { readonly title: string; readonly ch
   );
 }
 
-/** Two short fields in one line, where the screen has the room. */
+/** Two short fields in one line, if the screen has the room. */
 export function Pair({ children }: { readonly children: ReactNode }) {
   return <div className={css.pair}>{children}</div>;
 }

@@ -10,13 +10,13 @@ const FOUR_STEPS = `Only ${steps.length} steps`;
 
 export interface StepHeadProps {
   readonly step: InformationStep;
-  /** what this step is about; the first is headed by how few there are */
+  /** the title of the step; the first step's says how few there are */
   readonly title?: string;
-  /** what is said beside the number of the step */
+  /** the note beside the number of the step */
   readonly note: string;
 }
 
-/** Where a borrower is in the four steps. */
+/** The borrower's position in the four steps. */
 export function StepHead({ step, title = FOUR_STEPS, note }: StepHeadProps) {
   const place = `Step ${steps.indexOf(step) + 1} of ${steps.length}`;
   return (

@@ -8,10 +8,10 @@ export interface StepScreenProps {
   readonly children: (profile: Profile, user: User) => ReactNode;
 }
 
-/** Brings what was saved before, and who is asking, and then the step; until then its shape, or a way to try again. */
+/** Loads what was saved before and the user, then shows the step; until then a skeleton, or a button to try again. */
 export function StepScreen({ children }: StepScreenProps) {
   const profile = useQuery('profileInfo', {});
-  // the app has asked for it already: the same key, and so the same call
+  // the app has requested it already: the same key, and so the same call
   const user = useQuery('userIdentifierInfo', {});
   if (profile.data && user.data) return children(profile.data, user.data);
   if (profile.error || user.error) {

@@ -8,7 +8,7 @@ import { type Form, type FormOptions, useForm } from './use-form';
 
 type Field = 'authCode';
 
-/** The code that was sent by text message, as a form of one field (5.12). */
+/** The form of a verification code (5.12). */
 const codeDefinition: FormDefinition<Field, { authCode: string }> = {
   labels: { authCode: '6-digit code' },
   schema: z.strictObject({ authCode: verificationCode }),
@@ -30,11 +30,11 @@ export interface CodeForm {
   readonly sent: SentCode;
   readonly resend: () => Promise<void>;
   readonly isSending: boolean;
-  /** how many codes were sent from here: each is announced */
+  /** how many codes were sent again: each is announced */
   readonly resends: number;
 }
 
-/** Entering the code that was sent, and asking for another one. */
+/** Entering the code that was sent, and requesting another one. */
 export const useCodeForm = ({ name, purpose, sent, onSent, onSubmit, blame }: CodeFormOptions): CodeForm => {
   const { send, isSending } = useSendCode(purpose);
   const [resends, setResends] = useState(0);
@@ -47,7 +47,7 @@ export const useCodeForm = ({ name, purpose, sent, onSent, onSubmit, blame }: Co
     blame,
   });
   const resend = async (): Promise<void> => {
-    // the code before is good for nothing from now on
+    // a new code makes the previous one useless
     form.bind('authCode').onChange('');
     const isSent = await form.run(async () => onSent(await send(sent.contactNumber)));
     if (isSent) setResends((count) => count + 1);

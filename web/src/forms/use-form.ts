@@ -12,7 +12,8 @@ export interface Binding {
   readonly label: string;
   readonly value: string;
   readonly error: string | undefined;
-  readonly onChange: (value: string) => void;
+  /** `formatted` if the field only wrote the same value in its usual form */
+  readonly onChange: (value: string, how?: 'formatted') => void;
   readonly onLeave: () => void;
 }
 
@@ -20,8 +21,8 @@ export interface Form<Field extends string> {
   readonly values: Values<Field>;
   readonly bind: (field: Field) => Binding;
   /**
-   * Sends the form if everything is right, and otherwise says what is not.
-   * @param latest what was typed in this same event, and is not in `values` before the next rendering
+   * Sends the form if everything is right, and shows what is not otherwise.
+   * @param latest values of the current event that are not in `values` until the next rendering
    */
   readonly submit: (latest?: Partial<Values<Field>>) => Promise<void>;
   /**
@@ -36,22 +37,22 @@ export interface Form<Field extends string> {
 }
 
 export interface FormOptions<Field extends string, Request> {
-  /** what the ids of its controls begin with */
+  /** the prefix of the ids of its controls */
   readonly name: string;
   readonly definition: FormDefinition<Field, Request>;
   readonly initial: Values<Field>;
   readonly rules?: MoreRules<Field>;
-  /** told of every change, for the draft */
+  /** called on every change, for the draft */
   readonly onChange?: (values: Values<Field>) => void;
   /** @throws AppError, whose issues land on the fields */
   readonly onSubmit: (request: Request) => Promise<void>;
-  /** the field that an error is about, where the error itself names none */
+  /** the field that an error belongs to, if the error itself names none */
   readonly blame?: (error: AppError) => Field | undefined;
-  /** false where each error says by itself what it is about, so that the summary does without the labels */
+  /** false if the errors are clear without the labels of their fields */
   readonly hasLabelledSummary?: boolean;
 }
 
-/** A form over a schema of the contract: what is typed, what is wrong with it, and when that is said. */
+/** A form over a schema of the contract: its values, its problems, and when they are shown. */
 export const useForm = <Field extends string, Request>({
   name,
   definition,
@@ -71,15 +72,15 @@ export const useForm = <Field extends string, Request>({
   const { values, shown, refused, others, attempt } = state;
   const problems = useMemo(() => problemsOf(definition, values, rules), [definition, values, rules]);
 
-  const tell = useRef(onChange);
+  const latestOnChange = useRef(onChange);
   useEffect(() => {
-    tell.current = onChange;
+    latestOnChange.current = onChange;
   }, [onChange]);
-  const told = useRef(values);
+  const reported = useRef(values);
   useEffect(() => {
-    if (told.current === values) return;
-    told.current = values;
-    tell.current?.(values);
+    if (reported.current === values) return;
+    reported.current = values;
+    latestOnChange.current?.(values);
   }, [values]);
 
   const idOf = (field: Field) => `${name}-${field.replace(/\./g, '-')}`;
@@ -123,7 +124,7 @@ export const useForm = <Field extends string, Request>({
       label: definition.labels[field],
       value: values[field],
       error: errorOf(field),
-      onChange: (value) => dispatch({ type: 'changed', field, value }),
+      onChange: (value, how) => dispatch({ type: how ?? 'changed', field, value }),
       onLeave: () => dispatch({ type: 'left', field }),
     }),
     submit,

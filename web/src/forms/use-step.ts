@@ -2,7 +2,7 @@ import type { InformationStep } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { useMemo } from 'react';
 import { useCache } from '../api/use-cache';
-import { nextStop } from '../navigation/information-steps';
+import { nextScreen } from '../navigation/information-steps';
 import { ANSWERS_VIEW, FROM_QUERY } from '../navigation/query-keys';
 import { useNavigation } from '../navigation/use-navigation';
 import { useStore } from '../storage/store-context';
@@ -14,11 +14,11 @@ export type User = ResponseOf<'userIdentifierInfo'>;
 
 export interface Step {
   readonly draft: Draft;
-  /** whether the borrower came to change one answer, and goes back to all of them */
+  /** whether the borrower came from the answers to change one, and returns there */
   readonly isEdit: boolean;
-  /** the step is saved: its draft goes, what was cached is brought up to date */
+  /** call once the step is saved: removes its draft and updates the cache */
   readonly saved: (change: (profile: Profile) => Profile) => void;
-  /** on to the first missing step, or back to the answers */
+  /** goes to the first missing step, or back to the answers */
   readonly goOn: (completed: readonly InformationStep[]) => void;
 }
 
@@ -43,10 +43,10 @@ export const useStep = (step: InformationStep, user: User, secret?: readonly str
       cache.refresh('homePage', {});
     },
     goOn: (completed) => {
-      // who left while it was being saved is not brought back
+      // a borrower who left during saving is not brought back
       if (!isHere.current) return undefined;
       if (isEdit) return back();
-      const { screen, options } = nextStop(completed);
+      const { screen, options } = nextScreen(completed);
       return goTo(screen, options);
     },
   };

@@ -2,7 +2,7 @@ import type { Naira } from '@kit/contracts/money';
 
 /**
  * The whole naira in what was typed or pasted: '180,000', '₦ 180 000', '180000.00'.
- * @returns undefined where that is no amount, or has kobo
+ * @returns undefined if it is not an amount, or has kobo
  */
 export const readAmount = (typed: string): Naira | undefined => {
   const plain = typed.replace(/[₦,\s]|NGN/gi, '').replace(/\.0{0,2}$/, '');

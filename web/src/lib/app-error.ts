@@ -4,7 +4,7 @@ import type { Issue, RefusalData } from '@kit/contracts/wire/envelope';
 export type AppErrorKind =
   /** the server answered with a code other than 0 */
   | 'code'
-  /** nothing came back, or nothing that HTTP can tell a story with */
+  /** no reply, or an HTTP status that tells nothing specific */
   | 'network'
   | 'timeout'
   /** a request that the contract forbids, or a reply that breaks it */
@@ -19,18 +19,20 @@ export interface AppErrorDetails {
   readonly cause?: unknown;
 }
 
-/** The one error of the client: whatever goes wrong becomes one of these, and screens branch on `kind` and `codeName`. */
+/**
+ * The one error class of the client: every failure becomes one of these, and screens branch on `kind` and `codeName`.
+ */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly kind: AppErrorKind;
   /** the wire's code; only of kind `code` */
   readonly code: number | undefined;
-  /** its name, where the contract knows the code */
+  /** the name of the code, if the contract knows it */
   readonly codeName: CodeName | undefined;
-  /** dotted path into the request, and the reason, for each field that was refused */
+  /** dotted path in the request and reason, for each refused field */
   readonly issues: readonly Issue[];
   readonly data: RefusalData | undefined;
-  /** what was thrown first, for whoever debugs */
+  /** the original error, for debugging */
   readonly cause: unknown;
 
   constructor(kind: AppErrorKind, message: string, details: AppErrorDetails = {}) {
@@ -43,13 +45,13 @@ export class AppError extends Error {
     this.data = details.data;
   }
 
-  /** A code with the server's own message, or the contract's where it sent none. */
+  /** An error for a code, with the server's message, or the contract's if there is none. */
   static ofCode(code: number, message: string, data?: RefusalData): AppError {
     const known = codeName(code);
     return new AppError('code', message || (known ? codes[known].message : NETWORK_ERROR_MESSAGE), { code, data });
   }
 
-  /** Normalises what was thrown; a thing that nobody expected is a network error to the borrower. */
+  /** Normalises a thrown value; an unexpected one is a network error to the borrower. */
   static from(thrown: unknown): AppError {
     return thrown instanceof AppError ? thrown : new AppError('network', NETWORK_ERROR_MESSAGE, { cause: thrown });
   }

@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '@kit/contracts/constants';
 
-/** A formatter costs more than all its calls together, and most screens show no date: made when first needed. */
+/** Created on first use: a formatter costs more than all its calls, and most screens show no date. */
 let formatter: Intl.DateTimeFormat | undefined;
 
 const partsOf = (at: number): Record<string, string> => {
@@ -17,7 +17,7 @@ const partsOf = (at: number): Record<string, string> => {
 };
 
 /**
- * A day as it is shown everywhere: 4-December-2026, the day that it is in Lagos (9.9).
+ * A date as it is shown everywhere: 4-December-2026, by the calendar of Lagos (9.9).
  * @param at milliseconds since the epoch
  */
 export const formatDay = (at: number): string => {
@@ -26,7 +26,7 @@ export const formatDay = (at: number): string => {
 };
 
 /**
- * The same to the minute, in 24 hours: 21-November-2026 09:12 (9.9).
+ * A date with its time in 24 hours: 21-November-2026 09:12 (9.9).
  * @param at milliseconds since the epoch
  */
 export const formatMinute = (at: number): string => {
@@ -39,7 +39,7 @@ export const formatMinute = (at: number): string => {
  * @param day YYYY-MM-DD
  */
 export const formatCalendarDay = (day: string): string =>
-  // at noon, so that it is the same day in Lagos
+  // noon, which is on the same day in Lagos
   formatDay(Date.parse(`${day}T12:00:00Z`));
 
 /**
@@ -47,5 +47,5 @@ export const formatCalendarDay = (day: string): string =>
  * @param at milliseconds since the epoch
  */
 export const calendarDayOf = (at: number): string =>
-  // the Swedish way to write a day is the ISO one
+  // the Swedish format is the ISO one
   new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(at);

@@ -14,7 +14,7 @@ export const formatPercent = (rate: BasisPoints): string => {
 
 /**
  * A coupon's discount as percent off (9.11): 1500 is 15% off.
- * @param discount what the coupon takes off, in basis points, at most 10,000
+ * @param discount in basis points, at most 10,000
  */
 export const formatPercentOff = (discount: BasisPoints): string => {
   if (discount > 100 * BASIS_POINTS_A_PERCENT) throw new RangeError(`${discount} bp is more than everything off`);

@@ -1,4 +1,4 @@
-/** A number that may be read over a shoulder: its first 3 digits, four asterisks, its last 3 (9.8). */
+/** A masked number, safe to be seen by others: its first 3 digits, four asterisks, its last 3 (9.8). */
 export const maskPhone = (contactNumber: string): string =>
   `${contactNumber.slice(0, 3)}****${contactNumber.slice(-3)}`;
 

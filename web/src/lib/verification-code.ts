@@ -4,8 +4,8 @@ const alone = new RegExp(`(?:^|\\D)(\\d{${VERIFICATION_CODE_DIGITS}})(?!\\d)`);
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /**
- * The code in what was typed or pasted: '482 913', or the whole message with its other numbers.
- * A code in one piece is preferred, then one in groups ('482-913'); else the digits as far as they go.
+ * The code in what was typed or pasted: '482 913', or a whole message with other numbers in it. Prefers a code in one
+ * piece, then one in groups ('482-913'); otherwise takes the digits so far.
  */
 export const readCode = (text: string): string => {
   const whole = alone.exec(text)?.[1];

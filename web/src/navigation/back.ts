@@ -7,7 +7,7 @@ export const isBackHome = ({ name, query }: Pick<RouteLocation, 'name' | 'query'
   routeOf(name).backToHome || query.get(BACK_QUERY) === BACK_TO_INDEX;
 
 /**
- * Whether the page takes the system's back button from the shell. On home, and on a login page that nobody came to
- * from inside, the shell keeps it, which closes the app.
+ * Whether the page takes over the system's back button from the shell. On home and on the login the shell keeps it, and
+ * closes the app.
  */
 export const interceptsBack = ({ name }: Pick<RouteLocation, 'name'>): boolean => name !== 'home' && name !== 'login';

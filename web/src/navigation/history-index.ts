@@ -1,6 +1,6 @@
 /**
- * The number of the present entry of the history. React Router counts the app's own entries from 0; one that it did not
- * count stands for the first.
+ * The index of the current history entry. React Router numbers the app's own entries from 0; an entry without a number
+ * counts as the first.
  */
 export const historyIndex = (): number => {
   const state: unknown = window.history.state;

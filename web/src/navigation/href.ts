@@ -1,6 +1,6 @@
 import { pathOf, type RouteName } from './routes';
 
-/** Values of a query; one that is undefined is left out. Never personal data: it would stand in the address. */
+/** Values of a query; undefined ones are left out. Never personal data: it would be in the address. */
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** Path and query of a screen, without the base. */

@@ -11,8 +11,8 @@ export const stepScreens = {
   bank: 'addBankCard',
 } as const satisfies Record<InformationStep, RouteName>;
 
-/** Where a borrower goes on: the first step that is missing, or else the answers to check. */
-export const nextStop = (
+/** The next screen of the information: the first missing step, or else the answers to check. */
+export const nextScreen = (
   completed: readonly InformationStep[],
 ): { readonly screen: RouteName; readonly options: GoToOptions } => {
   const missing = informationStep.values.find((step) => !completed.includes(step));

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import { type RouteName, routeAt } from './routes';
 
-/** Where a screen stands. A hidden screen that is kept alive keeps its own place while another is shown. */
+/** The location of a screen. A hidden screen that is kept alive has its own while another is shown. */
 export interface RouteLocation {
   readonly name: RouteName;
   readonly query: URLSearchParams;

@@ -1,6 +1,6 @@
 import type { SupportSourcePage } from '@kit/contracts/enums';
 
-/** What stands before the title (1.6): nothing, a back arrow, or the product's sign with its name as the title. */
+/** What is in front of the title (1.6): nothing, a back arrow, or the product's logo with its name as the title. */
 export type TopBarStyle = 'none' | 'icon' | 'logo';
 export type TabIndex = 0 | 1 | 2;
 
@@ -10,16 +10,16 @@ export interface Route {
   readonly title: string;
   /** whether it opens without a login (protocol.md section 5) */
   readonly public: boolean;
-  /** the tab that is lit; 'none' where the tab bar is not shown */
+  /** the active tab; 'none' if the tab bar is not shown */
   readonly tabBar: TabIndex | 'none';
   /** stays mounted when left, with its scroll and form state (2.35) */
   readonly keepAlive: boolean;
-  /** the back arrow and the system's back go home (2.38) */
+  /** whether the back arrow and the system's back lead home (2.38) */
   readonly backToHome: boolean;
   readonly topBar: TopBarStyle;
-  /** the second list of section 2: navigation is hidden or the page draws its own (2.33) */
+  /** the second list of section 2: the navigation is hidden, or the page draws its own (2.33) */
   readonly navigationHidden: boolean;
-  /** how a customer-service click from here is reported (2.60) */
+  /** the name under which a customer-service click from here is reported (2.60) */
   readonly supportSourcePage?: SupportSourcePage;
   /** the analytics page name (2.61) */
   readonly analytics?: string;
@@ -37,7 +37,7 @@ const route = (path: string, title: string, flags: Partial<Omit<Route, 'path' | 
   ...flags,
 });
 
-/** Every screen, by the specification's name for it (section 2). Nothing else knows a path. */
+/** Every screen, by its name in the specification (section 2). No other file knows a path. */
 export const routes = {
   home: route('/', 'Home', {
     tabBar: 0,
@@ -114,15 +114,15 @@ export const routeNames = Object.keys(routes) as RouteName[];
 /** The path of a screen, without the base that the app is served under. */
 export const pathOf = (name: RouteName): string => routes[name].path;
 
-/** The flags of a screen as the common shape, for whoever compares screens. */
+/** The definition of a screen, in the type that all screens share. */
 export const routeOf = (name: RouteName): Route => routes[name];
 
-/** The name that a screen is counted under (2.61); one without a name there is counted under its own. */
+/** The name under which a screen is counted (2.61); by default its own. */
 export const analyticsPage = (name: RouteName): string => routeOf(name).analytics ?? name;
 
 const nameByPath = new Map<string, RouteName>(routeNames.map((name) => [pathOf(name), name]));
 
-/** The screen at a path; a trailing slash is forgiven, and what nobody knows is the error screen (2.14). */
+/** The screen at a path, with or without a trailing slash; an unknown path is the error screen (2.14). */
 export const routeAt = (pathname: string): RouteName =>
   nameByPath.get(pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : '/') ?? '404';
 

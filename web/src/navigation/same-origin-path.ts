@@ -1,2 +1,2 @@
-/** Only a path of our own host: `//host` and `\` would leave it. */
+/** Whether a URL is a path on this host: `//host` and `\` would leave it. */
 export const isSameOriginPath = (url: string): boolean => /^\/(?![/\\])/.test(url);

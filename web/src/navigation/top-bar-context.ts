@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
 
-/** What a screen puts into its own top bar, beside what the table of routes says. */
+/** What a screen adds to its own top bar, beyond the table of routes. */
 export interface TopBarParts {
   readonly title?: string;
   readonly rightIcon?: ReactNode;
@@ -10,8 +10,7 @@ export const TopBarContext = createContext<(parts: TopBarParts) => void>(() => u
 
 /**
  * Gives this screen's top bar another title (1.4) or a right icon (1.5).
- * @public the first screen that needs it comes with issue 4
- * @param rightIcon keep it stable between renderings (useMemo)
+ * @param rightIcon must be stable between renderings (useMemo)
  */
 export const useTopBar = ({ title, rightIcon }: TopBarParts): void => {
   const put = useContext(TopBarContext);

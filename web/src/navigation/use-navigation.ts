@@ -8,7 +8,7 @@ import { pathOf, type RouteName } from './routes';
 
 export interface GoToOptions {
   readonly query?: Query;
-  /** take the place of the present entry of the history instead of adding one */
+  /** replace the current history entry instead of adding one */
   readonly replace?: boolean;
 }
 
@@ -19,13 +19,13 @@ export interface Navigation {
   readonly current: RouteLocation;
 }
 
-/** The screen that this component belongs to, and the ways out of it. */
+/** The route of this component's screen, and the ways to others. */
 export const useNavigation = (): Navigation => {
   const navigate = useNavigate();
   const location = useLocation();
   const own = useContext(RouteLocationContext);
-  // The router makes a new function for each address. `goTo` stays the same one, so that an effect that leads elsewhere
-  // does not run again, and lead there again, while the next screen is still being fetched.
+  // The router creates a new `navigate` for each address. `goTo` stays the same, so that an effect that redirects does
+  // not run again while the next screen is still loading.
   const latest = useRef(navigate);
   useLayoutEffect(() => {
     latest.current = navigate;

@@ -2,8 +2,8 @@ import { useHref } from 'react-router-dom';
 import { isSameOriginPath } from './same-origin-path';
 
 /**
- * The address of something that the server named relative to the base: a file, a page of the payment provider.
- * @returns undefined for anything but a path of our own host
+ * Resolves a path that the server gave relative to the base: a file, a page of the payment provider.
+ * @returns undefined for anything but a path on this host
  */
 export const useSameOriginUrl = (): ((path: string) => string | undefined) => {
   const home = useHref('/');

@@ -9,7 +9,7 @@ export interface HelpRowProps {
   readonly title: string;
 }
 
-/** The way to customer service from the screen of an order, which the chat is then about. */
+/** A link from the screen of an order to customer service, whose chat is then about this order. */
 export function HelpRow({ order, title }: HelpRowProps) {
   const { goTo } = useNavigation();
   return (

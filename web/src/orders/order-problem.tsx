@@ -9,7 +9,7 @@ export interface OrderProblemProps {
   readonly reload: () => Promise<void>;
 }
 
-/** What has no loan or no payment to show: a number that is missing or unknown says so, anything else can be tried again. */
+/** A loan or payment that cannot be shown: an unknown number says so, anything else can be tried again. */
 export function OrderProblem({ error, isValidating, reload }: OrderProblemProps) {
   const { goTo } = useNavigation();
   const isUnknown = error.codeName === 'ORDER_NOT_FOUND' || error.codeName === 'PAY_ORDER_NOT_FOUND';

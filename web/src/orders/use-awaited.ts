@@ -5,19 +5,19 @@ import type { Query } from '../api/use-query';
 import { useReached } from './use-reached';
 
 export interface Awaited {
-  /** a status check by hand is of use from now on (9.2) */
+  /** a manual check is useful from now on (9.2) */
   readonly canCheck: boolean;
-  /** it takes so long that customer service should hear of it (9.2) */
+  /** it takes so long that customer service should know (9.2) */
   readonly isLate: boolean;
   readonly isChecking: boolean;
-  /** the borrower checked by hand, and it has not come */
+  /** the borrower checked manually, and it has not come */
   readonly hasChecked: boolean;
   readonly check: () => Promise<void>;
 }
 
 /**
- * Waits for an order to move on: asks again by itself while the page is visible, and lets the borrower ask.
- * The server's instants are compared with the server's clock, which a phone that goes wrong does not know.
+ * Waits for the status of an order to change: polls while the page is visible, and lets the borrower check. The
+ * server's instants are compared with the server's clock, because the phone's may be wrong.
  */
 export const useAwaited = ({ data, reload }: Pick<Query<OrderDetail>, 'data' | 'reload'>): Awaited => {
   usePoll(reload, data !== undefined && data.checkAfter !== null);

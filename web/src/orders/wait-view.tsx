@@ -16,13 +16,13 @@ export interface WaitViewProps {
   readonly steps: readonly Milestone[];
   readonly order: OrderSummary;
   readonly awaited: Awaited;
-  /** the last attempt to renew this failed */
+  /** the last attempt to reload failed */
   readonly isStale: boolean;
-  /** what has not come yet, inside a sentence: 'answer' */
+  /** what is awaited, inside a sentence: 'answer' */
   readonly what: string;
 }
 
-/** A screen on which an order is waited for: how far it is, when it is expected, and whom to ask when it takes too long. */
+/** A screen on which an order is awaited: its progress, when to expect it, and whom to ask if it takes too long. */
 export function WaitView({ art, title, text, steps, order, awaited, isStale, what }: WaitViewProps) {
   const { canCheck, isLate, isChecking, hasChecked, check } = awaited;
   return (

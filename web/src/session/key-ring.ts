@@ -1,7 +1,7 @@
 import { KEY_LIFETIME } from '@kit/contracts/constants';
 import type { AgreedKey, Keys } from '../api/keys';
 
-/** A key as it is kept; `bornAt` in milliseconds since the epoch. */
+/** A key as it is stored; `bornAt` in milliseconds since the epoch. */
 export interface StoredKey extends AgreedKey {
   readonly bornAt: number;
 }
@@ -11,11 +11,11 @@ export interface KeyRingPorts {
   readonly save: (key: StoredKey) => void;
   readonly exchange: () => Promise<AgreedKey>;
   readonly now: () => number;
-  /** a key exchange failed: the borrower is told, whatever asked for the key (8.13) */
+  /** called when a key exchange fails: the borrower is told, whatever needed the key (8.13) */
   readonly onFailure: (thrown: unknown) => void;
 }
 
-/** Renews the key when it is missing or older than 20 hours; whoever asks meanwhile shares the one exchange (4.16). */
+/** Renews the key when it is missing or older than 20 hours; callers share one exchange (4.16). */
 export const createKeyRing = ({ load, save, exchange, now, onFailure }: KeyRingPorts): Keys => {
   let current = load();
   let renewal: Promise<StoredKey> | undefined;
@@ -37,7 +37,7 @@ export const createKeyRing = ({ load, save, exchange, now, onFailure }: KeyRingP
     return renewal;
   };
 
-  /** a clock that was set back makes a key look born tomorrow: its age is unknown, so it is too old */
+  /** after the clock was set back, a key seems to be born in the future: its age is unknown, so it is renewed */
   const isGood = (key: StoredKey): boolean => {
     const age = now() - key.bornAt;
     return age >= 0 && age < KEY_LIFETIME;

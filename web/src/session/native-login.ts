@@ -2,7 +2,7 @@ import { endsSession } from '@kit/contracts/codes';
 import type { ApiClient } from '../api/client';
 import { type Bridge, STARTUP_TIMEOUT } from '../bridge/bridge';
 import { AppError } from '../lib/app-error';
-import { within } from '../lib/deadline';
+import { within } from '../lib/within';
 import type { Session } from './session';
 
 export interface NativeLoginPorts {
@@ -11,12 +11,12 @@ export interface NativeLoginPorts {
   readonly session: Session;
 }
 
-/** Tries to log in with the native user's token; whoever asks meanwhile shares the attempt. */
+/** Tries to log in with the native user's token; concurrent callers share the attempt. */
 export type NativeLogin = () => Promise<boolean>;
 
 /**
- * The silent login (2.36, 4.9): is a native user there, what is the token, and what does the server give for it. It
- * gives false where any of that fails or the shell stays silent: then the login page is the way in.
+ * The silent login (2.36, 4.9): asks the shell for its user's token, and the server for a token in exchange. Resolves
+ * to false if any of that fails or the shell does not answer: then the login page is shown.
  */
 export const createNativeLogin = ({ bridge, api, session }: NativeLoginPorts): NativeLogin => {
   let attempt: Promise<boolean> | undefined;
@@ -32,7 +32,7 @@ export const createNativeLogin = ({ bridge, api, session }: NativeLoginPorts): N
       if (!authIdentifier) return false;
       const { generation } = session.state();
       const reply = await api.call('authenticate', { loginCheck: true, authIdentifier });
-      // somebody logged in or out by hand meanwhile: their wish counts
+      // the borrower logged in or out manually meanwhile: that counts
       if (session.state().generation !== generation) return session.state().token !== undefined;
       session.logIn('userToken' in reply ? reply.userToken : reply.authIdentifier);
       return true;

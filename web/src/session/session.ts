@@ -1,26 +1,26 @@
-/** Why there is no session now, where there was one. */
+/** How the last session ended. */
 export type SessionEnd = 'expired' | 'logged out';
 
 export interface SessionState {
   readonly token: string | undefined;
-  /** how the last session ended; undefined before any, and while logged in */
+  /** undefined before any session has ended, and while logged in */
   readonly end: SessionEnd | undefined;
-  /** why the last session ended by itself, in the server's words */
+  /** why the last session expired, in the server's words */
   readonly reason: string | undefined;
-  /** whether nobody has been brought to the login page since that end */
+  /** whether the login page has yet to be shown for that end */
   readonly pendingNotice: boolean;
-  /** counts sessions: whatever was cached under another number belongs to somebody else */
+  /** counts sessions: what was cached under another number belongs to another one */
   readonly generation: number;
 }
 
 export interface SessionPorts {
   readonly loadToken: () => string | undefined;
   readonly saveToken: (token: string) => void;
-  /** what logout clears (4.8), in storage */
+  /** clears what logout clears in storage (4.8) */
   readonly clear: (end: SessionEnd) => void;
   /** tells the shell that the borrower logged out */
   readonly tellLogout: () => void;
-  /** tells the shell that the session ended by itself */
+  /** tells the shell that the session expired */
   readonly tellExpired: () => void;
 }
 
@@ -29,18 +29,18 @@ export interface Session {
   readonly subscribe: (listener: () => void) => () => void;
   readonly logIn: (token: string) => void;
   readonly logOut: () => void;
-  /** the login page is there: the end is no longer news */
+  /** call when the login page is shown */
   readonly acknowledgeNotice: () => void;
   /**
    * Ends the session that a call was made with, once, however many of its calls failed.
    * @param token the token of the failed call; undefined if it had none
    * @param reason why, in the server's words
-   * @returns whether this was the call that ended it
+   * @returns whether this call ended it
    */
   readonly expire: (token: string | undefined, reason?: string) => boolean;
 }
 
-/** Logged in means that an access token is stored (4.7). */
+/** The session of the borrower, who is logged in while an access token is stored (4.7). */
 export const createSession = (ports: SessionPorts): Session => {
   const listeners = new Set<() => void>();
   let state: SessionState = {

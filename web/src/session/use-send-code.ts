@@ -4,7 +4,7 @@ import { useAction } from '../api/use-action';
 /** A verification code that was sent; instants in milliseconds since the epoch. */
 export interface SentCode {
   readonly contactNumber: string;
-  /** from when on another one may be asked for */
+  /** when another one may be requested */
   readonly resendAt: number;
   readonly expiresAt: number;
 }

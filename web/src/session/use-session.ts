@@ -6,12 +6,12 @@ export interface SessionView {
   readonly isLoggedIn: boolean;
   /** undefined until it is loaded */
   readonly user: ResponseOf<'userIdentifierInfo'> | undefined;
-  /** stores the token; the guard then goes back to where the borrower was */
+  /** stores the token; the guard then returns to where the borrower was */
   readonly logIn: (token: string) => void;
   readonly logOut: () => void;
 }
 
-/** Who is logged in, and the ways in and out. */
+/** Who is logged in, and the functions to log in and out. */
 export const useSession = (): SessionView => {
   const session = useSessionPort();
   const { token } = useSyncExternalStore(session.subscribe, session.state);

@@ -3,8 +3,8 @@ import { useQuery } from '../api/use-query';
 import { UserContext, useSessionPort } from './session-context';
 
 /**
- * Loads who is logged in as soon as somebody is (2.37), what operations configured, and whether a message waits,
- * in the same envelope as the first screen's own calls. The parts that show it load later and find it here.
+ * Loads the user as soon as somebody is logged in (2.37), the operations configuration, and whether a message is
+ * unread, in one envelope with the first screen's calls. The parts that show them find them in the cache.
  */
 export function UserProvider({ children }: { readonly children: ReactNode }) {
   const session = useSessionPort();

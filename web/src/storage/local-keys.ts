@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const text = z.string();
 const key = <Value>(name: string, schema: z.ZodMiniType<Value>, initial: NoInfer<Value>) => ({ name, schema, initial });
 
-/** Common info (3.8): what the phone and operations say, as the screens need it. Lengths in CSS pixels. */
+/** Common info (3.8): what the phone and operations provide for the screens. Lengths in CSS pixels. */
 const commonInfo = z.object({
   topPaddingHeight: z.number(),
   screenWidth: z.number(),
@@ -28,8 +28,8 @@ const customerServiceConfig = z.object({
 const draft = z.record(text, text);
 
 /**
- * Everything that is kept on the phone (3.14, 3.15), with the name it is kept under and the value of a first start.
- * The encryption key is kept beside them so that a reload does not agree on another one within its 20 hours.
+ * Everything that is stored on the phone (3.14, 3.15), with its name and its initial value. The encryption key is
+ * stored too, so that a reload within its 20 hours needs no key exchange.
  */
 export const localKeys = {
   accessToken: key('accessToken', z.nullable(text), null),
@@ -53,7 +53,7 @@ export const localKeys = {
     orderId: '',
     pageName: '',
   }),
-  /** which countdown runs, and when it ends, in milliseconds since the epoch */
+  /** the current countdown and when it ends, in milliseconds since the epoch */
   finishCountdownTime: key('finishCountdownTime', z.object({ id: text, downtime: z.number() }), {
     id: '',
     downtime: 0,
@@ -61,16 +61,32 @@ export const localKeys = {
   /** when the rating prompt was last shown, in milliseconds since the epoch */
   evaluationPopup: key('evaluationPopup', z.object({ popupTime: z.number() }), { popupTime: 0 }),
   themeMode: key('themeMode', z.enum(['light', 'dark', 'system']), 'system'),
-  /** what is typed and not yet saved in the information steps, and the user identifier of who typed it */
+  /** what is typed and not yet saved in the information steps, and the user identifier of its owner */
   informationDrafts: key(
     'informationDrafts',
     z.object({ owner: text, steps: z.partialRecord(informationStep.schema, draft) }),
     { owner: '', steps: {} },
   ),
-  /** a feedback and messages that are typed and not yet sent, and whose they are; without account and contact */
+  /** feedback and messages that are typed and not yet sent, with their owner; without account and contact */
   feedbackDraft: key('feedbackDraft', z.object({ owner: text, values: draft }), { owner: '', values: {} }),
-  /** the credit limit that the borrower was last told of, in naira, and whose it is: its popup shows once (2.42) */
+  /** the last announced credit limit, in naira, with its owner: its popup is shown once (2.42) */
   creditLimitSeen: key('creditLimitSeen', z.object({ owner: text, amount: z.number() }), { owner: '', amount: 0 }),
+  /** the hot loan that the borrower applies for, with its owner; its discount in basis points */
+  chosenOffer: key(
+    'chosenOffer',
+    z.object({
+      owner: text,
+      offer: z.nullable(
+        z.object({
+          name: text,
+          productId: text,
+          couponId: z.nullable(text),
+          discountBasisPoints: z.nullable(z.number()),
+        }),
+      ),
+    }),
+    { owner: '', offer: null },
+  ),
   encryptionKey: key('encryptionKey', z.nullable(z.object({ keyId: text, key: text, bornAt: z.number() })), null),
 } as const;
 
@@ -85,5 +101,5 @@ export const clearedByLogout = [
   'evaluationPopup',
 ] as const satisfies LocalKey[];
 
-/** What only the borrower's own logout clears: a session that ends by itself must not cost what was typed. */
-export const clearedByOwnLogout = ['informationDrafts', 'feedbackDraft'] as const satisfies LocalKey[];
+/** What only the borrower's own logout clears: a session that expires must not cost what was typed. */
+export const clearedByOwnLogout = ['informationDrafts', 'feedbackDraft', 'chosenOffer'] as const satisfies LocalKey[];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type LocalKey, type LocalValue, localKeys } from './local-keys';
 
 export interface LocalStore {
-  /** what is kept, or the value of a first start where nothing, or nothing readable, is */
+  /** the stored value, or the initial one if there is none or it is invalid */
   readonly get: <Key extends LocalKey>(key: Key) => LocalValue<Key>;
   readonly set: <Key extends LocalKey>(key: Key, value: LocalValue<Key>) => void;
   readonly remove: (key: LocalKey) => void;
@@ -10,8 +10,8 @@ export interface LocalStore {
 
 type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Where a phone keeps nothing (storage switched off, or full) the app still works until it is closed. */
-const forgiving = (backing: () => Backing): Backing => {
+/** If a phone stores nothing (storage switched off, or full), the app still works until it is closed. */
+const withFallback = (backing: () => Backing): Backing => {
   const memory = new Map<string, string>();
   const attempt = <Result>(use: (storage: Backing) => Result): Result | undefined => {
     try {
@@ -38,11 +38,11 @@ const forgiving = (backing: () => Backing): Backing => {
 };
 
 /**
- * @param backing brings localStorage; merely touching it throws on some phones
- * @param base of the deployment: two sandboxes of one host must not read each other's session
+ * @param backing returns localStorage; merely accessing it throws on some phones
+ * @param base of the deployment: two sandboxes on one host must not read each other's session
  */
 export const createLocalStore = (backing: () => Backing, base = ''): LocalStore => {
-  const storage = forgiving(backing);
+  const storage = withFallback(backing);
   const nameOf = (key: LocalKey) => (base ? `${base}:${localKeys[key].name}` : localKeys[key].name);
   return {
     get: (key) => {

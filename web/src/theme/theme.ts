@@ -5,12 +5,14 @@ export type ThemeMode = LocalValue<'themeMode'>;
 
 export interface Theme {
   readonly mode: () => ThemeMode;
-  /** keeps the choice (3.15) and shows it at once */
+  /** stores the choice (3.15) and applies it at once */
   readonly choose: (mode: ThemeMode) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Light, dark, or as the phone has it: `data-theme` on the root, which the tokens read; absent, the system decides. */
+/**
+ * Light, dark, or as set on the phone: `data-theme` on the root, which the tokens read; without it, the system decides.
+ */
 export const createTheme = (store: LocalStore, root: HTMLElement): Theme => {
   const listeners = new Set<() => void>();
   const show = (mode: ThemeMode) => {

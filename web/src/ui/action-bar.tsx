@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import css from './action-bar.module.css';
 
 /**
- * How much of the page's lower end a keyboard covers, kept in --keyboard. Where the WebView is resized instead,
- * the page itself ends above the keyboard and this stays 0.
+ * Publishes in --keyboard how much of the page's lower end a keyboard covers. If the WebView is resized instead, the
+ * page itself ends above the keyboard and this stays 0.
  */
 const watchKeyboard = (): (() => void) | undefined => {
   const viewport = window.visualViewport;
   if (!viewport) return undefined;
   const style = document.documentElement.style;
   const measure = () => {
-    // a pinch zoom shrinks the visual viewport too, and is no keyboard
+    // a pinch zoom shrinks the visual viewport too, but is no keyboard
     const covered = viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
     style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
   };
@@ -24,10 +24,10 @@ const watchKeyboard = (): (() => void) | undefined => {
   };
 };
 
-/** A screen that is kept hidden has its bar too, without a height. */
+/** A hidden screen that is kept alive has its bar too, without a height. */
 const bars = new Set<HTMLElement>();
 
-/** Keeps the height of the bar that shows in --action-bar, for what floats above it. */
+/** Publishes the height of the visible bar in --action-bar, for what floats above it. */
 const tellHeight = (bar: HTMLElement): (() => void) => {
   const measure = () => {
     const height = Math.max(0, ...[...bars].map(({ offsetHeight }) => offsetHeight));
@@ -43,7 +43,9 @@ const tellHeight = (bar: HTMLElement): (() => void) => {
   };
 };
 
-/** The bar at the thumb that holds a screen's primary action, always above the keyboard. Last child of a screen. */
+/**
+ * The bar within reach of the thumb for a screen's primary action, always above the keyboard. Last child of a screen.
+ */
 export function ActionBar({ children }: { readonly children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(watchKeyboard, []);

@@ -6,7 +6,7 @@ export interface BadgeProps {
   readonly tone?: 'accent' | 'warning' | 'danger';
 }
 
-/** A short state in words; its colour repeats what the words say. */
+/** A short status text; its colour repeats what the text says. */
 export function Badge({ children, tone = 'accent' }: BadgeProps) {
   return <span className={`${css.badge} ${css[tone]}`}>{children}</span>;
 }

@@ -3,24 +3,27 @@ import css from './button.module.css';
 
 export interface ButtonProps {
   readonly children: ReactNode;
-  /** one primary action a screen; quiet looks like a link */
-  readonly kind?: 'primary' | 'secondary' | 'quiet';
+  /** one primary action per screen; quiet looks like a link; danger destroys, and stands after its safe sibling */
+  readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** before the text; decorative */
+  readonly icon?: ReactNode;
   readonly type?: 'button' | 'submit';
-  /** the action is under way: the button keeps its text and its focus and ignores further taps */
+  /** the action is running: the button keeps its text and its focus and ignores further taps */
   readonly isBusy?: boolean;
-  /** a pill beside a row's text instead of a bar */
+  /** a pill next to a row's text instead of a bar */
   readonly isSmall?: boolean;
-  /** as wide as its words, within a line of text */
+  /** as wide as its text, within a line of text */
   readonly isInline?: boolean;
-  /** what a screen reader says where the visible words need their surroundings, such as 'Apply for QuickBridge' */
+  /** the name for screen readers if the visible text needs its context, such as 'Apply for QuickBridge' */
   readonly label?: string;
   readonly onClick?: () => void;
 }
 
-/** A button. There is no disabled look on purpose: a button that cannot work yet says why when it is tapped. */
+/** A button. Deliberately without a disabled look: a button that cannot work yet says why when it is tapped. */
 export function Button({
   children,
   kind = 'primary',
+  icon,
   type = 'button',
   isBusy,
   isSmall,
@@ -40,7 +43,7 @@ export function Button({
         event.preventDefault();
       }}
     >
-      {isBusy && <span className={css.turning} />}
+      {isBusy ? <span className={css.turning} /> : icon}
       {children}
     </button>
   );

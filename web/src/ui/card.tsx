@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import css from './card.module.css';
 
-/** A surface with a one-pixel line. */
+/** A surface with a one-pixel border. */
 export function Card({ children }: { readonly children: ReactNode }) {
   return <section className={css.card}>{children}</section>;
 }
 
 export interface SectionProps {
   readonly title: string;
-  /** what stands at the end of the title's line */
+  /** content at the end of the title's line */
   readonly end?: ReactNode;
   readonly children: ReactNode;
 }

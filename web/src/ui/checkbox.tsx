@@ -2,16 +2,16 @@ import { type ReactNode, useId } from 'react';
 import css from './checkbox.module.css';
 
 export interface CheckboxProps {
-  /** what is ticked; links in it stay links */
+  /** the label; links in it stay links */
   readonly children: ReactNode;
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
   readonly error?: string | undefined;
-  /** given where an error summary must find the control */
+  /** given if an error summary must find the control */
   readonly id?: string;
 }
 
-/** Something to agree to or to choose, on the platform's own checkbox. The whole line is the target. */
+/** Something to agree to or to choose, on the platform's own checkbox. The whole line can be tapped. */
 export function Checkbox({ children, isChecked, onChange, error, id: given }: CheckboxProps) {
   const own = useId();
   const id = given ?? own;

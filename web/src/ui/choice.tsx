@@ -7,13 +7,13 @@ export interface ChoiceProps<Value extends string> {
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
   readonly error?: string | undefined;
-  /** given where an error summary must find the first option */
+  /** given if an error summary must find the first option */
   readonly id?: string;
-  /** as many beside each other as have room for their words, instead of all of them */
+  /** wraps onto more lines, so that each option has room for its text */
   readonly isWrapped?: boolean;
 }
 
-/** One of a few short words, side by side, on the platform's own radio buttons. */
+/** One of a few short options, side by side, on the platform's own radio buttons. */
 export function Choice<Value extends string>({
   legend,
   options,

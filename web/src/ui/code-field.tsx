@@ -7,17 +7,17 @@ import { Field, type FieldProps } from './field';
 export interface CodeFieldProps extends Omit<FieldProps, 'children'> {
   /** digits only */
   readonly value: string;
-  /** with the digits so far */
+  /** called with the digits so far */
   readonly onChange: (code: string) => void;
   readonly onLeave?: () => void;
-  /** all digits are there */
+  /** called when all digits are there */
   readonly onComplete?: ((code: string) => void) | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /**
- * The verification code, in one input: six of them break paste, the keyboard's own suggestion and screen readers.
- * No maxLength, which would cut a pasted message before its code.
+ * The verification code in one input: six inputs would break paste, the keyboard's suggestion and screen readers.
+ * Without maxLength, which would cut a pasted message before its code.
  */
 export function CodeField({ value, onChange, onLeave, onComplete, ref, ...field }: CodeFieldProps) {
   return (
@@ -31,7 +31,7 @@ export function CodeField({ value, onChange, onLeave, onComplete, ref, ...field 
           inputMode="numeric"
           autoComplete="one-time-code"
           value={value}
-          // what was refused is typed anew, not mended digit by digit
+          // a refused code is typed again as a whole
           onFocus={(event) => field.error !== undefined && event.target.select()}
           onBlur={onLeave}
           onChange={(event) => {

@@ -1,7 +1,7 @@
 import { formatDay } from '../lib/dates';
 import css from './day.module.css';
 
-/** A day within a sentence; it goes to the next line rather than break at one of its hyphens. */
+/** A date within a sentence, which does not break at its hyphens. */
 export function Day({ at }: { readonly at: number }) {
   return <span className={css.day}>{formatDay(at)}</span>;
 }

@@ -8,7 +8,7 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A bottom sheet on the platform's own dialog, open for as long as it is rendered. */
+/** A bottom sheet on the platform's own dialog, open as long as it is rendered. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -18,7 +18,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     // Safari before 15.4 has no showModal: there the sheet is shown without the platform's focus containment
     if (typeof dialog.showModal === 'function') dialog.showModal();
     else dialog.setAttribute('open', '');
-    // the sheet itself, which its title names: the platform would choose the button that closes it
+    // focuses the sheet itself, which is named by its title: the platform would choose the close button
     dialog.focus();
     return () => dialog.close?.();
   }, []);
@@ -33,7 +33,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      // a tap on the dialog itself, and on nothing in it, is a tap on its backdrop
+      // a tap on the dialog itself, and not on its content, is a tap on its backdrop
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={css.body}>

@@ -2,24 +2,27 @@ import { useEffect, useRef } from 'react';
 import css from './error-summary.module.css';
 
 export interface FieldError {
-  /** the id of the control; absent when no field is to blame */
+  /** the id of the control; undefined if the error belongs to no field */
   readonly fieldId?: string | undefined;
   readonly text: string;
 }
 
 export interface ErrorSummaryProps {
   readonly errors: readonly FieldError[];
-  /** grows with every attempt to send: the summary takes focus once an attempt, not while the errors are mended */
+  /**
+   * grows with every attempt to send: the summary takes focus once per attempt, and not while errors are being
+   * corrected
+   */
   readonly attempt: number;
 }
 
-/** What is wrong with a form, above it, each with a way to its field. */
+/** The errors of a form, above it, each leading to its field. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the attempt is the event that focus follows
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
-    // from its beginning: focus alone would show the end of one that is longer than the screen
+    // from its start: focus alone would show the end of a summary that is longer than the screen
     box.current?.scrollIntoView?.({ block: 'start' });
   }, [attempt]);
   if (errors.length === 0) return null;

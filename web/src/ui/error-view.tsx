@@ -12,7 +12,7 @@ export interface ErrorViewProps {
   readonly other?: ReactNode;
 }
 
-/** A load that failed, as the screen's own state. */
+/** The state of a screen whose content failed to load. */
 export function ErrorView({ onRefresh, isBusy, other }: ErrorViewProps) {
   return (
     <Message

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './facts.module.css';
 
-/** What is so, as names with their values, on one surface. */
+/** A list of names and values on one surface. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className={css.facts}>{children}</dl>;
 }
@@ -9,7 +9,7 @@ export function Facts({ children }: { readonly children: ReactNode }) {
 export interface FactProps {
   readonly label: string;
   readonly children: ReactNode;
-  /** a sum of the ones above, or what the list is about */
+  /** the sum of the values above, or the main value of the list */
   readonly isTotal?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import css from './field.module.css';
 
-/** What the control inside a Field takes over, so that its label, hint and error belong to it. */
+/** What the control inside a Field must apply, so that its label, hint and error belong to it. */
 export interface FieldControl {
   readonly id: string;
   readonly className: string | undefined;
@@ -13,12 +13,12 @@ export interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** given where an error summary must find the control */
+  /** given if an error summary must find the control */
   readonly id?: string;
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** A label above a control, with its hint and its error below. The error takes the hint's place in reading order first. */
+/** A label above a control, with its error and its hint below, in this order. */
 export function Field({ label, hint, error, id: given, children }: FieldProps) {
   const own = useId();
   const id = given ?? own;

@@ -5,7 +5,7 @@ export interface HelpButtonProps {
   readonly onClick: () => void;
 }
 
-/** The right icon of a top bar that explains the screen (1.5). */
+/** The right icon of a top bar, which explains the screen (1.5). */
 export function HelpButton({ label, onClick }: HelpButtonProps) {
   return (
     <button type="button" className={css.help} aria-label={label} onClick={onClick}>

@@ -3,7 +3,7 @@ interface OutlineProps {
   readonly d: string;
 }
 
-/** Icons never speak: the control that holds one is named by its text or its aria-label. */
+/** Icons are hidden from screen readers: the control that holds one is named by its text or its aria-label. */
 function Outline({ d }: OutlineProps) {
   return (
     <svg
@@ -39,6 +39,10 @@ export const DownloadIcon = () => <Outline d="M12 4v10.5M7.5 10.5L12 15l4.5-4.5M
 export const PhoneIcon = () => (
   <Outline d="M5 4h4l1.5 4.5-2 1.5a12 12 0 005.5 5.5l1.5-2L20 15v4a1.5 1.5 0 01-1.6 1.5C10.5 20 4 13.5 3.5 5.6A1.5 1.5 0 015 4z" />
 );
+export const ClockIcon = () => <Outline d="M12 4a8 8 0 100 16 8 8 0 000-16zM12 7.500V12l3 2" />;
+export const PayoutIcon = () => (
+  <Outline d="M3.500 7h17v10h-17zM12 14.500a2.500 2.500 0 100-5 2.500 2.500 0 000 5M6.500 12h.01M17.500 12h.01" />
+);
 export const FileIcon = () => <Outline d="M6 3.5h8l4 4V20.5H6zM14 3.5v4h4M9 12h6M9 16h4" />;
 export const AttachIcon = () => (
   <Outline d="M19 11.500l-7.300 7.300a4.500 4.500 0 01-6.400-6.400l7.800-7.800a3 3 0 014.300 4.300l-7.800 7.800a1.500 1.500 0 01-2.200-2.200l7.200-7.100" />
@@ -50,5 +54,5 @@ export const AlertIcon = () => <Outline d="M12 4l9 16H3zM12 10v4.5M12 17.3v.01" 
 export const OfflineIcon = () => (
   <Outline d="M4 4l16 16M2.5 9.5A14 14 0 016.5 7M21.5 9.5A14 14 0 0011 5.6M6 13.2a9 9 0 013.5-2.1M18 13.2a9 9 0 00-2-1.400M9.5 16.7a4 4 0 015 0M12 20v.01" />
 );
-/** The sign of naira, which some system fonts lack at weight 500. */
+/** The naira sign, which some system fonts lack at weight 500. */
 export const NairaIcon = () => <Outline d="M8 19V5l8 14V5M5 10h14M5 14h14" />;

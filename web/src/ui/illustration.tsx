@@ -13,7 +13,7 @@ const lenses = {
 
 export type IllustrationName = keyof typeof lenses;
 
-/** The illustrations of one hand: a sheet of paper, and a lens before it that says what is the matter. Decorative. */
+/** The illustrations, in one style: a sheet of paper, and in front of it a lens that shows the topic. Decorative. */
 export function Illustration({ name }: { readonly name: IllustrationName }) {
   return (
     <svg className={css.art} width="160" height="128" viewBox="0 0 160 128" fill="none" aria-hidden="true">

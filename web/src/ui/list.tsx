@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ForwardIcon } from './icons';
 import css from './list.module.css';
 
-/** Rows on one surface, divided by lines. */
+/** Rows on one surface, separated by lines. */
 export function List({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
   return (
     <ul className={css.list} aria-label={label}>
@@ -15,13 +15,13 @@ export interface ListRowProps {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly detail?: ReactNode;
-  /** at the end of the row: a value, a badge, or a button of its own when the row itself is none */
+  /** the end of the row: a value, a badge, or a button if the row itself is none */
   readonly end?: ReactNode;
   /** makes the whole row a button, with an arrow */
   readonly onClick?: () => void;
-  /** the word for what a tap does, in the arrow's place */
+  /** the text for what a tap does, instead of the arrow */
   readonly action?: string;
-  /** below the row, over its whole width */
+  /** content below the row, over its whole width */
   readonly children?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function ListRow({ icon, title, detail, end, action, onClick, children }:
         <span className={detail === undefined ? undefined : css.title}>{title}</span>
         {detail !== undefined && <span className={css.detail}>{detail}</span>}
       </span>
-      {end !== undefined && <span className={css.end}>{end}</span>}
+      {end !== undefined && end !== false && <span className={css.end}>{end}</span>}
     </>
   );
   return (

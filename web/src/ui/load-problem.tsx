@@ -3,7 +3,7 @@ import { ErrorView } from './error-view';
 import { Message } from './message';
 
 export interface LoadProblemProps {
-  /** why it cannot be shown at all; absent where trying again may help */
+  /** why it cannot be shown; undefined if trying again may help */
   readonly reason?: string | undefined;
   readonly onRefresh: () => void;
   readonly isBusy?: boolean;
@@ -11,7 +11,7 @@ export interface LoadProblemProps {
   readonly other: ReactNode;
 }
 
-/** A screen whose content did not come: try again, or the reason why that would be of no use. */
+/** A screen whose content could not be loaded: try again, or the reason why that would not help. */
 export function LoadProblem({ reason, other, ...refresh }: LoadProblemProps) {
   if (reason === undefined) return <ErrorView {...refresh} other={other} />;
   return <Message art="lost" role="alert" text={reason} action={other} />;

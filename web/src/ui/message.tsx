@@ -4,18 +4,18 @@ import css from './message.module.css';
 
 export interface MessageProps {
   readonly art: IllustrationName;
-  /** absent where the text alone says it all */
+  /** omitted if the text is enough */
   readonly title?: string;
   readonly text: ReactNode;
   /** what the borrower can do about it */
   readonly action?: ReactNode;
-  /** an error is announced at once, an empty list is not */
+  /** 'alert' announces an error at once; an empty list is not announced */
   readonly role?: 'alert';
-  /** it is the whole page, without a top bar whose title is the heading */
+  /** the message is the whole page, without a top bar whose title is the heading */
   readonly wholePage?: boolean;
 }
 
-/** A whole screen or a whole list that has one thing to say: an empty state, an error, a screen outside the app. */
+/** A screen or list with just one message: an empty state, an error, a screen outside the app. */
 export function Message({ art, title, text, action, role, wholePage = false }: MessageProps) {
   const Heading = wholePage ? 'h1' : 'h2';
   return (

@@ -7,7 +7,7 @@ export interface Milestone {
   readonly isReached: boolean;
 }
 
-/** The few steps of something that takes its time: which are behind, and what is still to come. */
+/** The steps of a longer process: which are done, and what is still to come. */
 export function Milestones({ steps, label }: { readonly steps: readonly Milestone[]; readonly label: string }) {
   return (
     <ol className={css.milestones} aria-label={label}>

@@ -4,7 +4,7 @@ import css from './money.module.css';
 
 export interface MoneyProps {
   readonly amount: Naira;
-  /** the one amount that a card is about */
+  /** the main amount of a card */
   readonly isHero?: boolean;
 }
 

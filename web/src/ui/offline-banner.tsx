@@ -1,7 +1,9 @@
 import { OfflineIcon } from './icons';
 import css from './offline-banner.module.css';
 
-/** A quiet line while the phone has no connection. Rendered always, so that its live region is there before its text. */
+/**
+ * A discreet line while the phone has no connection. Always rendered, so that its live region exists before its text.
+ */
 export function OfflineBanner({ isOffline }: { readonly isOffline: boolean }) {
   return (
     <div role="status" className={css.region}>

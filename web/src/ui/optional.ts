@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 
 /**
- * Something beside the screen, in a script of its own. Where the script does not come, the app goes on without it: a lazy
- * component that fails would take the whole app with it.
+ * A component beside the screen, in a chunk of its own. If the chunk does not load, the app continues without it: a
+ * failing lazy component would take down the whole app.
  */
 export const optional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy<ComponentType<Props>>(() =>

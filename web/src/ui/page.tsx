@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import css from './page.module.css';
 
-/** What a screen consists of: its cards in one column, with the page's margins. */
+/** The content of a screen: its cards in one column, with the page's margins. */
 export function Page({ children }: { readonly children: ReactNode }) {
   return <div className={css.page}>{children}</div>;
 }
 
-/** Text that explains, in the second ink. */
+/** Explanatory text, in the secondary colour. */
 export function Note({ children, as: Tag = 'p' }: { readonly children: ReactNode; readonly as?: 'p' | 'span' }) {
   return <Tag className={css.note}>{children}</Tag>;
 }
 
-/** The one sentence that a screen opens with. */
+/** The one sentence that a screen starts with. */
 export function Lead({ children }: { readonly children: ReactNode }) {
   return <h2 className={css.lead}>{children}</h2>;
 }

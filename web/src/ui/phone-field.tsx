@@ -3,16 +3,19 @@ import { groupPhone } from '../lib/phone';
 import { Field, type FieldProps } from './field';
 
 export interface PhoneFieldProps extends Omit<FieldProps, 'children'> {
-  /** as typed; `normalisePhone` makes the wire's form of it */
+  /** as typed; `normalisePhone` converts it for the wire */
   readonly value: string;
-  readonly onChange: (value: string) => void;
-  /** whose number it is: the phone offers the borrower's own by default */
+  /** `formatted` if the field only wrote the same value in its usual form */
+  readonly onChange: (value: string, how?: 'formatted') => void;
+  /** 'off' if it is not the borrower's own number, which the phone would suggest */
   readonly autoComplete?: 'tel-national' | 'off';
-  /** after the number was put into its usual form */
+  /** called after the number was formatted */
   readonly onLeave?: (value: string) => void;
 }
 
-/** A phone number. Anything may be typed or pasted, +234 and spaces too; on leaving, it is shown in its usual groups. */
+/**
+ * A phone number. Anything may be typed or pasted, including +234 and spaces; on leaving, it is formatted in groups.
+ */
 export function PhoneField({ value, onChange, onLeave, autoComplete = 'tel-national', ...field }: PhoneFieldProps) {
   return (
     <Field {...field}>
@@ -26,7 +29,7 @@ export function PhoneField({ value, onChange, onLeave, autoComplete = 'tel-natio
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => {
             const usual = normalisePhone(value);
-            if (usual) onChange(groupPhone(usual));
+            if (usual) onChange(groupPhone(usual), 'formatted');
             onLeave?.(usual);
           }}
         />

@@ -16,7 +16,7 @@ export interface PickerFieldProps extends Omit<SelectFieldProps, 'autoComplete'>
 
 const comparable = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, ' ');
 
-/** One of a list that is too long for the phone's own picker: a sheet with a search. */
+/** One of a list that is too long for the platform's own picker: a sheet with a search. */
 export function PickerField({
   label,
   hint,

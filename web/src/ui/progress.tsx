@@ -3,13 +3,13 @@ import css from './progress.module.css';
 export interface ProgressProps {
   readonly done: number;
   readonly total: number;
-  /** what a screen reader says instead of how many are done */
+  /** the text for screen readers, instead of the number of steps done */
   readonly text?: string;
-  /** what it is the progress of */
+  /** the name of the process */
   readonly label: string;
 }
 
-/** How many of a few steps are done, as one bar a step. */
+/** How many of a few steps are done, with one bar per step. */
 export function Progress({ done, total, label, text = `${done} of ${total} done` }: ProgressProps) {
   return (
     <div

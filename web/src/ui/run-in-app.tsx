@@ -1,7 +1,7 @@
 import { bridgeTexts } from '@kit/contracts/bridge/message';
 import { Message } from './message';
 
-/** What stands instead of the app where there is no native shell (1.2). */
+/** Shown instead of the app outside the native shell (1.2). */
 export function RunInApp() {
   return (
     <main>

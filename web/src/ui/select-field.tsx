@@ -14,11 +14,11 @@ export interface SelectFieldProps extends Omit<FieldProps, 'children'> {
   readonly onChange: (value: string) => void;
   readonly onLeave?: () => void;
   readonly autoComplete?: string;
-  /** what stands there until something is chosen */
+  /** shown until something is chosen */
   readonly placeholder?: string;
 }
 
-/** One of a list, on the phone's own picker. */
+/** One of a list, on the platform's own picker. */
 export function SelectField({
   label,
   hint,
@@ -43,7 +43,7 @@ export function SelectField({
             onChange={(event) => onChange(event.target.value)}
             onBlur={onLeave}
           >
-            {/* an answer can be changed and not taken back: the fields that have a list are all required */}
+            {/* an answer can be changed but not removed: all fields with a list are required */}
             <option value="" disabled>
               {placeholder}
             </option>

@@ -1,12 +1,12 @@
 import css from './skeleton.module.css';
 
-/** What is coming, as shapes from top to bottom: a line of text, a big amount, a button, a row of a list, a card's end. */
+/** The shapes of the expected content from top to bottom: a line of text, a large amount, a button, a row of a list. */
 export type SkeletonShape = 'line' | 'hero' | 'button' | 'row';
 
 export interface SkeletonProps {
   /** each inner list is one card */
   readonly cards?: readonly (readonly SkeletonShape[])[];
-  /** what a screen reader hears instead */
+  /** the text for screen readers */
   readonly label?: string;
 }
 
@@ -15,7 +15,7 @@ const screenful: readonly (readonly SkeletonShape[])[] = [
   ['row', 'row', 'row'],
 ];
 
-/** The shape of a screen that is on its way. */
+/** The placeholder of a screen that is loading. */
 export function Skeleton({ cards = screenful, label = 'Loading' }: SkeletonProps) {
   return (
     <div className={css.page} role="status" aria-label={label}>

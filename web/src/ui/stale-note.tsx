@@ -6,7 +6,7 @@ export interface StaleNoteProps {
   readonly isBusy?: boolean;
 }
 
-/** Above what was loaded earlier, when it could not be renewed: it stays readable, and says so. */
+/** Shown above earlier content that could not be reloaded: it stays readable, and says so. */
 export function StaleNote({ onRefresh, isBusy }: StaleNoteProps) {
   return (
     <Notice isAlert>

@@ -12,16 +12,16 @@ export interface TextFieldProps extends Omit<FieldProps, 'children'> {
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly autoCapitalize?: 'none' | 'words' | 'sentences';
   readonly maxLength?: number;
-  /** of a date: the first and last that can be picked, as YYYY-MM-DD */
+  /** for a date: the first and last that can be chosen, as YYYY-MM-DD */
   readonly min?: string;
   readonly max?: string;
-  /** stands before what is typed and is no part of it */
+  /** shown in front of the value, and not part of it */
   readonly prefix?: string;
-  /** stands below the control, above the hint: what the value was found to mean */
+  /** content below the control, above the hint, such as what the value was found to mean */
   readonly children?: ReactNode;
 }
 
-/** One line of text. What is typed or pasted reaches the form as it is. */
+/** One line of text. What is typed or pasted reaches the form unchanged. */
 export function TextField({
   label,
   hint,

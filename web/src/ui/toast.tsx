@@ -2,16 +2,16 @@ import { AlertIcon, CheckIcon } from './icons';
 import css from './toast.module.css';
 
 export interface ToastProps {
-  /** another one for each message, so that a repeated text is announced again */
+  /** new for each message, so that a repeated text is announced again */
   readonly id?: number | undefined;
-  /** what to say; undefined while there is nothing, the live region stays */
+  /** the text; undefined while there is none, and the live region stays */
   readonly text?: string | undefined;
   readonly kind?: 'success' | 'error' | 'info' | undefined;
 }
 
 /**
- * The one toast of the app. Render it always and change its text: a screen reader announces
- * only what appears inside a live region that was there before.
+ * The one toast of the app. Always render it and change its text: a screen reader only announces changes inside a live
+ * region that already exists.
  */
 export function Toast({ id, text, kind = 'info' }: ToastProps) {
   return (

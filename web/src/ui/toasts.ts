@@ -21,7 +21,7 @@ export interface Toasts {
   readonly current: () => ToastMessage | undefined;
 }
 
-/** The one message that is shown, if any: a later one takes its place. Lives outside React so that the wire can use it. */
+/** The current message, if any: a later one replaces it. Lives outside React so that the api can use it. */
 export const createToasts = (): Toasts => {
   const listeners = new Set<() => void>();
   let current: ToastMessage | undefined;

@@ -3,16 +3,16 @@ import { BackIcon, NairaIcon } from './icons';
 import css from './top-bar.module.css';
 
 export interface TopBarProps {
-  /** the screen's title; with the style `logo`, the product name */
+  /** the screen's title; the product name with the style `logo` */
   readonly title: string;
-  /** what stands before the title (1.6): nothing, a back arrow, or the product's sign */
+  /** what is in front of the title (1.6): nothing, a back arrow, or the product's logo */
   readonly style: 'none' | 'icon' | 'logo';
-  /** one control of its own at the right end (1.5) */
+  /** a control at the right end (1.5) */
   readonly rightIcon?: ReactNode;
   readonly onBack?: () => void;
 }
 
-/** The top navigation bar. It holds the only h1 of a screen, which takes focus after a navigation. */
+/** The top navigation bar. It has the only h1 of a screen, which takes focus after a navigation. */
 export function TopBar({ title, style, rightIcon, onBack }: TopBarProps) {
   return (
     <header className={css.bar}>

@@ -6,13 +6,13 @@ export interface UploadButtonProps {
   readonly children: ReactNode;
   /** media types, as the attribute takes them: 'image/*' */
   readonly accept: string;
-  /** opens this camera where the phone has one, instead of its files */
+  /** opens this camera if the phone has one, instead of the files */
   readonly capture?: 'user' | 'environment';
   readonly kind?: 'primary' | 'secondary' | 'quiet';
   readonly onPick: (file: File) => void;
 }
 
-/** A button that brings a file, on the platform's own input: it opens the camera without a permission of the page. */
+/** A button that picks a file, on the platform's own input, which opens the camera without a permission of the page. */
 export function UploadButton({ children, accept, capture, kind = 'primary', onPick }: UploadButtonProps) {
   const id = useId();
   return (

@@ -1,12 +1,12 @@
 import { KEYBOARD_SCROLL_DELAY } from '@kit/contracts/constants';
 import { type FocusEvent, useCallback, useEffect, useRef } from 'react';
 
-/** What opens the keyboard when it takes focus. */
+/** Whether focusing this element opens the keyboard. */
 const opensKeyboard = (element: EventTarget | null): element is HTMLElement =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && !['radio', 'checkbox', 'file', 'date'].includes(element.type));
 
-/** The top bar above and the action bar below, which a field must not hide behind. CSS pixels. */
+/** The height of the top bar and of the action bar, which must not hide a field. CSS pixels. */
 const COVERED = { above: 72, below: 112 };
 
 const isHidden = (field: HTMLElement): boolean => {
@@ -17,9 +17,9 @@ const isHidden = (field: HTMLElement): boolean => {
 };
 
 /**
- * Scrolls a focused field into sight once the keyboard stands: soon where one field follows another and the keyboard is
- * there already, later where it has to open first (9.6).
- * @returns the focus handler of whatever holds the fields
+ * Scrolls a focused field into view once the keyboard is open: soon if focus comes from another field and the keyboard
+ * is open already, later if it has to open first (9.6).
+ * @returns the focus handler for the element that holds the fields
  */
 export const useKeyboardScroll = (): ((event: FocusEvent) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

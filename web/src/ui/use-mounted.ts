@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether the component still stands, for what comes back after it may have gone. False while a kept screen is hidden. */
+/** Whether the component is still mounted, for results that arrive later. False while a screen is hidden. */
 export const useMounted = (): RefObject<boolean> => {
   const isMounted = useRef(true);
   useEffect(() => {

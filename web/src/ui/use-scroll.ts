@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react';
 export interface ScrollListeners {
   /** while the page moves, at most five times a second */
   readonly onMove: () => void;
-  /** once the page has come to rest */
+  /** called once the page has stopped */
   readonly onRest: () => void;
 }
 
-/** Follows the scrolling of the page at a pace that a slow phone keeps up with (9.6). */
+/** Follows the scrolling of the page at a rate that slow phones can keep up with (9.6). */
 export const useScroll = ({ onMove, onRest }: ScrollListeners): void => {
   const latest = useRef({ onMove, onRest });
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { orderStatus } from '@kit/contracts/enums';
-import { transitionDiagram } from '@kit/mock-server/loan/diagram';
 import { limitAfter } from '@kit/mock-server/loan/limit';
 import { openOrder } from '@kit/mock-server/loan/order';
 import { nextStatuses, pathTo, step } from '@kit/mock-server/loan/path-to';
 import { PaymentRefused } from '@kit/mock-server/loan/repayment';
 import { transitions } from '@kit/mock-server/loan/transitions';
 import { describe, expect, it } from 'vitest';
+import { transitionDiagram } from '../../../../scripts/docs/transition-diagram';
 
 const T0 = Date.UTC(2026, 10, 21, 8);
 const outcomes = {

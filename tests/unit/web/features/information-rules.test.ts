@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answersOf } from '../../../../web/src/features/bank/answer-groups';
 import { bankDefinition } from '../../../../web/src/features/bank/bank-definition';
 import { sizeWithin } from '../../../../web/src/features/face/photo';
-import { problemOf } from '../../../../web/src/features/face/verdict';
+import { problemOf } from '../../../../web/src/features/face/photo-problem';
 import { ageRule, lastBirthDate, personalDefinition } from '../../../../web/src/features/profile/personal-definition';
 import { contactRules, workDefinition, workValues } from '../../../../web/src/features/work/work-definition';
 import { problemsOf } from '../../../../web/src/forms/form-rules';

@@ -3,7 +3,7 @@ import { methods } from '@kit/contracts/methods';
 import type { Note } from '@kit/contracts/methods/tickets';
 import { describe, expect, it } from 'vitest';
 import { targetOf } from '../../../../web/src/features/tickets/conversation/link-target';
-import { beginsAnew, dayOf } from '../../../../web/src/features/tickets/conversation/message-time';
+import { dayOf, needsHeading } from '../../../../web/src/features/tickets/conversation/message-time';
 import { fileProblem, fileSize } from '../../../../web/src/features/tickets/receipts';
 import { ticketSteps } from '../../../../web/src/features/tickets/ticket-copy';
 
@@ -26,9 +26,9 @@ describe('the days of a conversation', () => {
   it('are said again after a silence of an hour, and never between two messages of one minute', () => {
     const [example] = methods.notePage.example.response.notes;
     const at = (createdAt: number) => ({ ...example, createdAt }) as Note;
-    expect(beginsAnew(at(AT), undefined)).toBe(true);
-    expect(beginsAnew(at(AT + 60_000), at(AT))).toBe(false);
-    expect(beginsAnew(at(AT + HOUR), at(AT))).toBe(true);
+    expect(needsHeading(at(AT), undefined)).toBe(true);
+    expect(needsHeading(at(AT + 60_000), at(AT))).toBe(false);
+    expect(needsHeading(at(AT + HOUR), at(AT))).toBe(true);
   });
 });
 
@@ -42,8 +42,8 @@ describe('a link of customer service', () => {
       kind: 'page',
       href: 'https://www.example.com/help',
     });
-    expect(link('category', 'Repayment')).toEqual({ kind: 'words', text: 'Repayment' });
-    expect(link('search', 'payment not shown')).toEqual({ kind: 'words', text: 'payment not shown' });
+    expect(link('category', 'Repayment')).toEqual({ kind: 'text', text: 'Repayment' });
+    expect(link('search', 'payment not shown')).toEqual({ kind: 'text', text: 'payment not shown' });
   });
 
   it.each(['javascript:alert(1)', 'http://www.example.com', '//evil.example', '/\\evil.example', '/nowhere', 'data:x'])(

@@ -7,7 +7,7 @@ import { List, ListRow } from '../../ui/list';
 import { Lead, Note, Page } from '../../ui/page';
 import css from './about-us.module.css';
 
-/** Who we are, in the specification's terms: a marketplace, online only (1.1, 2.54). */
+/** Who we are, in the words of the specification: a marketplace, online only (1.1, 2.54). */
 export default function AboutUsScreen() {
   const { goTo } = useNavigation();
   const store = useStore();

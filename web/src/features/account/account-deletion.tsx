@@ -14,8 +14,8 @@ import { DeletionVerify } from './deletion-verify';
 const stepNames = ['form', 'verify'] as const;
 
 /**
- * Account deletion in its four steps: 1 read me, 2 form, 3 verify, 4 ending (4.11). The step stands in the address, so
- * that back goes one step back; what was chosen stays. Nothing of it survives a reload: then it begins anew.
+ * Account deletion in four steps: 1 read me, 2 form, 3 verify, 4 ending (4.11). The step is in the address, so that
+ * back goes back one step and choices are kept. A reload starts from the beginning.
  */
 export default function AccountDeletionScreen() {
   const { current, goTo } = useNavigation();
@@ -24,7 +24,7 @@ export default function AccountDeletionScreen() {
   const [reasons, setReasons] = useState<readonly DeletionReason[]>([]);
   const [sent, setSent] = useState<SentCode>();
   const [isDeleted, setIsDeleted] = useState(false);
-  // however the ending is left: the token of a deleted account is good for nothing
+  // however the borrower leaves the last step: the token of a deleted account is worthless
   useEffect(() => (isDeleted ? () => logOut() : undefined), [isDeleted, logOut]);
 
   const goOn = (step: (typeof stepNames)[number]) => goTo('accountDeletion', { query: { [STEP_QUERY]: step } });

@@ -2,12 +2,12 @@ import { useBridge } from '../../bridge/use-bridge';
 import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
 
-/** Step 4: it is done. The way on is the login, where the same number makes a new account. */
+/** Step 4: the account is deleted. Next comes the login, where the same number makes a new account. */
 export function DeletionEnding({ onEnd }: { readonly onEnd: () => void }) {
   const bridge = useBridge();
   const close = () => {
     onEnd();
-    // a shell that stays leaves the borrower on the login, which is where Done leads
+    // if the shell does not close, the borrower is on the login, where Done leads too
     bridge.call('closePage', {}).catch(() => undefined);
   };
   return (

@@ -17,7 +17,7 @@ import css from './deletion.module.css';
 
 export type DeletionReason = RequestOf<'deleteAccount'>['reasons'][number];
 
-/** The reasons that were ticked, one a line, as the one text that a form holds of a field. */
+/** The ticked reasons, one per line: a form holds each field as text. */
 const asText = (reasons: readonly DeletionReason[]): string => reasons.join('\n');
 const fromText = (text: string): readonly DeletionReason[] =>
   deletionReason.values.filter((reason) => text.split('\n').includes(reason));
@@ -32,12 +32,12 @@ export interface DeletionReasonsProps {
   readonly contactNumber: string;
   readonly reasons: readonly DeletionReason[];
   readonly onChange: (reasons: readonly DeletionReason[]) => void;
-  /** a code that was sent before, and can still be used */
+  /** a code that was sent before and can still be used */
   readonly sent: SentCode | undefined;
   readonly onSent: (code: SentCode) => void;
 }
 
-/** Step 2: why; at least one of eight reasons (3.29, 5.12). Then a code is sent. */
+/** Step 2: at least one of eight reasons (3.29, 5.12). Then a code is sent. */
 export function DeletionReasons({ contactNumber, reasons, onChange, sent, onSent }: DeletionReasonsProps) {
   const { send } = useSendCode('accountDeletion');
   const form = useForm({
@@ -47,7 +47,7 @@ export function DeletionReasons({ contactNumber, reasons, onChange, sent, onSent
     hasLabelledSummary: false,
     onChange: (values) => onChange(fromText(values.reasons)),
     onSubmit: async () => {
-      // one code a minute: who came back to change a reason uses the one that is on its way
+      // one code a minute: a borrower who came back to change a reason uses the code already sent
       const isOnItsWay = sent !== undefined && sent.resendAt > Date.now();
       onSent(isOnItsWay ? sent : await send(contactNumber));
     },

@@ -16,7 +16,7 @@ const terms = [
   'You can register again with the same number. That is a new account.',
 ] as const;
 
-/** Step 1: what a deletion means, for an account that can be deleted; else why it cannot (4.10, 5.12). */
+/** Step 1: what a deletion means; or, if the account cannot be deleted, why (4.10, 5.12). */
 export function DeletionTerms({ onAgree }: { readonly onAgree: () => void }) {
   const { goTo } = useNavigation();
   const { data, error, isValidating, reload } = useQuery('accountDeletionCheck', {});

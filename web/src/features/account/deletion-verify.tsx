@@ -19,7 +19,7 @@ export interface DeletionVerifyProps {
   readonly onDeleted: () => void;
 }
 
-/** Step 3: the code that was sent, then a last question, then the account is gone (4.11, 5.12). */
+/** Step 3: the code, then a final confirmation, then the account is deleted (4.11, 5.12). */
 export function DeletionVerify({ reasons, sent, onSent, onDeleted }: DeletionVerifyProps) {
   const deleting = useAction('deleteAccount');
   const [isAsking, setIsAsking] = useState(false);
@@ -28,7 +28,7 @@ export function DeletionVerify({ reasons, sent, onSent, onDeleted }: DeletionVer
     purpose: 'accountDeletion',
     sent,
     onSent,
-    // the code may be good: what is left is the question whether it is meant
+    // the code is complete; what is left is to confirm
     onSubmit: async () => setIsAsking(true),
     blame: ({ codeName }) => (codeName === 'VERIFICATION_CODE_WRONG' ? 'authCode' : undefined),
   });
@@ -49,16 +49,16 @@ export function DeletionVerify({ reasons, sent, onSent, onDeleted }: DeletionVer
         <CodeEntry codeForm={codeForm} />
       </Page>
       <ActionBar>
-        <Button type="submit">Delete my account</Button>
+        <Button type="submit" kind="danger">
+          Delete my account
+        </Button>
       </ActionBar>
       {isAsking && (
         <Dialog title="Delete your account for good?" onClose={() => setIsAsking(false)}>
           <p>Your data and your history are deleted. Nobody can bring them back.</p>
-          <Button isBusy={deleting.isRunning} onClick={() => void deleteNow()}>
+          <Button onClick={() => setIsAsking(false)}>Keep my account</Button>
+          <Button kind="danger" isBusy={deleting.isRunning} onClick={() => void deleteNow()}>
             Yes, delete it
-          </Button>
-          <Button kind="quiet" onClick={() => setIsAsking(false)}>
-            Keep my account
           </Button>
         </Dialog>
       )}

@@ -40,11 +40,14 @@ export default function AgreementScreen() {
   return <AgreementText key={url} url={url} title={label} />;
 }
 
-/** A frame says nothing of a page that could not be had, so the page is asked for first; the frame then has it at once. */
+/**
+ * A frame does not report a page that failed to load, so the page is fetched first; the frame then has it from the
+ * cache.
+ */
 function AgreementText({ url, title }: { readonly url: string; readonly title: string }) {
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming');
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is what asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt fetches again
   useEffect(() => {
     const leaving = new AbortController();
     setState('coming');

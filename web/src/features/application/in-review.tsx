@@ -29,7 +29,7 @@ const milestonesOf = ({ timeline, order, expectedAt, checkAfter }: OrderDetail):
   ];
 };
 
-/** An application that is being looked at (2.12): goes on by itself as soon as there is an answer. */
+/** An application under review (2.12): the screen moves on by itself as soon as there is an answer. */
 export default function ReviewScreen() {
   const query = useOrder('review');
   const { data, error } = query;

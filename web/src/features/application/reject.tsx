@@ -3,7 +3,7 @@ import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { dayCount } from '@kit/contracts/time-units';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/dates';
-import { nextStop } from '../../navigation/information-steps';
+import { nextScreen } from '../../navigation/information-steps';
 import { useNavigation } from '../../navigation/use-navigation';
 import { OrderProblem } from '../../orders/order-problem';
 import { useOrder } from '../../orders/use-order';
@@ -15,7 +15,7 @@ import { Lead, Note, Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { StaleNote } from '../../ui/stale-note';
 
-/** An application that was declined (2.43): why, when another one is possible, and the way to have one's data deleted. */
+/** A declined application (2.43): why, when the next one is possible, and how to have one's data deleted. */
 export default function RejectScreen() {
   const query = useOrder('reject');
   const { data, error, isValidating, reload } = query;
@@ -46,7 +46,7 @@ interface DeclinedProps {
 
 function Declined({ rejection: { reason, freezeDays, daysLeft, reapplyAt }, notice }: DeclinedProps) {
   const { goTo } = useNavigation();
-  const again = nextStop(informationStep.values);
+  const again = nextScreen(informationStep.values);
   return (
     <>
       <Page>

@@ -7,7 +7,7 @@ import { Message } from '../../ui/message';
 
 export interface SubmissionProblemProps {
   readonly error: AppError;
-  /** what was being collected, where it had come so far */
+  /** what was being collected, if it got that far */
   readonly what: string | undefined;
   readonly onRetry: () => void;
 }
@@ -24,7 +24,7 @@ const textOf = (error: AppError, what: string | undefined): string => {
   return `${error.message}. What was sent before is kept: trying again goes on from there.`;
 };
 
-/** An application that could not be sent off: it stops here, with why and what to do (4.12). */
+/** An application that could not be sent: why, and what to do (4.12). */
 export function SubmissionProblem({ error, what, onRetry }: SubmissionProblemProps) {
   const { goTo } = useNavigation();
   const home = () => goTo('home', { replace: true });

@@ -12,11 +12,11 @@ export interface Application {
   readonly status: OrderStatus;
 }
 
-/** What an attempt to apply came to: an application, or the information steps that are done while others are missing. */
+/** The result of an attempt to apply: an application, or the completed information steps if others are missing. */
 export type Opened = Application | { readonly completed: readonly InformationStep[] };
 
 /**
- * Opens the application, or finds the one that is there: it is opened once however often this screen is.
+ * Opens the application, or finds the existing one: opening this screen twice does not apply twice.
  * @throws AppError, for instance REAPPLY_BLOCKED
  */
 export const openApplication = async (call: ApiClient['call']): Promise<Opened> => {
@@ -34,17 +34,17 @@ export const openApplication = async (call: ApiClient['call']): Promise<Opened> 
 
 export interface SubmissionPorts {
   readonly call: ApiClient['call'];
-  /** has the shell collect the data of a step, and waits for its end */
+  /** has the shell collect and send the data of a step, and resolves when it is done */
   readonly collect: (step: UploadStep, tractOdrId: string) => Promise<unknown>;
-  /** told how many of the seven have arrived, and which one is next */
+  /** called with how many of the seven have arrived, and which one is next */
   readonly onProgress: (arrived: number, next: UploadStep | undefined) => void;
-  /** the borrower has left: what is under way ends, nothing new begins */
+  /** aborted when the borrower leaves: nothing new is started */
   readonly isOver: () => boolean;
 }
 
 /**
- * Brings the data uploads of an application to their end. What has arrived before is not sent again, and when all seven
- * have, there is nothing more to do (4.12). The first failure stops it; the next attempt goes on from there.
+ * Completes the data uploads of an application. What has arrived is not sent again, and once all seven have, nothing is
+ * left to do (4.12). The first failure stops it; the next attempt continues from there.
  * @throws AppError of the step that failed
  */
 export const submitData = async (
@@ -62,7 +62,7 @@ export const submitData = async (
     await call('uploadPermissionData', { step, tractOdrId, isSubmit: index === missing.length - 1 ? 1 : 0 });
   }
   const [last] = uploadStep.values.slice(-1);
-  // all have arrived, and only the sending off was lost: it is asked for again with nothing collected anew
+  // all have arrived and only the submission was lost: it is repeated without collecting anything again
   if (missing.length === 0 && status === 'incomplete' && last !== undefined && !isOver()) {
     await call('uploadPermissionData', { step: last, tractOdrId, isSubmit: 1 });
   }

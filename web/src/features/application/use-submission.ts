@@ -4,16 +4,16 @@ import { useCache } from '../../api/use-cache';
 import { useAnalytics } from '../../bridge/use-analytics';
 import { useBridge } from '../../bridge/use-bridge';
 import { AppError } from '../../lib/app-error';
-import { nextStop } from '../../navigation/information-steps';
+import { nextScreen } from '../../navigation/information-steps';
 import { orderRoute } from '../../navigation/order-screen';
 import { useNavigation } from '../../navigation/use-navigation';
 import { useStore } from '../../storage/store-context';
 import { type Application, openApplication, submitData, type UploadStep } from './submission';
 
-/** How long 'Calculating loan amount' stands, in milliseconds: long enough to be read, too short to be a wait. */
+/** How long 'Calculating loan amount' is shown, in milliseconds: long enough to be read, too short to be a wait. */
 export const CALCULATION = 6000;
 
-/** Where the submission is. */
+/** The phase of the submission. */
 export type Submission =
   | { readonly phase: 'sending'; readonly arrived: number; readonly next: UploadStep | undefined }
   | { readonly phase: 'calculating'; readonly application: Application; readonly until: number }
@@ -21,7 +21,7 @@ export type Submission =
 
 const beginning: Submission = { phase: 'sending', arrived: 0, next: undefined };
 
-/** Sends the application off, and then counts down: both go on where they were when the app is closed meanwhile. */
+/** Submits the application and then counts down; both continue where they were if the app is closed in between. */
 export const useSubmission = () => {
   const api = useApi();
   const bridge = useBridge();
@@ -40,7 +40,7 @@ export const useSubmission = () => {
     [goTo],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a submission runs once an attempt, whatever is rendered anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a submission runs once per attempt, not per rendering
   useEffect(() => {
     let isOver = false;
     let step: UploadStep | undefined;
@@ -56,7 +56,7 @@ export const useSubmission = () => {
       const opened = await openApplication(api.call);
       if (isOver) return;
       if ('completed' in opened) {
-        const { screen, options } = nextStop(opened.completed);
+        const { screen, options } = nextScreen(opened.completed);
         return goTo(screen, { ...options, replace: true });
       }
       const { id, downtime } = store.get('finishCountdownTime');
@@ -78,7 +78,7 @@ export const useSubmission = () => {
     };
     run().catch((thrown: unknown) => {
       const error = AppError.from(thrown);
-      // the wire reports its own failures; what the shell did not do is only known here
+      // the api reports its own failures; only this place knows what the shell did not do
       if (error.kind === 'bridge') analytics.trackError(error.message);
       put({ phase: 'failed', error, step });
     });

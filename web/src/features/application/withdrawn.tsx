@@ -4,7 +4,7 @@ import { useNavigation } from '../../navigation/use-navigation';
 import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
 
-/** An application that its borrower cancelled: nothing is owed, and another one is possible. */
+/** An application that the borrower cancelled: nothing is owed, and another one is possible. */
 export function Withdrawn({ timeline }: Pick<OrderDetail, 'timeline'>) {
   const { goTo } = useNavigation();
   const at = timeline.find(({ kind }) => kind === 'cancelled')?.at;

@@ -7,7 +7,7 @@ import { BankForm } from './bank-form';
 import { Consent } from './consent';
 import { OtherAccount } from './other-account';
 
-/** Step 4 of 4, the account that the loan is paid into; after it, the answers to check, and what is sent with them. */
+/** Step 4 of 4: the account that the loan is paid into; then the answers to check, and the consent. */
 export default function AddBankCardScreen() {
   const { current, goTo } = useNavigation();
   const view = current.query.get(VIEW_QUERY);
@@ -23,7 +23,7 @@ export default function AddBankCardScreen() {
           head={
             <StepHead step="bank" title="Where we send your loan" note="the numbers are never kept on this phone" />
           }
-          // an order waited for this account, and home knows where it stands
+          // an order was waiting for this account, and home knows how it stands
           onOrder={() => goTo('home', { replace: true })}
         />
       )}

@@ -26,7 +26,7 @@ interface Answer {
 export interface AnswerGroup {
   readonly step: InformationStep;
   readonly title: string;
-  /** undefined where the step was never saved */
+  /** undefined if the step was never saved */
   readonly facts: readonly Answer[] | undefined;
 }
 
@@ -59,7 +59,7 @@ const workAnswers = (work: WorkInfo): readonly Answer[] => [
   })),
 ];
 
-/** What was saved, in the words of the screens that asked for it; account number and BVN as the server masks them. */
+/** What was saved, labelled as on the screens that asked for it; account number and BVN as the server masks them. */
 export const answersOf = ({ personal, work, face, bank }: Profile): readonly AnswerGroup[] => [
   { step: 'personal', title: 'Personal information', facts: personal ? personalAnswers(personal) : undefined },
   { step: 'work', title: 'Work information', facts: work ? workAnswers(work) : undefined },

@@ -1,7 +1,7 @@
 import { type InformationStep, informationStep } from '@kit/contracts/enums';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../api/use-query';
-import { nextStop, stepScreens } from '../../navigation/information-steps';
+import { nextScreen, stepScreens } from '../../navigation/information-steps';
 import { ANSWERS_VIEW, CONSENT_VIEW, FROM_QUERY, VIEW_QUERY } from '../../navigation/query-keys';
 import { useTopBar } from '../../navigation/top-bar-context';
 import { useNavigation } from '../../navigation/use-navigation';
@@ -15,12 +15,12 @@ import { Skeleton } from '../../ui/skeleton';
 import { type AnswerGroup, answersOf } from './answer-groups';
 import { SavedPhoto } from './saved-photo';
 
-/** Everything that was filled in, before it goes to the lender: each group can still be changed. */
+/** All answers before they go to the lender; each group can still be changed. */
 export function Answers() {
   useTopBar({ title: 'Check your answers' });
   const { data, error, isValidating, reload } = useQuery('profileInfo', {});
   const { goTo } = useNavigation();
-  // after an answer was saved and could not be read back, what is kept here is no longer what was saved
+  // an answer that was saved but could not be read back makes the cached ones out of date
   if (error) return <ErrorView onRefresh={() => void reload()} isBusy={isValidating} />;
   if (!data)
     return (
@@ -51,7 +51,7 @@ export function Answers() {
         {missing ? (
           <Button
             onClick={() => {
-              const { screen, options } = nextStop(completed);
+              const { screen, options } = nextScreen(completed);
               goTo(screen, options);
             }}
           >

@@ -21,11 +21,11 @@ export interface BankFormProps {
   readonly user: User;
   readonly head: ReactNode;
   readonly action?: string;
-  /** told where an order that waited for an account stands now, in place of going on in the four steps */
+  /** called with the status of the order that was waiting for an account, instead of continuing the four steps */
   readonly onOrder: (status: OrderStatus) => void;
 }
 
-/** The account that the loan is paid into, with its holder's name as soon as the bank has told it (3.3). */
+/** The account that the loan is paid into, with its holder's name as soon as the bank returns it (3.3). */
 export function BankForm({ profile, user, head, action, onOrder }: BankFormProps) {
   const { draft, saved, goOn, isEdit } = useStep('bank', user, secretFields);
   const { reload } = useQuery('profileInfo', {});
@@ -38,7 +38,7 @@ export function BankForm({ profile, user, head, action, onOrder }: BankFormProps
     blame: ({ codeName }) => (codeName === 'BANK_CHECK_FAILED' ? 'accountNo' : undefined),
     onSubmit: async (bank) => {
       const { completedSteps, orderStatus } = await saving.run(bank);
-      // how an account is masked is the server's business: it is read from there
+      // the server masks the account: it is read back from there
       saved((before) => ({ ...before, bank: null }));
       await reload();
       if (orderStatus === null) goOn(completedSteps);

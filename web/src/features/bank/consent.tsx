@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { List, ListRow } from '../../ui/list';
 import { Lead, Note, Page } from '../../ui/page';
 
-/** What leaves the phone with the application, and why, before any of it does (4.12). */
+/** What leaves the phone with the application and why, before any of it is sent (4.12). */
 export function Consent() {
   const { goTo } = useNavigation();
   useTopBar({ title: 'Before you apply' });
@@ -34,7 +34,7 @@ export function Consent() {
         </Button>
       </Page>
       <ActionBar>
-        {/* the next screen opens the application, and takes this one's place: back from there is home */}
+        {/* the next screen opens the application and replaces this one: back from there leads home */}
         <Button onClick={() => goTo('countdown', { replace: true })}>Agree and apply</Button>
       </ActionBar>
     </>

@@ -4,13 +4,13 @@ import { APPLICATION_QUERY, DETAILS_TYPE, LOAN_QUERY, ORDER_QUERY, TYPE_QUERY } 
 import type { RouteLocation } from '../../navigation/route-location';
 import { routeOf } from '../../navigation/routes';
 
-/** How a click from here is reported (2.60); empty where the page has no name for it. */
+/** How a click on this page is reported (2.60); empty if the page has no name there. */
 export const sourcePageOf = ({ name, query }: Pick<RouteLocation, 'name' | 'query'>): SupportSourcePage | '' => {
   if (name === 'reject' && query.get(TYPE_QUERY) === DETAILS_TYPE) return 'detailsReject';
   return routeOf(name).supportSourcePage ?? '';
 };
 
-/** What the help chat is about: the application and the loan of the screen that it is opened from (2.17). */
+/** The subject of the help chat: the application and the loan of the screen it is opened from (2.17). */
 export const helpSubject = ({ query }: Pick<RouteLocation, 'query'>): Query => ({
   [APPLICATION_QUERY]: query.get(APPLICATION_QUERY) ?? undefined,
   [LOAN_QUERY]: query.get(ORDER_QUERY) ?? undefined,

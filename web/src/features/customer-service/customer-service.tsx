@@ -12,8 +12,8 @@ import { useServiceConfig } from './use-service-config';
 import { useUnread } from './use-unread';
 
 /**
- * The floating customer-service entrance, only for who is logged in (1.7), with its popup (4.13).
- * Rendered once, beside the screens; it follows the current route.
+ * The floating customer-service button, for logged-in borrowers only (1.7), with its popup (4.13). Rendered once,
+ * beside the screens; it follows the current route.
  */
 export function CustomerService() {
   const { isLoggedIn } = useSession();
@@ -22,7 +22,7 @@ export function CustomerService() {
   const { data, isLoading } = useQuery('operationConfiguration', isLoggedIn ? {} : null);
   const isShown = isLoggedIn && current.name !== 'feedback-faq';
   const isUnread = useUnread(isShown, current.href);
-  // a popup belongs to the page it was opened on (4.15)
+  // the popup closes with the page it was opened on (4.15)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the route is the event
   useEffect(() => setIsOpen(false), [current.href]);
   useOperationConfig(data);

@@ -11,7 +11,7 @@ export interface OpenChannel {
 
 /**
  * The channels that are open now, in the specification's order.
- * @param json the text that operations deliver (3.10); one that does not fit opens none, so that help is still the chat
+ * @param json the text that operations deliver (3.10); an invalid one opens none, and the chat is still there
  */
 export const openChannels = (json: string): readonly OpenChannel[] => {
   let raw: unknown;

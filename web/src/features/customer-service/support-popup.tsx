@@ -18,7 +18,7 @@ const icons: Record<SupportChannelName, ReactNode> = {
 export interface SupportPopupProps {
   readonly channels: readonly OpenChannel[];
   readonly sourcePage: SupportSourcePage | '';
-  /** customer service has written something that was not read */
+  /** there is an unread message from customer service */
   readonly isUnread: boolean;
   readonly onChat: () => void;
   readonly onClose: () => void;

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@kit/contracts/methods';
 import { useEffect } from 'react';
 import { useStore } from '../../storage/store-context';
 
-/** Keeps what operations last configured in the common info (3.8). */
+/** Stores what operations last configured in the common info (3.8). */
 export const useOperationConfig = (configuration: ResponseOf<'operationConfiguration'> | undefined): void => {
   const store = useStore();
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useClipboard } from '../../bridge/use-clipboard';
 import type { OpenChannel } from './support-channels';
 
 /**
- * What picking a channel does (4.14): copies its value, closes the popup, reports channel and page,
- * and for WhatsApp opens a chat. A report that fails is nothing that the borrower could mend.
+ * What picking a channel does (4.14): copies its value, closes the popup, reports channel and page, and opens a chat
+ * for WhatsApp. A report that fails is ignored: the borrower could do nothing about it.
  */
 export const usePickChannel = (sourcePage: SupportSourcePage | '', onClose: () => void) => {
   const bridge = useBridge();

@@ -7,11 +7,11 @@ import { sourcePageOf } from './current-page';
 
 type Config = LocalValue<'customerServiceConfig'>;
 
-/** The theme that is shown, whether the borrower chose it or the phone did. */
+/** The theme in effect, chosen by the borrower or by the phone. */
 const shownTheme = (): Config['theme'] =>
   getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'dark' : 'light';
 
-/** Keeps the customer-service config (3.9) as it stands on this page: another page starts it anew (4.15). */
+/** Stores the customer-service config (3.9) for the current page; another page resets it (4.15). */
 export const useServiceConfig = (
   route: RouteLocation,
   { isShow, unread, loading, showPop }: Pick<Config, 'isShow' | 'unread' | 'loading' | 'showPop'>,

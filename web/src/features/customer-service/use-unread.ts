@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useQuery } from '../../api/use-query';
 
 /**
- * Whether customer service has written something that was not read. Asked again each time the entrance is shown on
- * another page (4.15); the first time the answer has come with the app's own start.
+ * Whether there is an unread message from customer service. Requested again on each page that shows the button (4.15);
+ * the first answer comes with the app's start.
  */
 export const useUnread = (isShown: boolean, href: string): boolean => {
   const { data, reload } = useQuery('displayTicketNote', isShown ? {} : null);

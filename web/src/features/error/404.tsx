@@ -2,7 +2,7 @@ import { useNavigation } from '../../navigation/use-navigation';
 import { Button } from '../../ui/button';
 import { ErrorView } from '../../ui/error-view';
 
-/** The error page (2.53). An address that nobody knows leads here as well, so there is a way home too. */
+/** The error page (2.53). Unknown addresses lead here too, so it has a way home. */
 export default function NotFoundScreen() {
   const { goTo } = useNavigation();
   return (

@@ -12,14 +12,14 @@ const NOT_TICKED = 'Tick this to extend the term';
 
 export interface ConfirmExtensionProps {
   readonly terms: ExtensionTerms;
-  /** why the last try failed */
+  /** why the last attempt failed */
   readonly problem: string | undefined;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** The borrower's own decision (4.5), with what it costs in one sentence that is ticked. */
+/** The borrower's own decision (4.5): one sentence that names the price has to be ticked. */
 export function ConfirmExtension({ terms, problem, isBusy, onConfirm, onClose }: ConfirmExtensionProps) {
   const [isTicked, setIsTicked] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
@@ -27,7 +27,7 @@ export function ConfirmExtension({ terms, problem, isBusy, onConfirm, onClose }:
   return (
     <Dialog title={`Extend by ${extensionDays} days?`} onClose={onClose}>
       <Problem text={problem} />
-      {/* of the five statements, the two that cost money */}
+      {/* the two of the five statements that cost money */}
       {renewalStatements.slice(3).map((statement) => (
         <p key={statement}>{statement}</p>
       ))}

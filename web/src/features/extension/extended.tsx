@@ -9,7 +9,7 @@ export interface ExtendedProps {
   readonly onSeeLoan: () => void;
 }
 
-/** What was paid before was enough: the term is extended at once. */
+/** The term was extended at once, because enough had been paid before. */
 export function Extended({ newDueAt, onSeeLoan }: ExtendedProps) {
   return (
     <>

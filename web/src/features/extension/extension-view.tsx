@@ -21,7 +21,7 @@ export interface ExtensionViewProps {
   readonly isStale: boolean;
   readonly isBusy: boolean;
   readonly onReload: () => Promise<void>;
-  /** with the new due date: nothing is left to pay for it */
+  /** called with the new due date if nothing is left to pay for the extension */
   readonly onExtended: (newDueAt: number) => void;
   readonly onPay: () => void;
 }

@@ -5,13 +5,13 @@ import { AppError } from '../../lib/app-error';
 import { CHANGED_MEANWHILE } from '../../lib/loan-copy';
 
 export interface ExtendOutcomes {
-  /** the loan is no longer what was shown: load it again */
+  /** the loan has changed since it was shown: load it again */
   readonly onReload: () => Promise<void>;
   readonly onExtended: (newDueAt: number) => void;
   readonly onPay: () => void;
 }
 
-/** Chooses the extension: it happens at once where enough was paid already, else it is paid next. */
+/** Chooses the extension. It takes effect at once if enough was paid already; otherwise it is paid next. */
 export const useExtend = (orderNo: string, { onReload, onExtended, onPay }: ExtendOutcomes) => {
   const action = useAction('extendOrder');
   const cache = useCache();
@@ -20,7 +20,7 @@ export const useExtend = (orderNo: string, { onReload, onExtended, onPay }: Exte
     setProblem(undefined);
     try {
       const { extended, currentDueAt } = await action.run({ orderNo });
-      // the cashier must not ask again for what was just agreed to
+      // the cashier must not ask again for what was just agreed
       cache.refresh('orderDetail', { orderNo });
       if (extended) onExtended(currentDueAt);
       else onPay();

@@ -5,12 +5,12 @@ import css from './face.module.css';
 type Quality = (typeof photoQuality.values)[number];
 
 const copy = {
-  correct: { verdict: 'Correct', why: 'Bright, sharp, whole face' },
-  dark: { verdict: 'Dark', why: 'No light on the face' },
-  blur: { verdict: 'Blurred', why: 'The phone moved' },
-} as const satisfies Record<Quality, { verdict: string; why: string }>;
+  correct: { caption: 'Correct', why: 'Bright, sharp, whole face' },
+  dark: { caption: 'Dark', why: 'No light on the face' },
+  blur: { caption: 'Blurred', why: 'The phone moved' },
+} as const satisfies Record<Quality, { caption: string; why: string }>;
 
-/** A face as a photo of this quality shows it. Decorative: the words beside it say the same. */
+/** A drawing of a face in a photo of this quality. Decorative: the text beside it says the same. */
 function Face({ quality }: { readonly quality: Quality }) {
   return (
     <svg className={`${css.face} ${css[quality]}`} viewBox="0 0 96 112" aria-hidden="true">
@@ -27,16 +27,16 @@ function Face({ quality }: { readonly quality: Quality }) {
   );
 }
 
-/** What a good photo looks like, beside the two that are refused most (2.40). */
+/** A good photo, next to the two kinds that are refused most often (2.40). */
 export function Examples() {
   return (
     <ul className={css.examples} aria-label="Examples of photos">
       {photoQuality.values.map((quality) => (
         <li key={quality} className={css.example}>
           <Face quality={quality} />
-          <span className={`${css.verdict} ${quality === 'correct' ? css.good : css.bad}`}>
+          <span className={`${css.caption} ${quality === 'correct' ? css.good : css.bad}`}>
             {quality === 'correct' ? <CheckIcon /> : <CloseIcon />}
-            {copy[quality].verdict}
+            {copy[quality].caption}
           </span>
           <span className={css.why}>{copy[quality].why}</span>
         </li>

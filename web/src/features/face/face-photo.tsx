@@ -27,9 +27,9 @@ function FaceStep({ saved, user }: FaceStepProps) {
   const photo = useFacePhoto(user);
   const { taken, problem, isRefused, isBusy } = photo;
   const hasPhoto = taken !== undefined || saved !== null;
-  const camera = (words: string, kind: 'primary' | 'quiet' = 'primary') => (
+  const camera = (label: string, kind: 'primary' | 'quiet' = 'primary') => (
     <UploadButton accept="image/*" capture="user" kind={kind} onPick={(file) => void photo.take(file)}>
-      {words}
+      {label}
     </UploadButton>
   );
   return (
@@ -89,7 +89,7 @@ function Saved({ url }: { readonly url: string }) {
   return <img className={css.photo} src={useHref(url)} alt="Your face, as you saved it" />;
 }
 
-/** @param share of the photo that has left the phone, 0 to 1; undefined once it has and is looked at */
+/** @param share of the photo sent so far, 0 to 1; undefined once it has arrived and is being checked */
 function Sending({ share }: { readonly share: number | undefined }) {
   const percent = Math.round((share ?? 1) * PERCENT);
   const isLooking = percent === PERCENT;

@@ -1,10 +1,10 @@
-/** The longest side of a photo that is sent, in pixels: a face is judged as well on it, and 3G carries it in seconds. */
+/** The longest side of a photo that is sent, in pixels: enough to judge a face, and small enough for seconds on 3G. */
 const LONGEST_SIDE = 1600;
 const QUALITY = 0.85;
 const PHOTO_TYPE = 'image/jpeg';
 
 /**
- * The size at which a picture is sent: in its own proportions, never larger than it is.
+ * The size at which a picture is sent: in its own proportions, never enlarged.
  * @param width and `height` in pixels
  */
 export const sizeWithin = (width: number, height: number, longest = LONGEST_SIDE) => {
@@ -21,9 +21,9 @@ const decode = (url: string): Promise<HTMLImageElement> =>
   });
 
 /**
- * A photo as it is sent: upright, at most 1,600 pixels a side, as JPEG. Drawing it anew also leaves behind what the
- * camera wrote into the file, such as the place.
- * @throws Error where the phone cannot read the file as a picture
+ * Converts a photo for sending: upright, at most 1,600 pixels a side, as JPEG. Redrawing it also removes what the
+ * camera wrote into the file, such as the location.
+ * @throws Error if the phone cannot read the file as a picture
  */
 export const shrinkPhoto = async (file: Blob): Promise<Blob> => {
   const url = URL.createObjectURL(file);

@@ -5,19 +5,19 @@ import { useUpload } from '../../api/use-upload';
 import { type User, useStep } from '../../forms/use-step';
 import { AppError } from '../../lib/app-error';
 import { shrinkPhoto } from './photo';
-import { problemOf } from './verdict';
+import { problemOf } from './photo-problem';
 
 const UNREADABLE = 'This file cannot be shown as a photo. Take one with the camera.';
 
 interface Taken {
   readonly blob: Blob;
-  /** of this page only */
+  /** an object URL, valid on this page only */
   readonly url: string;
-  /** what it is on the server: sending it once more need not carry it over the network again */
+  /** its file id on the server, so that sending it again needs no second upload */
   readonly sent?: UploadedFile;
 }
 
-/** A photo from the camera to the server: taken, shown, sent, judged and saved. */
+/** Takes a photo from the camera to the server: taken, shown, sent, checked and saved. */
 export const useFacePhoto = (user: User) => {
   const { saved, goOn, isEdit } = useStep('face', user);
   const upload = useUpload('face');
@@ -26,7 +26,7 @@ export const useFacePhoto = (user: User) => {
   const saving = useAction('saveFaceImageInfo');
   const [taken, setTaken] = useState<Taken>();
   const [problem, setProblem] = useState<string>();
-  /** the photo itself will not do: only another one helps */
+  /** the photo itself was refused: only another one helps */
   const [isRefused, setIsRefused] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const url = taken?.url;
@@ -67,7 +67,7 @@ export const useFacePhoto = (user: User) => {
       await perform(taken);
     } catch (thrown) {
       const error = AppError.from(thrown);
-      // what the server no longer has is uploaded again
+      // a file that the server no longer has is uploaded again
       if (error.codeName === 'REQUEST_INVALID') setTaken({ blob: taken.blob, url: taken.url });
       setProblem(error.message);
     } finally {

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@kit/contracts/methods';
 import { formatNaira } from '@kit/contracts/money';
 import { useState } from 'react';
-import { isLimitNews } from '../../lib/limit-news';
+import { isLimitUnseen } from '../../lib/unseen-limit';
 import { useSession } from '../../session/use-session';
 import { useStore } from '../../storage/store-context';
 import { Button } from '../../ui/button';
@@ -13,14 +13,14 @@ export interface CreditLimitPopupProps {
   readonly product: Pick<ResponseOf<'homePage'>['product'], 'maximumAmount' | 'previousMaximumAmount'>;
 }
 
-/** Tells of a credit limit that the last assessment changed (2.42): once for each limit of each borrower. */
+/** Announces a credit limit that the last assessment changed (2.42): once per limit and borrower. */
 export function CreditLimitPopup({ product }: CreditLimitPopupProps) {
   const { maximumAmount, previousMaximumAmount } = product;
   const store = useStore();
   const { user } = useSession();
   const [isClosed, setIsClosed] = useState(false);
   if (!user || previousMaximumAmount === null || isClosed) return null;
-  if (!isLimitNews(product, user.userIdentifier, store.get('creditLimitSeen'))) return null;
+  if (!isLimitUnseen(product, user.userIdentifier, store.get('creditLimitSeen'))) return null;
   const close = () => {
     store.set('creditLimitSeen', { owner: user.userIdentifier, amount: maximumAmount });
     setIsClosed(true);

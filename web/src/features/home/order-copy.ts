@@ -3,15 +3,15 @@ import type { OrderStatus } from '@kit/contracts/enums';
 interface OrderCopy {
   /** what the card is about, above the amount */
   readonly title: string;
-  /** whether the order's amount says something yet */
+  /** whether the order's amount is meaningful yet */
   readonly hasAmount: boolean;
-  /** what is happening or is to be done, below it */
+  /** what is happening or what to do, below the amount */
   readonly note?: string;
 }
 
 const ended: OrderCopy = { title: 'Your last loan', hasAmount: false };
 
-/** What home says of an order in each of its states (4.1). */
+/** What home says about an order in each status (4.1). */
 const orderCopy = {
   incomplete: {
     title: 'Your application',
@@ -21,19 +21,19 @@ const orderCopy = {
   assessing: {
     title: 'Your application',
     hasAmount: false,
-    note: 'We are looking at it. The answer usually takes about an hour.',
+    note: 'We are looking at it. You can close the app: nothing is lost.',
   },
   reviewing: {
     title: 'Your application',
     hasAmount: false,
-    note: 'We are reviewing it. The answer usually takes about an hour.',
+    note: 'We are reviewing it. You can close the app: nothing is lost.',
   },
   approved: { title: 'Approved for you', hasAmount: true, note: 'See what it costs, then get your money.' },
   rejected: { title: 'Your application', hasAmount: false },
   disbursing: {
     title: 'Your loan',
     hasAmount: true,
-    note: 'The money is on its way. It usually takes 10 to 60 minutes.',
+    note: 'The money is on its way to your bank account.',
   },
   addingCard: {
     title: 'Your loan',

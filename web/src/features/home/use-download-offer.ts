@@ -7,7 +7,7 @@ const NOT_OPENED = 'Google Play could not be opened. Please try again.';
 
 /**
  * Opens a download offer (2.49) in Google Play.
- * @returns the tip to show, with the item that it belongs to
+ * @returns the tip to show, and the item it belongs to
  */
 export const useDownloadOffer = () => {
   const openGooglePlay = useGooglePlay();

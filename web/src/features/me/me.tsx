@@ -12,11 +12,11 @@ import { MyData } from './my-data';
 import { PersonCard } from './person-card';
 import { ThemeChoice } from './theme-choice';
 
-/** The borrower's own corner: who they are, what is known of them, help, and how the app looks. */
+/** The borrower's own page: who they are, what is known about them, help, and the theme. */
 export default function MeScreen() {
   const { data: user, error, isValidating, reload } = useQuery('userIdentifierInfo', {});
   const { data: profile } = useQuery('profileInfo', {});
-  // the same question as the customer-service entrance asks, and so the same call
+  // the same call as the customer-service button makes, and so the same result
   const { data: isUnread } = useQuery('displayTicketNote', {});
   const { goTo } = useNavigation();
   const [isDataOpen, setIsDataOpen] = useState(false);

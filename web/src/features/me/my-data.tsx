@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog';
 import { Note } from '../../ui/page';
 import css from './me.module.css';
 
-/** What an application sends from this phone and why, and the borrower's ways to read on and to have it deleted. */
+/** What an application sends from this phone and why, with links to the details and to the deletion of it all. */
 export function MyData({ onClose }: { readonly onClose: () => void }) {
   const { goTo } = useNavigation();
   return (
@@ -30,7 +30,7 @@ export function MyData({ onClose }: { readonly onClose: () => void }) {
       <Button kind="secondary" onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: 'privacy_policy' } })}>
         Privacy Policy
       </Button>
-      <Button kind="quiet" onClick={() => goTo('accountDeletion')}>
+      <Button kind="danger" onClick={() => goTo('accountDeletion')}>
         Delete my account and data
       </Button>
     </Dialog>

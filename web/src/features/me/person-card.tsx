@@ -4,7 +4,7 @@ import { PersonIcon } from '../../ui/icons';
 import { initialsOf } from './initials';
 import css from './me.module.css';
 
-/** Who is logged in: the name as far as it is known, and the number as others may see it. */
+/** Who is logged in: the name, if known, and the masked number. */
 export function PersonCard({ contactNumber, fullName }: ResponseOf<'userIdentifierInfo'>) {
   return (
     <section className={css.person}>

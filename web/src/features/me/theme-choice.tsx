@@ -7,7 +7,7 @@ const options = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Light, dark, or whatever the phone is set to. */
+/** Light, dark, or as set on the phone. */
 export function ThemeChoice() {
   const { mode, choose } = useTheme();
   return <Choice legend="Appearance" options={options} value={mode} onChange={choose} />;

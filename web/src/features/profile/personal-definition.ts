@@ -7,7 +7,7 @@ export type PersonalField = keyof PersonalInfo;
 
 const oneSpaced = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
-/** The first step as data (3.1). */
+/** The form of the first step (3.1). */
 export const personalDefinition: FormDefinition<PersonalField, PersonalInfo> = {
   labels: {
     firstName: 'First name',
@@ -39,12 +39,12 @@ export const personalDefinition: FormDefinition<PersonalField, PersonalInfo> = {
   resets: { state: ['district'] },
 };
 
-/** The server judges the age by its own clock; here it is said before the form leaves. */
+/** The server checks the age by its own clock; here it is checked before sending. */
 export const ageRule: MoreRules<PersonalField> = ({ birthDate }) =>
   birthDate === '' || isOfAge(birthDate, calendarDayOf(Date.now()))
     ? []
     : [{ path: 'birthDate', reason: ruleTexts.tooYoung }];
 
-/** The last day of birth that is old enough, as a date field takes it. */
+/** The latest birth date that is old enough, as a date field takes it. */
 export const lastBirthDate = (today: string, minimumAge: number): string =>
   `${Number(today.slice(0, 4)) - minimumAge}${today.slice(4)}`;

@@ -6,11 +6,11 @@ import { formatNaira, type Naira } from '@kit/contracts/money';
 import { afterPayment } from '@kit/contracts/payment-effect';
 import { formatDay } from '../../lib/dates';
 
-/** Against whoever calls and asks for money in our name (2.45). */
+/** A warning against callers who ask for money in our name (2.45). */
 export const ANTI_FRAUD =
   'Pay only into the account shown in this app. We never ask for your card PIN or a code by phone.';
 
-/** What the whole of a payment does, as a title. */
+/** What a payment does, as a title. */
 export const effectTitles = {
   'closes the loan': 'This closes your loan',
   'extends the term': `This extends the term by ${EXTENSION_DAYS} days`,
@@ -38,7 +38,7 @@ export const effectText = (state: RepaymentState, amount: Naira): string => {
 
 /**
  * What a payment that arrived has done.
- * @param now the loan as it stands with the payment in it; null where that is not known yet
+ * @param now the loan after this payment; null if not known yet
  */
 export const receivedText = (effect: PaymentEffect, now: RepaymentState | null): string => {
   if (effect === 'closes the loan') return 'Your loan is paid in full. Nothing is owed.';
@@ -92,6 +92,6 @@ export const timelineLabels = {
   failed: 'The payout failed',
 } as const satisfies Record<TimelineKind, string>;
 
-/** What extensions have cost so far, in naira: it was paid and did not reduce the loan. */
+/** What extensions have cost so far, in naira: paid without reducing the loan. */
 export const paidForExtensions = ({ timeline }: Pick<OrderDetail, 'timeline'>): Naira =>
   timeline.reduce((sum, { kind, amount }) => (kind === 'extended' ? sum + (amount ?? 0) : sum), 0);

@@ -11,7 +11,7 @@ export type Loan = OrderDetail & { readonly repayment: RepaymentState };
 export const isFinished = ({ order }: Loan): boolean => order.status === 'finished';
 
 /**
- * Whether an extension is still of use: where it costs as much as closing the loan, it is not offered.
- * The price may be paid in part already, by any payment since the last extension (4.5).
+ * Whether an extension is still useful: if it costs as much as closing the loan, it is not offered. Part of its price
+ * may be paid already, by any payment since the last extension (4.5).
  */
 export const canExtend = (loan: Loan): boolean => !isFinished(loan) && isExtensionUseful(loan.repayment);

@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/text-area';
 import { Stars } from './stars';
 
 const INVITATION = 'Will you give us five stars?';
-/** From here on a rating is worth an invitation to Google Play. */
+/** The lowest rating that is followed by an invitation to Google Play. */
 const GOOD = 4;
 
 type Step = 'question' | 'stars' | 'idea' | 'thanks' | 'store' | 'follow-up';
@@ -31,7 +31,10 @@ export interface RatingDialogProps {
   readonly onEnd: () => void;
 }
 
-/** Satisfied or not; then stars and Google Play, or an idea that the team follows up (2.58, 5.13). */
+/**
+ * Asks whether the borrower is satisfied; then for stars and Google Play, or for an idea that the team follows up
+ * (2.58, 5.13).
+ */
 export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
   const saving = useAction('saveReview');
   const reporting = useAction('updateReviewSchema');
@@ -44,7 +47,7 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
   const isDone = step === 'thanks' || step === 'store' || step === 'follow-up';
 
   const close = () => {
-    // that it was put away is only counted: it is not asked again for this loan either way
+    // dismissing it is only counted: it is not asked again for this loan either way
     if (!isDone) void reporting.run({ reviewSchemaId, state: 'dismissed' }).catch(() => undefined);
     onEnd();
   };

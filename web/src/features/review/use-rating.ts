@@ -3,14 +3,14 @@ import { DAY } from '@kit/contracts/time-units';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api-context';
 import { useQuery } from '../../api/use-query';
-import { isLimitNews } from '../../lib/limit-news';
+import { isLimitUnseen } from '../../lib/unseen-limit';
 import { useSession } from '../../session/use-session';
 import { useStore } from '../../storage/store-context';
 
 /**
- * Whether to ask for a rating: the server says so once for each finished loan, and it is asked for that at most once a
- * day, on home, and only of a borrower who has nothing under way (2.58, 3.15).
- * @returns the id of the rating that is to be shown, and the way to be done with it
+ * Whether to ask for a rating: the server allows it once per finished loan, and it is shown at most once a day, on
+ * home, and only to a borrower without a current order (2.58, 3.15).
+ * @returns the id of the rating to show, and a function that dismisses it
  */
 export const useRating = () => {
   const api = useApi();
@@ -23,11 +23,11 @@ export const useRating = () => {
   const isNews =
     home !== undefined &&
     user !== undefined &&
-    isLimitNews(home.product, user.userIdentifier, store.get('creditLimitSeen'));
+    isLimitUnseen(home.product, user.userIdentifier, store.get('creditLimitSeen'));
   const hasNothingOpen = home?.application.nextStep === null && (!home.order || hasEnded(home.order.status));
   const mayAsk = user !== undefined && hasNothingOpen && !isNews;
 
-  // one thing at a time: what is new about the limit is told on this visit, and the rating waits for the next one
+  // one thing at a time: a changed limit is announced on this visit, and the rating waits for the next one
   useEffect(() => {
     if (isNews) wasNews.current = true;
   }, [isNews]);
@@ -40,12 +40,12 @@ export const useRating = () => {
       ({ shouldAsk, reviewSchemaId: opened }) => {
         if (shouldAsk && opened !== null) setReviewSchemaId(opened);
       },
-      // nobody waits for this: the next visit asks again
+      // nothing waits for this: the next visit asks again
       () => undefined,
     );
   }, [mayAsk, api, store]);
 
-  // only now: a borrower who left meanwhile has not seen it
+  // only now: a borrower who left in the meantime has not seen it
   useEffect(() => {
     if (reviewSchemaId === undefined) return;
     store.set('evaluationPopup', { popupTime: Date.now() });

@@ -7,7 +7,7 @@ import css from './login.module.css';
 /** What a login agrees to, in this order. */
 const agreed = ['terms_of_service', 'privacy_policy'] as const;
 
-/** The agreements that come with a login, each a way to its text. */
+/** The agreements that come with a login, each a link to its text. */
 export function AgreementNote() {
   const { goTo } = useNavigation();
   return (

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton';
 
-/** The index that a native login lands on: it has no content of its own (2.3). */
+/** The page that a native login lands on: it has no content of its own (2.3). */
 export default function AuthScreen() {
   return <Skeleton />;
 }

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { SentCode } from '../../session/use-send-code';
 
 /**
- * A code that was sent and not entered yet. Fetching the message from another app can cost a small phone this page;
- * whoever comes back finds the code field again and not an empty form.
+ * A code that was sent and not entered yet. Fetching the message from another app can make a small phone drop this
+ * page; on return the code field is there again instead of an empty form.
  */
 const pendingCode: z.ZodMiniType<SentCode> = z.object({
   contactNumber: phone,
@@ -14,7 +14,7 @@ const pendingCode: z.ZodMiniType<SentCode> = z.object({
 
 const KEY = 'pendingCode';
 
-/** The code that is waited for; undefined when there is none, or when it is too old to be of use. */
+/** The code that was sent; undefined if there is none or it has expired. */
 export const loadPendingCode = (now: number): SentCode | undefined => {
   try {
     const stored = z.safeParse(pendingCode, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));

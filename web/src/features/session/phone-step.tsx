@@ -23,13 +23,13 @@ const definition: FormDefinition<'contactNumber', RequestOf<'sendAuthCode'>> = {
 };
 
 export interface PhoneStepProps {
-  /** what was typed before, for whoever comes back to change it */
+  /** what was typed before, for a borrower who comes back to change it */
   readonly typed: string;
   readonly onType: (typed: string) => void;
   readonly onSent: (sent: SentCode) => void;
 }
 
-/** The first half of the login: which number. */
+/** The first half of the login: the phone number. */
 export function PhoneStep({ typed, onType, onSent }: PhoneStepProps) {
   const { send } = useSendCode('login');
   const form = useForm({

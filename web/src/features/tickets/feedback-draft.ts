@@ -1,12 +1,15 @@
 import type { LocalStore } from '../../storage/local-store';
 import type { FeedbackField } from './feedback-definition';
 
-/** What is kept of the form until it is sent: never the account, nor how to reach its owner. */
+/** What is stored of the form until it is sent: never the account or the contact. */
 const keptFields = ['type', 'description', 'contactableTime'] as const satisfies readonly FeedbackField[];
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What this borrower typed and did not send. Another's on the same phone is not read, and goes with the first change. */
+/**
+ * What this borrower typed and did not send. A draft of another borrower on the same phone is not read, and is
+ * overwritten by the first change.
+ */
 export const loadDraft = (store: LocalStore, owner: string): Texts => {
   const draft = store.get('feedbackDraft');
   return draft.owner === owner ? draft.values : {};
@@ -23,11 +26,11 @@ export const saveFormDraft = (
   values: Readonly<Partial<Record<FeedbackField, string>>>,
 ): void => save(store, owner, Object.fromEntries(keptFields.map((field) => [field, values[field] ?? ''])));
 
-/** The words of an unsent message, by the feedback that it is about; without one it is the help chat's. */
+/** The text of an unsent message, by its feedback; without one it is the help chat's. */
 export interface MessageDraft {
   readonly load: () => string;
   readonly save: (text: string) => void;
-  /** these words have gone, or are not wanted any more */
+  /** called when this text was sent or discarded */
   readonly forget: (text: string) => void;
 }
 

@@ -21,7 +21,7 @@ import { ReceiptPicker } from './receipt-picker';
 import { useReceipts } from './use-receipts';
 import { useRefreshTickets } from './use-refresh-tickets';
 
-/** The types that a borrower chooses from (2.50), as a form holds them. */
+/** The types that a borrower can choose (2.50), as form values. */
 const types = feedbackType.entries
   .filter(({ value }) => offeredFeedbackTypes.some((offered) => offered === value))
   .map(({ value, label }) => ({ value: String(value), label }));
@@ -33,7 +33,7 @@ const wordCount = (description: string): string => {
   return words === 0 ? `At least ${minimum} words` : `${words} of at least ${minimum} words`;
 };
 
-/** What a borrower tells us of a problem (2.50, 3.5, 5.10). What was typed survives leaving the screen. */
+/** The form of a new feedback (2.50, 3.5, 5.10). What was typed survives leaving the screen. */
 export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifierInfo'> }) {
   const store = useStore();
   const refreshTickets = useRefreshTickets();

@@ -16,13 +16,13 @@ import { TicketRow } from './ticket-row';
 
 const ALL = 'all';
 
-/** The statuses that the list can be narrowed to (2.51), and none. */
+/** The filters of the list by status (2.51), and none. */
 const filters = [
   { value: ALL, label: 'All' },
   ...filterableFeedbackStatuses.map((status) => ({ value: String(status), label: statusLabel(status) })),
 ];
 
-/** What the borrower told us, newest first, each with where it stands (2.18). */
+/** The borrower's feedback, newest first, each with its status (2.18). */
 export default function FeedbackListScreen() {
   const { goTo } = useNavigation();
   const [filter, setFilter] = useState(ALL);

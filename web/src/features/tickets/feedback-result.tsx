@@ -4,7 +4,7 @@ import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
 
-/** A feedback has arrived (2.19): what happens next, and where it can be followed. */
+/** Confirms that a feedback has arrived (2.19): what happens next, and where to follow it. */
 export default function FeedbackResultScreen() {
   const { current, goTo, back } = useNavigation();
   const ticketOdrId = current.query.get(TICKET_QUERY);

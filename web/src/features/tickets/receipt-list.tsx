@@ -26,7 +26,7 @@ function State({ receipt: { state, share, problem, file } }: { readonly receipt:
   );
 }
 
-/** The chosen files, each with how far it is, and what can be done about it. */
+/** The chosen files, each with its progress and its actions. */
 export function ReceiptList({ receipts }: { readonly receipts: Receipts }) {
   if (receipts.all.length === 0) return null;
   return (

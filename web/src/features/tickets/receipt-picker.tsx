@@ -9,11 +9,11 @@ import type { Receipts } from './use-receipts';
 
 export interface ReceiptPickerProps {
   readonly receipts: Receipts;
-  /** said where the form was sent too early */
+  /** shown if the form was sent too early */
   readonly error: string | undefined;
 }
 
-/** What may be chosen: the phone's own picker hides the rest. */
+/** The accepted file types: the phone's own picker hides the rest. */
 export const ACCEPTED = uploadTypes.join(',');
 
 /** The files that go with a feedback (5.10). */

@@ -3,35 +3,38 @@ import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
 import { uploadTypes } from '@kit/contracts/wire/upload';
 import type { AppError } from '../../lib/app-error';
 
-/** A file on its way to the server. */
+/** A chosen file and the state of its upload. */
 export interface Receipt {
   readonly id: number;
   readonly file: File;
   readonly state: 'sending' | 'kept' | 'failed';
-  /** what has left the phone, 0 to 1 */
+  /** the share sent so far, 0 to 1 */
   readonly share: number;
-  /** under which the server keeps it */
+  /** its id on the server */
   readonly fileId: string | undefined;
   readonly problem: string | undefined;
-  /** whether the same file may go through when it is sent again */
+  /** whether sending the same file again may succeed */
   readonly canRetry: boolean;
 }
 
-/** Why a file would be refused, said before it goes over a bad network for nothing (5.10). */
+/** Why a file would be refused, checked before it is sent over a bad network for nothing (5.10). */
 export const fileProblem = ({ size, type }: Pick<File, 'size' | 'type'>): string | undefined => {
   if (size > MAXIMUM_FILE_BYTES) return codes.FILE_TOO_LARGE.message;
-  // some phones do not say what a file is: then the server looks into it
+  // some phones do not know the type of a file: then the server checks it
   const isKnown = type === '' || uploadTypes.some((known) => known === type);
   return isKnown ? undefined : codes.FILE_TYPE_REFUSED.message;
 };
 
-/** A file that was refused is refused again; one that did not arrive may arrive. */
+/** Whether a retry may help: a refused file is refused again, a lost one may arrive. */
 export const mayArriveLater = ({ kind, codeName }: AppError): boolean =>
   kind !== 'code' || (codeName !== undefined && codes[codeName].healedBy === 'waiting');
 
 const KILOBYTE = 1024;
 
-/** A size as people compare it: 312 kB, 4.2 MB. @param bytes */
+/**
+ * A file size as people read it: 312 kB, 4.2 MB.
+ * @param bytes
+ */
 export const fileSize = (bytes: number): string => {
   const kilobytes = bytes / KILOBYTE;
   return kilobytes < KILOBYTE

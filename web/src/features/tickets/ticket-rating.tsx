@@ -16,11 +16,11 @@ const UNRESOLVED = 2;
 
 export interface TicketRatingProps {
   readonly ticket: Ticket;
-  /** brings what the feedback has become */
+  /** reloads the feedback */
   readonly onRated: () => Promise<void>;
 }
 
-/** Asks whether a feedback that is done was resolved (3.27). One that was not goes back to the platform. */
+/** Asks whether a closed feedback was resolved (3.27). If not, it goes back to the platform. */
 export function TicketRating({ ticket: { id, resolved }, onRated }: TicketRatingProps) {
   const cache = useCache();
   const refreshTickets = useRefreshTickets();
@@ -33,7 +33,7 @@ export function TicketRating({ ticket: { id, resolved }, onRated }: TicketRating
       cache.put('ticketInfo', { ticketOdrId: id }, (before) => ({ ...before, resolved: said, status }));
       refreshTickets();
     } catch {
-      // told below; what it has become meanwhile may be the reason
+      // shown below; the reason may be that the feedback has changed meanwhile
       await onRated();
     }
   };

@@ -27,7 +27,7 @@ import { TicketRating } from './ticket-rating';
 const REPLIES = 3;
 const DONE = 4;
 
-/** The feedback's own text opens its conversation; it stands above already. */
+/** The feedback's own text is the first message of its conversation, and is shown above already. */
 const withoutOpening = (notes: readonly Message[], { description }: Ticket): readonly Message[] => {
   const [first, ...others] = notes;
   return first && isOwn(first) && first.text === description ? others : notes;
@@ -42,7 +42,7 @@ export interface TicketViewProps {
 /** A feedback with all its fields (3.5), its state (4.6) and its conversation. */
 export function TicketView({ ticket, isStale, query: { reload, isValidating } }: TicketViewProps) {
   const { goTo } = useNavigation();
-  const conversation = useConversation({ ticketOdrId: ticket.id, onLook: () => void reload() });
+  const conversation = useConversation({ ticketOdrId: ticket.id, onLoaded: () => void reload() });
   useShowWritten(conversation.outgoing.length);
   const isDone = ticket.status === DONE;
   const notes = withoutOpening(conversation.notes, ticket);

@@ -6,10 +6,10 @@ import { fileProblem, mayArriveLater, type Receipt } from './receipts';
 
 export interface Receipts {
   readonly all: readonly Receipt[];
-  /** of those that the server keeps */
+  /** of the files that are on the server */
   readonly fileIds: readonly string[];
   readonly isFull: boolean;
-  /** why these files cannot go with the message yet */
+  /** why these files cannot be sent with the message yet */
   readonly problem: string | undefined;
   readonly add: (file: File) => void;
   readonly retry: (receipt: Receipt) => void;
@@ -20,7 +20,10 @@ export interface Receipts {
 const STILL_SENDING = 'A file is still being sent: wait a moment';
 const NOT_SENT = 'A file was not sent: try again or remove it';
 
-/** Files that go with a feedback or a message. Each leaves as soon as it is chosen, so that sending is quick at the end. */
+/**
+ * Files that go with a feedback or a message. Each is uploaded as soon as it is chosen, so that sending is quick in the
+ * end.
+ */
 export const useReceipts = (purpose: 'feedback' | 'chat'): Receipts => {
   const api = useApi();
   const [all, setAll] = useState<readonly Receipt[]>([]);

@@ -3,13 +3,13 @@ import type { RequestOf } from '@kit/contracts/methods';
 import { useCallback } from 'react';
 import { useCache } from '../../api/use-cache';
 
-/** The list as it is, and as each filter shows it (2.51). */
+/** The requests of the list, without and with each filter (2.51). */
 const lists: readonly RequestOf<'ticketList'>[] = [
   {},
   ...filterableFeedbackStatuses.map((processStatus) => ({ processStatus })),
 ];
 
-/** Has the list asked for again, whatever it is narrowed to: something was sent, read, answered or rated. */
+/** Reloads the list with any filter: something was sent, read, answered or rated. */
 export const useRefreshTickets = (): (() => void) => {
   const cache = useCache();
   return useCallback(() => {

@@ -11,7 +11,7 @@ export interface ContactFieldsProps {
   readonly bind: Form<WorkField>['bind'];
 }
 
-/** One emergency contact. Its group says whose fields they are, so that the labels can be short. */
+/** One emergency contact. Its group names the contact, so that the labels can be short. */
 export function ContactFields({ index, bind }: ContactFieldsProps) {
   return (
     <Group title={index === 0 ? 'First contact' : 'Second contact'}>

@@ -16,7 +16,7 @@ export interface PayDaysProps {
   readonly second: Binding;
 }
 
-/** The days on which money comes: as many, and of the kind, as the frequency has (3.2). */
+/** The pay days: their number and kind depend on the frequency (3.2). */
 export function PayDays({ frequency, first, second }: PayDaysProps) {
   const days = payDaysFor(frequency);
   if (!days) return null;

@@ -17,17 +17,17 @@ const contactOf = (values: Values<WorkField>, index: 0 | 1) => ({
   relationship: values[`emergencyContacts.${index}.relationship`],
 });
 
-/** The frequency that was chosen, if one was. */
+/** The chosen frequency, if any. */
 const frequencyOf = (chosen: string): keyof typeof payDaysOf | undefined =>
   payFrequency.values.find((value) => value === chosen);
 
-/** How many pay days go with what was chosen, and of which kind. */
+/** How many pay days the chosen frequency has, and of which kind. */
 export const payDaysFor = (chosen: string) => {
   const frequency = frequencyOf(chosen);
   return frequency === undefined ? undefined : payDaysOf[frequency];
 };
 
-/** The second step as data (3.2). */
+/** The form of the second step (3.2). */
 export const workDefinition: FormDefinition<WorkField, WorkInfo> = {
   labels: {
     jobType: 'Kind of work',
@@ -55,13 +55,13 @@ export const workDefinition: FormDefinition<WorkField, WorkInfo> = {
     payDay2: values.payDay2,
     emergencyContacts: [contactOf(values, 0), contactOf(values, 1)],
   }),
-  // a day of the week means nothing once money comes by the month
+  // a day of the week means nothing to a monthly income
   resets: { payFrequency: ['payDay1', 'payDay2'] },
 };
 
 /**
- * The rules between fields. The schema has them too, but looks at them only once every field is right by itself; and it
- * does not know who is asking (5.4).
+ * The rules between fields. The schema has them too, but applies them only once every field is valid by itself; and it
+ * does not know the borrower (5.4).
  */
 export const contactRules =
   (borrower: { readonly contactNumber: string; readonly fullName: string }): MoreRules<WorkField> =>
@@ -74,7 +74,7 @@ export const contactRules =
     return problems.map(({ path, reason }) => ({ path: path.join('.'), reason }));
   };
 
-/** What was saved, as its fields show it. */
+/** The saved answers as form values. */
 export const workValues = ({ emergencyContacts, monthlyIncome, ...work }: WorkInfo): Values<WorkField> => {
   const [first, second] = emergencyContacts;
   return {

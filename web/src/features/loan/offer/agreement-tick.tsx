@@ -14,7 +14,7 @@ export interface AgreementTickProps {
   readonly error: string | undefined;
 }
 
-/** The agreement to the loan, with the way to its text (5.8). */
+/** The consent to the loan agreement, with a link to its text (5.8). */
 export function AgreementTick({ id, terms, isTicked, onChange, error }: AgreementTickProps) {
   const { goTo } = useNavigation();
   return (

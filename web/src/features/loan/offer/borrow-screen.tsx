@@ -8,18 +8,18 @@ import { Offer } from './offer';
 import { OfferSkeleton } from './offer-skeleton';
 
 export interface BorrowScreenProps {
-  /** which of the two screens this is: that of a borrower who has repaid a loan before, or of a new one */
+  /** whether this is the screen for borrowers who have repaid a loan before */
   readonly isReturning: boolean;
 }
 
-/** An approved loan on the screen that fits the borrower; whoever comes to the other one is taken there. */
+/** An approved loan on the screen for this kind of borrower; on the wrong one, the borrower is redirected. */
 export function BorrowScreen({ isReturning }: BorrowScreenProps) {
   const { goTo } = useNavigation();
   const query = useOrder('confirmBorrow');
   const ended = useQuery('orderList', { list: 'finished' });
   const { data, error } = query;
   const hasRepaid = ended.data?.orders.some(({ status }) => status === 'finished');
-  // without the list the loan can still be taken: which of the two screens it is matters less
+  // without the list the loan can still be taken: which of the two screens shows matters less
   const isWrongScreen = hasRepaid !== undefined && hasRepaid !== isReturning;
   useEffect(() => {
     if (!data || !isWrongScreen) return;

@@ -4,7 +4,7 @@ import { ruleTexts } from '@kit/contracts/rules';
 import { dayCount } from '@kit/contracts/time-units';
 import { useState } from 'react';
 import { formatDay } from '../../../lib/dates';
-import { formatPercent } from '../../../lib/money';
+import { formatPercent, formatPercentOff } from '../../../lib/money';
 import { Card } from '../../../ui/card';
 import { Fact, Facts } from '../../../ui/facts';
 import { Money } from '../../../ui/money';
@@ -14,11 +14,11 @@ import css from './offer.module.css';
 
 export interface KeyFactsProps {
   readonly terms: LoanTerms;
-  /** the numbers of another term are on their way */
+  /** the numbers of another term are loading */
   readonly isChanging: boolean;
 }
 
-/** The two numbers that matter most: what comes in, and what goes out and when. */
+/** The two numbers that matter most: what is paid out, and what is to be repaid and when. */
 export function KeyFacts({ terms, isChanging }: KeyFactsProps) {
   return (
     <div aria-busy={isChanging} className={isChanging ? css.changing : undefined}>
@@ -45,8 +45,13 @@ export function KeyFacts({ terms, isChanging }: KeyFactsProps) {
   );
 }
 
+export interface TermFactsProps extends Pick<KeyFactsProps, 'terms'> {
+  /** of the offer that was applied for; null for the usual product */
+  readonly productName: string | null;
+}
+
 /** Every part of the price (2.44). */
-export function TermFacts({ terms }: Pick<KeyFactsProps, 'terms'>) {
+export function TermFacts({ terms, productName }: TermFactsProps) {
   const [wasTapped, setWasTapped] = useState(false);
   return (
     <>
@@ -56,6 +61,12 @@ export function TermFacts({ terms }: Pick<KeyFactsProps, 'terms'>) {
             <Money amount={terms.loanAmount} />
           </button>
         </Fact>
+        {productName !== null && <Fact label="Product">{productName}</Fact>}
+        {terms.discount > 0 && (
+          <Fact label={`Coupon, ${formatPercentOff(terms.discountBasisPoints)} the processing fee`}>
+            <Money amount={-terms.discount} />
+          </Fact>
+        )}
         <Fact label="Processing fee, taken now">
           <Money amount={terms.processingFee} />
         </Fact>
@@ -85,7 +96,7 @@ export function TermFacts({ terms }: Pick<KeyFactsProps, 'terms'>) {
   );
 }
 
-/** Who gets the money, and where. */
+/** Who gets the money, and into which account. */
 export function Recipient({ name, bank }: { readonly name: string; readonly bank: BankSummary }) {
   return (
     <Facts>

@@ -7,15 +7,15 @@ import { Notice } from '../../../ui/notice';
 
 import { OfferSkeleton } from './offer-skeleton';
 export interface QuoteProblemProps {
-  /** absent while the first quote is on its way */
+  /** undefined while the first quote is loading */
   readonly error: AppError | undefined;
   readonly onRefresh: () => void;
   readonly isBusy: boolean;
-  /** beside the numbers of another term, instead of in their place */
+  /** shown next to the numbers of another term instead of replacing them */
   readonly isInline?: boolean;
 }
 
-/** A quote that is not there: on its way, lost on the way, or one that could not be had (8.12). */
+/** A missing quote: loading, failed to load, or refused (8.12). */
 export function QuoteProblem({ error, onRefresh, isBusy, isInline = false }: QuoteProblemProps) {
   const { goTo } = useNavigation();
   if (!error) return <OfferSkeleton />;

@@ -6,21 +6,24 @@ import { AppError } from '../../../lib/app-error';
 import { CHANGED_MEANWHILE } from '../../../lib/loan-copy';
 import { orderRoute } from '../../../navigation/order-screen';
 import { useNavigation } from '../../../navigation/use-navigation';
+import { useChosenOffer } from '../../../orders/use-chosen-offer';
 
 /**
- * Takes the loan for a term and goes on to where it is paid out.
- * @param reload shows how the loan stands, where it was no longer there to be taken
+ * Takes the loan for a term and goes to the screen of its payout.
+ * @param reload loads the order again if it could no longer be taken
  */
 export const useConfirm = (order: OrderSummary, reload: () => Promise<void>) => {
   const { goTo } = useNavigation();
   const cache = useCache();
   const { run, isRunning } = useAction('confirmBorrow');
   const [problem, setProblem] = useState<string>();
+  const { named, forget } = useChosenOffer();
   const confirm = async (loanDays: number): Promise<void> => {
     setProblem(undefined);
     const { orderNo, amount } = order;
     try {
-      const { status } = await run({ orderNo, loanDays, amount, agreed: true });
+      const { status } = await run({ orderNo, loanDays, amount, agreed: true, ...named });
+      forget();
       cache.put('orderDetail', { orderNo }, (detail) => ({ ...detail, order: { ...detail.order, status } }));
       cache.refresh('homePage', {});
       const { screen, options } = orderRoute({ ...order, status });

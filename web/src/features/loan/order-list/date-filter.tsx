@@ -13,7 +13,7 @@ export interface DateFilterProps {
   readonly onChange: (range: Range) => void;
 }
 
-/** Narrows the list to the days on which the loans were asked for (9.10). */
+/** Filters the list by the days on which the loans were applied for (9.10). */
 export function DateFilter({ range, onChange }: DateFilterProps) {
   const [isOpen, setIsOpen] = useState(false);
   const text = rangeText(range);

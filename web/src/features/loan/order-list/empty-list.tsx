@@ -8,7 +8,7 @@ export interface EmptyListProps {
   readonly onClear: () => void;
 }
 
-/** A list that has nothing to show, and what would change that. */
+/** An empty list, and what would fill it. */
 export function EmptyList({ isEnded, isFiltered, onClear }: EmptyListProps) {
   const { goTo } = useNavigation();
   if (isFiltered) {

@@ -2,7 +2,7 @@ import { buttonLabels } from '@kit/contracts/enums';
 import type { OrderSummary } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { formatDay } from '../../../lib/dates';
-import { orderStateText } from '../../../lib/loan-copy';
+import { orderState } from '../../../lib/loan-copy';
 import { orderRoute } from '../../../navigation/order-screen';
 import { DETAILS_TYPE, TYPE_QUERY } from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';
@@ -12,14 +12,14 @@ const detailOf = (order: OrderSummary): string => {
   const isRunning = order.status === 'repaying' || order.status === 'overdue';
   const when =
     isRunning && order.dueAt !== null ? `due ${formatDay(order.dueAt)}` : `asked for ${formatDay(order.createdAt)}`;
-  return `${orderStateText(order)} · ${when}`;
+  return `${orderState(order).text} · ${when}`;
 };
 
-/** One order with its state and what can be done about it, by the second label set (4.2). */
+/** One order with its status and its action, with the button labels of the second set (4.2). */
 export function OrderRow({ order }: { readonly order: OrderSummary }) {
   const { goTo } = useNavigation();
   const { screen, options } = orderRoute(order);
-  // a rejection that is looked up here is reported as details, not as the main flow (2.60)
+  // a rejection opened from here is reported as details, not as part of the main flow (2.60)
   const query = screen === 'reject' ? { ...options.query, [TYPE_QUERY]: DETAILS_TYPE } : options.query;
   return (
     <ListRow

@@ -1,12 +1,12 @@
 import { formatCalendarDay } from '../../../lib/dates';
 
-/** The days of a list, each YYYY-MM-DD in Lagos; an open end takes all that is there. */
+/** A range of days, each YYYY-MM-DD in Lagos; an open end has no limit. */
 export interface Range {
   readonly from?: string;
   readonly to?: string;
 }
 
-/** What a range says of itself; undefined where it takes everything. */
+/** A range in words; undefined if it is open on both ends. */
 export const rangeText = ({ from, to }: Range): string | undefined => {
   if (from !== undefined && to !== undefined)
     return from === to ? formatCalendarDay(from) : `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;

@@ -33,7 +33,10 @@ const milestonesOf = ({ timeline, expectedAt, terms }: OrderDetail): Milestone[]
   ];
 };
 
-/** A loan on its way to the bank (2.10): goes on by itself when it has arrived, or when the bank needs another account. */
+/**
+ * A loan on its way to the bank (2.10): the screen moves on by itself when the money has arrived, or when the bank
+ * needs another account.
+ */
 export default function LendingScreen() {
   const query = useOrder('lending');
   const { data, error } = query;

@@ -1,7 +1,7 @@
 import { informationStep } from '@kit/contracts/enums';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { formatMinute } from '../../../lib/dates';
-import { nextStop } from '../../../navigation/information-steps';
+import { nextScreen } from '../../../navigation/information-steps';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { HelpRow } from '../../../orders/help-row';
 import { ActionBar } from '../../../ui/action-bar';
@@ -12,7 +12,7 @@ import { Lead, Page } from '../../../ui/page';
 /** A loan that could not be paid out: nothing is owed, and another one is possible. */
 export function PayoutFailed({ order, timeline }: Pick<OrderDetail, 'order' | 'timeline'>) {
   const { goTo } = useNavigation();
-  const again = nextStop(informationStep.values);
+  const again = nextScreen(informationStep.values);
   const at = timeline.find(({ kind }) => kind === 'failed')?.at;
   return (
     <>

@@ -33,7 +33,10 @@ export interface CashierFormProps {
   readonly onReload: () => Promise<void>;
 }
 
-/** How much, what it does, and by which way. What would extend the term is agreed to first, even where it was not asked for. */
+/**
+ * How much to pay, what the payment does, and how it is paid. A payment that would extend the term needs consent first,
+ * even if the borrower did not ask for an extension.
+ */
 export function CashierForm({ loan, purpose, isPartial, isStale, isBusy, onReload }: CashierFormProps) {
   const payment = usePaymentForm({ loan, purpose, isPartial, onReload });
   const { form, amount, effect, limits } = payment;

@@ -7,7 +7,7 @@ import { PaymentView } from '../payment/payment-view';
 import { CashierForm } from './cashier-form';
 import { NothingToPay } from './nothing-to-pay';
 
-/** The cashier (2.22): how much and by which way; and of a card payment that was begun, how it stands. */
+/** The cashier (2.22): the form of a new payment, or the state of a card payment that was started. */
 export default function CashierScreen() {
   const { current } = useNavigation();
   const payOrderId = current.query.get(PAY_ORDER_QUERY);

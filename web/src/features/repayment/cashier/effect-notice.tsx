@@ -9,7 +9,7 @@ export interface EffectNoticeProps {
   readonly amount: Naira;
 }
 
-/** What a payment will do, before it is made. Announced as the amount changes. */
+/** What a payment will do, before it is made. Announced whenever the amount changes. */
 export function EffectNotice({ state, amount }: EffectNoticeProps) {
   const { effect } = afterPayment(state, amount);
   return (

@@ -9,12 +9,12 @@ import { readPayment } from './amount-choice';
 
 export type PaymentField = 'part' | 'amount' | 'agreed' | 'method';
 
-/** The texts that stand for a choice: everything or another amount, and an agreement that was ticked. */
+/** The values of the choices: everything or another amount, and a ticked consent. */
 export const EVERYTHING = 'all';
 export const ANOTHER_AMOUNT = 'part';
 export const TICKED = 'yes';
 
-/** The amount as it was read. One that cannot be paid arrives as the reason why, which becomes the field's error. */
+/** The amount as it was read. If it cannot be paid, its value is the reason, which becomes the field's error. */
 const readAmount = z.custom<Naira>((read) => typeof read === 'number', { error: ({ input }) => String(input) });
 
 const amountIn = ({ part, amount }: Values<PaymentField>, limits: PaymentBounds): Naira | string => {
@@ -23,13 +23,13 @@ const amountIn = ({ part, amount }: Values<PaymentField>, limits: PaymentBounds)
   return 'amount' in reading ? reading.amount : reading.problem;
 };
 
-/** The amount that would be paid, in naira; undefined while none can be. */
+/** The amount that would be paid, in naira; undefined if it cannot be paid. */
 export const amountToPay = (values: Values<PaymentField>, limits: PaymentBounds): Naira | undefined => {
   const amount = amountIn(values, limits);
   return typeof amount === 'number' ? amount : undefined;
 };
 
-/** A payment as a form (2.22). The agreement is the borrower's own: it is not sent. */
+/** The form of a payment (2.22). The consent is not part of the request. */
 export const paymentDefinition = (
   orderNo: string,
   purpose: Purpose,
@@ -43,6 +43,6 @@ export const paymentDefinition = (
   },
   schema: z.strictObject({ ...repaymentMethods.createPayOrder.request.shape, amount: readAmount }),
   read: (values) => ({ orderNo, purpose, method: values.method, amount: amountIn(values, limits) }),
-  // what was agreed to is the effect of one amount
+  // the consent is to the effect of one amount
   resets: { part: ['agreed'], amount: ['agreed'] },
 });

@@ -23,24 +23,24 @@ const usual: PayOrder['method'] = 'transfer';
 export interface PaymentFormOptions {
   readonly loan: Loan;
   readonly purpose: Purpose;
-  /** begins with another amount than everything */
+  /** starts with another amount than everything */
   readonly isPartial: boolean;
   readonly onReload: () => Promise<void>;
 }
 
-/** What is chosen on the cashier, what it will do, and how it is paid. */
+/** The form of the cashier, what the chosen payment will do, and the payment itself. */
 export const usePaymentForm = ({ loan, purpose, isPartial, onReload }: PaymentFormOptions) => {
   const { repayment, order } = loan;
   const [isConfirming, setIsConfirming] = useState(false);
   const { open, isOpening } = useOpenPayment(onReload);
 
-  // an extension is chosen before it is paid, and opening its payment chooses it
+  // opening a payment for an extension also chooses the extension
   const isExtending = purpose === 'extend';
   const state = useMemo(
     () => ({ ...repayment, extensionChosen: isExtending || repayment.extensionChosen }),
     [repayment, isExtending],
   );
-  // who chose to extend has agreed to it on the extension's own screen
+  // a borrower who chose to extend has agreed to it on the extension's own screen
   const hasAgreed = isExtending && repayment.extensionChosen;
   const limits = useMemo(() => paymentBoundsOf(state, purpose), [state, purpose]);
 
@@ -58,7 +58,7 @@ export const usePaymentForm = ({ loan, purpose, isPartial, onReload }: PaymentFo
     } catch (thrown) {
       setIsConfirming(false);
       if (AppError.from(thrown).codeName === 'AMOUNT_REFUSED') {
-        // the field that the reason stands beside, with what was refused in it
+        // shows the refused amount in the field that has the reason beside it
         form.bind('part').onChange(ANOTHER_AMOUNT);
         form.bind('amount').onChange(groupDigits(payment.amount));
       }

@@ -10,22 +10,22 @@ import css from './document.module.css';
 
 export interface DocumentProps {
   readonly title: string;
-  /** what it states, before its rows */
+  /** the statement above the rows */
   readonly text: string;
   readonly rows: readonly (readonly [label: string, value: string])[];
   readonly copyLabel: string;
 }
 
-/** A receipt or a letter as plain text, to send or to keep. */
+/** A document as plain text, to send or to keep. */
 const documentText = ({ title, text, rows }: Pick<DocumentProps, 'title' | 'text' | 'rows'>): string =>
   [`${assumptions.productName}: ${title}`, text, ...rows.map(([label, value]) => `${label}: ${value}`)].join('\n');
 
-/** Something to keep: on its own page, without what surrounds it when printed, and copied as text. */
+/** A receipt or a letter: printed on a page of its own without the controls around it, and copied as text. */
 export function LoanDocument({ title, text, rows, copyLabel }: DocumentProps) {
   const { copy, isCopied, problem } = useClipboard();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // it takes the place of the loan on the same screen, scrolled to wherever that was
+    // it replaces the loan on the same screen, wherever that was scrolled to
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);

@@ -9,7 +9,7 @@ export interface ReceiptProps {
   readonly orderNo: string;
 }
 
-/** The receipt of one payment; of one that did not arrive, that it is none. */
+/** The receipt of a payment; if it did not arrive, a statement that this is no receipt. */
 export function Receipt({ payment, orderNo }: ReceiptProps) {
   const { payOrderId, amount, method, status, effect, createdAt, settledAt } = payment;
   const isReceived = status === 'received';

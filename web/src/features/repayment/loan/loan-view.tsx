@@ -26,7 +26,7 @@ export interface LoanViewProps {
   readonly onRefresh: () => Promise<void>;
 }
 
-/** The loan itself: what is left and until when, both ways to pay side by side, and what happened so far. */
+/** The loan: what is left and until when, both ways to pay next to each other, and what has happened so far. */
 export function LoanView({ loan, isStale, isBusy, onRefresh }: LoanViewProps) {
   const { goTo } = useNavigation();
   const { orderNo } = loan.order;

@@ -7,7 +7,7 @@ import { Money } from '../../../ui/money';
 import { paidForExtensions } from '../copy';
 import { isFinished, type Loan } from '../loan-state';
 
-/** Every amount and date of the loan, so that they can be added up (2.45). */
+/** Every amount and date of the loan, so that the sums can be checked (2.45). */
 export function OwedFacts({ loan }: { readonly loan: Loan }) {
   const { repayment } = loan;
   const { overdueDays, overdueFee } = repayment;

@@ -6,7 +6,7 @@ import { Note } from '../../../ui/page';
 import { timelineLabels } from '../copy';
 import css from './loan.module.css';
 
-/** What happened to the loan, from its first day on, each with its amount where it is about money. */
+/** The history of the loan from its first day, with the amounts. */
 export function Timeline({ entries }: { readonly entries: OrderDetail['timeline'] }) {
   return (
     <Section title="What happened so far">

@@ -15,7 +15,7 @@ export interface WaysToPayProps {
   readonly onExtend: () => void;
 }
 
-/** Repaying and extending side by side, each with its price and what comes of it. */
+/** Repaying and extending side by side, each with its price and its effect. */
 export function WaysToPay({ loan, onExtend }: WaysToPayProps) {
   const { repayment } = loan;
   const { remaining, extensionFee, overdueFee, newDueAt, paidSinceExtension } = repayment;

@@ -9,7 +9,7 @@ import type { WaitingProps } from './transfer-waiting';
 import { useCheckout } from './use-checkout';
 import { Waiting } from './waiting';
 
-/** A card payment that was begun: on to the provider's page, or back from it without an answer. */
+/** A card payment that was started: go to the provider's page, or wait for its result. */
 export function CardWaiting({ payment, checks, isChecking, onCheck, staleNote }: WaitingProps) {
   const { leaveTo } = useCheckout();
   const { checkoutUrl, payOrderId } = payment;

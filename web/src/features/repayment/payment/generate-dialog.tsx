@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog';
 import { Problem } from '../../../ui/notice';
 import { effectTitles } from '../copy';
 
-/** How long an account for a transfer works: 24 hours. */
+/** How long an account for a transfer is valid: 24 hours. */
 export const accountLife = (): string => `${Math.round(assumptions.payOrderLife / HOUR)} hours`;
 
 export interface GenerateDialogProps {
@@ -15,13 +15,13 @@ export interface GenerateDialogProps {
   /** what the payment will do */
   readonly effect: PaymentEffect;
   readonly isBusy: boolean;
-  /** why the last try failed */
+  /** why the last attempt failed */
   readonly problem?: string | undefined;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** The generate confirmation (2.23): what an account number for a transfer is, before there is one. */
+/** The confirmation before an account number is generated (2.23), with what such a number is. */
 export function GenerateDialog({ amount, effect, isBusy, problem, onConfirm, onClose }: GenerateDialogProps) {
   return (
     <Dialog title="Get an account number" onClose={onClose}>

@@ -12,7 +12,7 @@ import { Message } from '../../../ui/message';
 import { GenerateDialog } from './generate-dialog';
 import { useOpenPayment } from './use-open-payment';
 
-/** A payment that failed or expired: that nothing was taken, and the way to another. */
+/** A payment that failed or expired: nothing was taken, and how to pay again. */
 export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
   const { goTo } = useNavigation();
   const { orderNo, purpose, method, amount, failure, status } = payment;
@@ -24,7 +24,8 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
   const isExpired = status === 'expired';
   const chooseAgain = (type?: string) =>
     goTo('cashier', { query: { [ORDER_QUERY]: orderNo, [PURPOSE_QUERY]: purpose, [TYPE_QUERY]: type }, replace: true });
-  // a day later the same amount may do something else, such as extend the term: then it is chosen and agreed to anew
+  // a day later the same amount may have another effect, such as extending the term: then it has to be chosen and
+  // agreed to again
   const doesTheSame =
     data?.repayment != null &&
     amount <= data.repayment.remaining &&

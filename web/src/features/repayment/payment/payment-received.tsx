@@ -8,12 +8,12 @@ import { Button } from '../../../ui/button';
 import { Message } from '../../../ui/message';
 import { receivedText } from '../copy';
 
-/** A payment that arrived, with what it did and how the loan stands now. */
+/** A payment that arrived, what it did, and how the loan stands now. */
 export function PaymentReceived({ payment }: { readonly payment: PayOrder }) {
   const { goTo } = useNavigation();
   const { orderNo, payOrderId, amount, effect } = payment;
   const { data, error, isValidating } = useQuery('orderDetail', { orderNo });
-  // what an earlier screen loaded is the loan before this payment
+  // what an earlier screen cached is the loan before this payment
   const now = isValidating || error ? null : (data?.repayment ?? null);
   return (
     <>

@@ -10,7 +10,7 @@ import { PaymentEnded } from './payment-ended';
 import { PaymentReceived } from './payment-received';
 import { TransferWaiting } from './transfer-waiting';
 
-/** How a payment stands. While it is awaited it is asked for again and again, and on a tap. */
+/** The state of a payment. While it is awaited, it is polled and can be checked by a tap. */
 export function PaymentView({ payOrderId }: { readonly payOrderId: string }) {
   const query = useQuery('payOrderStatus', { payOrderId });
   const { data, error, isValidating, reload } = query;
@@ -37,7 +37,7 @@ export function PaymentView({ payOrderId }: { readonly payOrderId: string }) {
   };
   return (
     <>
-      {/* there before it changes, so that the change is heard */}
+      {/* rendered before its text changes, so that the change is announced */}
       <p className="unseen" role="status">
         {isWaiting ? '' : `Payment: ${payStatusLabels[data.status]}`}
       </p>

@@ -9,11 +9,11 @@ import { paymentScreen } from '../payment-screen';
 
 export interface UnderWayProps {
   readonly loan: Loan;
-  /** on the cashier itself, what it is open for */
+  /** on the cashier, the purpose it was opened for */
   readonly cashierOf?: Purpose;
 }
 
-/** What the borrower began and can go on with: a payment that is awaited, an extension that is not paid yet. */
+/** What the borrower started and can continue: an awaited payment, an extension that is not paid yet. */
 export function UnderWay({ loan, cashierOf }: UnderWayProps) {
   const { goTo } = useNavigation();
   const { order, payments, repayment } = loan;

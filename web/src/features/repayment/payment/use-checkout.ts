@@ -2,7 +2,7 @@ import { hrefOf } from '../../../navigation/href';
 import { PAY_ORDER_QUERY } from '../../../navigation/query-keys';
 import { useSameOriginUrl } from '../../../navigation/use-same-origin-url';
 
-/** The way to the payment provider's page and back. */
+/** Leads to the payment provider's page, which returns to the cashier. */
 export const useCheckout = () => {
   const ownUrl = useSameOriginUrl();
   const leaveTo = (checkoutUrl: string, payOrderId: string): void => {

@@ -9,9 +9,9 @@ import { paymentScreen } from '../payment-screen';
 import { useCheckout } from './use-checkout';
 
 /**
- * Opens a payment and goes on to it. The cashier's entry of the history becomes the payment's own, so that a step back
- * from the provider's page shows how the payment stands instead of a form that would open a second one.
- * @param onChanged the loan is no longer what was shown: load it again
+ * Opens a payment and goes to its screen. The payment replaces the cashier in the history, so that a step back from the
+ * provider's page shows the state of the payment, and not a form that would open a second one.
+ * @param onChanged called when the loan has changed since it was shown, to load it again
  */
 export const useOpenPayment = (onChanged: () => Promise<void>) => {
   const { goTo } = useNavigation();
@@ -22,7 +22,7 @@ export const useOpenPayment = (onChanged: () => Promise<void>) => {
   const open = async (payment: RequestOf<'createPayOrder'>): Promise<void> => {
     try {
       const { payOrderId, method, checkoutUrl } = await create.run(payment);
-      // the loan now has a payment under way, and may have an extension that was chosen with it
+      // the loan now has an awaited payment, and may have an extension that was chosen with it
       cache.refresh('orderDetail', { orderNo: payment.orderNo });
       goTo(paymentScreen(method), { query: { [PAY_ORDER_QUERY]: payOrderId }, replace: true });
       if (checkoutUrl !== null) leaveTo(checkoutUrl, payOrderId);

@@ -5,11 +5,11 @@ import css from './payment.module.css';
 export interface WaitingProps {
   readonly title: string;
   readonly text: string;
-  /** how often the borrower asked: each answer is told once */
+  /** how often the borrower checked: each result is announced once */
   readonly checks: number;
 }
 
-/** A payment that is awaited, and what a check found. */
+/** An awaited payment, and the result of a check. */
 export function Waiting({ title, text, checks }: WaitingProps) {
   return (
     <section className={css.waiting}>

@@ -14,14 +14,14 @@ import { useThreadScroll } from './use-thread-scroll';
 
 export interface ChatProps {
   readonly tractOdrId: string | undefined;
-  /** a feedback was answered, which is read elsewhere */
+  /** a feedback was answered; the answer is on another screen */
   readonly hasUnreadFeedback: boolean;
 }
 
-/** What asking for a person says (2.52). */
+/** The message that asks for a person (2.52). */
 const ASK_FOR_PERSON = 'I want to talk to a person';
 
-/** The way to what was sent before, at the end of the top bar (1.5). */
+/** The link to earlier feedback, at the end of the top bar (1.5). */
 const useFeedbackIcon = (isUnread: boolean) => {
   const { goTo } = useNavigation();
   const icon = useMemo(
@@ -41,9 +41,9 @@ const useFeedbackIcon = (isUnread: boolean) => {
   useTopBar({ rightIcon: icon });
 };
 
-/** The help chat: answers at once, and a person for those who want one (2.52). */
+/** The help chat: automatic answers at once, and a person for those who want one (2.52). */
 export function Chat({ tractOdrId, hasUnreadFeedback }: ChatProps) {
-  // an application that is not known here must not cost the borrower the help
+  // an unknown application must not cost the borrower the help
   const [isKnown, setIsKnown] = useState(true);
   const conversation = useConversation(isKnown && tractOdrId !== undefined ? { tractOdrId } : {});
   const { error, isLoaded, isLoading, reload } = conversation;
@@ -68,7 +68,7 @@ function OpenChat({ conversation }: { readonly conversation: Conversation }) {
         <Thread
           conversation={conversation}
           query={{ [ORDER_QUERY]: current.query.get(LOAN_QUERY) ?? undefined }}
-          onWords={(text, { kind }) => send({ kind: kind === 'guess' ? 'guess' : 'search', text, receipts: [] })}
+          onSuggestion={(text, { kind }) => send({ kind: kind === 'guess' ? 'guess' : 'search', text, receipts: [] })}
         />
         {!isWithPerson && (
           <div className={css.person}>

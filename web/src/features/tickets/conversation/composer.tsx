@@ -10,9 +10,9 @@ import type { Conversation } from './use-conversation';
 
 export interface ComposerProps {
   readonly conversation: Conversation;
-  /** what the files that go along are kept for */
+  /** the purpose under which attached files are uploaded */
   readonly purpose: 'feedback' | 'chat';
-  /** what the field is called */
+  /** the label of the field */
   readonly label: string;
 }
 
@@ -22,7 +22,7 @@ const grow = (area: HTMLTextAreaElement) => {
   area.style.height = `${area.scrollHeight + 2}px`;
 };
 
-/** Where a message is written, above the keyboard, with the files that go with it. */
+/** The input of a message, above the keyboard, with its attached files. */
 export function Composer({ conversation, purpose, label }: ComposerProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);

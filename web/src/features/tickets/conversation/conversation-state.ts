@@ -1,14 +1,14 @@
 import type { RequestOf } from '@kit/contracts/methods';
 import type { Note } from '@kit/contracts/methods/tickets';
 
-/** A message of the borrower that the server has not taken yet. */
+/** A message of the borrower that the server has not accepted yet. */
 export interface Outgoing {
   readonly key: number;
   readonly kind: RequestOf<'saveTicketNote'>['kind'];
   readonly text: string;
-  /** ids of files that the server keeps already */
+  /** ids of files that are already on the server */
   readonly receipts: readonly string[];
-  /** why it did not go; undefined while it is on its way */
+  /** why sending failed; undefined while it is being sent */
   readonly problem: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface ConversationState {
   /** whether there are older ones on the server */
   readonly hasMore: boolean;
   readonly isLoaded: boolean;
-  /** in the order in which they were written; they stand below the notes */
+  /** in the order they were written; shown below the notes */
   readonly outgoing: readonly Outgoing[];
 }
 
@@ -40,12 +40,12 @@ export const emptyConversation: ConversationState = { notes: [], hasMore: false,
 const OWN: Note['sender'] = 1;
 export const isOwn = ({ sender }: Note): boolean => sender === OWN;
 
-const newTo = (held: readonly Note[], notes: readonly Note[]): readonly Note[] => {
-  const known = new Set(held.map(({ noteId }) => noteId));
+const notIn = (shown: readonly Note[], notes: readonly Note[]): readonly Note[] => {
+  const known = new Set(shown.map(({ noteId }) => noteId));
   return notes.filter(({ noteId }) => !known.has(noteId));
 };
 
-/** A message whose answer was lost on the way has arrived all the same: it must not be offered to be sent twice. */
+/** A message whose reply was lost has arrived all the same: it must not be offered for sending again. */
 const withoutArrived = (outgoing: readonly Outgoing[], arrived: readonly Note[]): readonly Outgoing[] =>
   arrived.filter(isOwn).reduce((left, note) => {
     const index = left.findIndex(({ text }) => text === note.text);
@@ -53,8 +53,8 @@ const withoutArrived = (outgoing: readonly Outgoing[], arrived: readonly Note[])
   }, outgoing);
 
 const withNewest = (state: ConversationState, { notes, hasMore }: Page): ConversationState => {
-  const fresh = newTo(state.notes, notes);
-  // more was said than a page holds since the last look: what lies between would be a hole
+  const fresh = notIn(state.notes, notes);
+  // more messages came than a page holds since the last load: keeping both would leave a gap
   const isApart = state.notes.length > 0 && notes.length > 0 && fresh.length === notes.length;
   if (!state.isLoaded || isApart) {
     return { ...state, notes, hasMore, isLoaded: true, outgoing: withoutArrived(state.outgoing, fresh) };
@@ -63,7 +63,7 @@ const withNewest = (state: ConversationState, { notes, hasMore }: Page): Convers
   return { ...state, notes: [...state.notes, ...fresh], outgoing: withoutArrived(state.outgoing, fresh) };
 };
 
-/** What a conversation is after something happened to it. */
+/** The conversation after an event. */
 export const reduceConversation = (state: ConversationState, event: ConversationEvent): ConversationState => {
   const others = (key: number) => state.outgoing.filter((message) => message.key !== key);
   switch (event.type) {
@@ -72,13 +72,13 @@ export const reduceConversation = (state: ConversationState, event: Conversation
     case 'earlier':
       return {
         ...state,
-        notes: [...newTo(state.notes, event.page.notes), ...state.notes],
+        notes: [...notIn(state.notes, event.page.notes), ...state.notes],
         hasMore: event.page.hasMore,
       };
     case 'sending':
       return { ...state, outgoing: [...others(event.message.key), event.message] };
     case 'sent':
-      return { ...state, notes: [...state.notes, ...newTo(state.notes, event.notes)], outgoing: others(event.key) };
+      return { ...state, notes: [...state.notes, ...notIn(state.notes, event.notes)], outgoing: others(event.key) };
     case 'failed':
       return {
         ...state,

@@ -6,11 +6,11 @@ import css from './conversation.module.css';
 interface FileTileProps {
   /** relative to the base */
   readonly url: string;
-  /** its number among the files beside it, from 1 */
+  /** its number among its neighbours, from 1 */
   readonly number: number;
 }
 
-/** A file that was sent: as the picture that it is, or as a sheet of paper, and a way to open it. */
+/** A file that was sent: as a picture, or as a sheet of paper, and a link that opens it. */
 function FileTile({ url, number }: FileTileProps) {
   const href = useHref(url);
   const [isPicture, setIsPicture] = useState(true);

@@ -1,20 +1,21 @@
 import type { Note } from '@kit/contracts/methods/tickets';
 import { type RouteName, routeAt } from '../../../navigation/routes';
+import { isSameOriginPath } from '../../../navigation/same-origin-path';
 
 type Link = Note['links'][number];
 
 export type LinkTarget =
   /** a screen of this app */
   | { readonly kind: 'screen'; readonly name: RouteName }
-  /** a page elsewhere */
+  /** a page outside this app */
   | { readonly kind: 'page'; readonly href: string }
-  /** words that are sent as the borrower's message */
-  | { readonly kind: 'words'; readonly text: string };
+  /** a text that is sent as the borrower's message */
+  | { readonly kind: 'text'; readonly text: string };
 
-/** Where a link of customer service leads (3.28); undefined for one that this app does not follow. */
+/** Where a link of customer service leads (3.28); undefined if this app does not follow it. */
 export const targetOf = ({ kind, target }: Link): LinkTarget | undefined => {
-  if (kind !== 'link') return target.trim() === '' ? undefined : { kind: 'words', text: target };
-  if (/^\/(?![/\\])/.test(target)) {
+  if (kind !== 'link') return target.trim() === '' ? undefined : { kind: 'text', text: target };
+  if (isSameOriginPath(target)) {
     const name = routeAt(target.split(/[?#]/)[0] ?? '');
     return name === '404' ? undefined : { kind: 'screen', name };
   }

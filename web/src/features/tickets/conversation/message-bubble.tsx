@@ -2,7 +2,7 @@ import type { Note } from '@kit/contracts/methods/tickets';
 import css from './conversation.module.css';
 import { isOwn, type Outgoing } from './conversation-state';
 import { FileTiles } from './file-tile';
-import { type LinkActions, ScreenLinks, WordLinks } from './message-links';
+import { type LinkActions, MessageLinks, Suggestions } from './message-links';
 import { timeOf } from './message-time';
 import { WhatsappNumber } from './whatsapp-number';
 
@@ -12,7 +12,7 @@ interface MessageProps extends LinkActions {
   readonly note: Note;
 }
 
-/** One message, with what it offers. */
+/** One message with its links and files. */
 export function MessageBubble({ note, ...actions }: MessageProps) {
   return (
     <>
@@ -23,9 +23,9 @@ export function MessageBubble({ note, ...actions }: MessageProps) {
         </span>
         <FileTiles urls={note.files} />
         {note.whatsappNo !== null && <WhatsappNumber number={note.whatsappNo} />}
-        <ScreenLinks note={note} {...actions} />
+        <MessageLinks note={note} {...actions} />
       </div>
-      <WordLinks note={note} {...actions} />
+      <Suggestions note={note} {...actions} />
     </>
   );
 }
@@ -38,7 +38,7 @@ export interface OutgoingBubbleProps {
 
 const filesOf = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
 
-/** A message that is on its way, or that did not go. */
+/** A message that is being sent, or that could not be sent. */
 export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
   const { text, problem, receipts } = message;
   return (

@@ -5,9 +5,9 @@ import css from './conversation.module.css';
 import { targetOf } from './link-target';
 
 export interface LinkActions {
-  /** sends words as a message, where the conversation answers them */
-  readonly onWords?: (text: string, asked: Note) => void;
-  /** the loan that a feedback from here is about */
+  /** sends a text as a message, in conversations that answer it */
+  readonly onSuggestion?: (text: string, asked: Note) => void;
+  /** names the loan that a feedback from here is about */
   readonly query?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -15,8 +15,8 @@ interface MessageLinksProps extends LinkActions {
   readonly note: Note;
 }
 
-/** The screens and pages that a message offers, inside its bubble. */
-export function ScreenLinks({ note, query = {} }: MessageLinksProps) {
+/** The links to screens and pages that a message offers, inside its bubble. */
+export function MessageLinks({ note, query = {} }: MessageLinksProps) {
   const { goTo } = useNavigation();
   const links = note.links.flatMap((link) => {
     const target = targetOf(link);
@@ -37,18 +37,18 @@ export function ScreenLinks({ note, query = {} }: MessageLinksProps) {
   return links.length === 0 ? null : <span className={css.links}>{links}</span>;
 }
 
-/** What the borrower may want to ask next, as words that one tap sends (2.52). */
-export function WordLinks({ note, onWords }: MessageLinksProps) {
-  const words = note.links.flatMap((link) => {
+/** Suggested questions, each sent by one tap (2.52). */
+export function Suggestions({ note, onSuggestion }: MessageLinksProps) {
+  const suggestions = note.links.flatMap((link) => {
     const target = targetOf(link);
-    return target?.kind === 'words' ? [{ label: link.label, text: target.text }] : [];
+    return target?.kind === 'text' ? [{ label: link.label, text: target.text }] : [];
   });
-  if (words.length === 0 || onWords === undefined) return null;
+  if (suggestions.length === 0 || onSuggestion === undefined) return null;
   return (
     <ul className={css.chips} aria-label="Suggestions">
-      {words.map(({ label, text }) => (
+      {suggestions.map(({ label, text }) => (
         <li key={label}>
-          <Button isSmall onClick={() => onWords(text, note)}>
+          <Button isSmall onClick={() => onSuggestion(text, note)}>
             {label}
           </Button>
         </li>

@@ -4,16 +4,16 @@ import css from './conversation.module.css';
 import { isOwn } from './conversation-state';
 import { MessageBubble, OutgoingBubble } from './message-bubble';
 import type { LinkActions } from './message-links';
-import { beginsAnew, dayOf } from './message-time';
+import { dayOf, needsHeading } from './message-time';
 import type { Conversation } from './use-conversation';
 
 export interface ThreadProps extends LinkActions {
   readonly conversation: Conversation;
-  /** what of it is shown */
+  /** which part of it is shown */
   readonly notes?: readonly Note[];
 }
 
-/** What customer service said last, for who cannot see it arrive. The history is not read out. */
+/** The latest message of customer service, for screen readers. The history is not read out. */
 function LatestAnswer({ notes }: { readonly notes: readonly Note[] }) {
   const last = notes[notes.length - 1];
   return (
@@ -23,7 +23,7 @@ function LatestAnswer({ notes }: { readonly notes: readonly Note[] }) {
   );
 }
 
-/** The messages of a conversation, oldest first, with what is on its way below them. */
+/** The messages of a conversation, oldest first, and below them the ones being sent. */
 export function Thread({ conversation, notes = conversation.notes, ...actions }: ThreadProps) {
   const { earlier, hasMore, outgoing, retry, discard } = conversation;
   const now = Date.now();
@@ -44,7 +44,7 @@ export function Thread({ conversation, notes = conversation.notes, ...actions }:
       <ol className={css.messages} aria-label="Messages">
         {notes.map((note, index) => (
           <li key={note.noteId} className={css.message} data-note={note.noteId}>
-            {beginsAnew(note, notes[index - 1]) && <p className={css.day}>{dayOf(note.createdAt, now)}</p>}
+            {needsHeading(note, notes[index - 1]) && <p className={css.day}>{dayOf(note.createdAt, now)}</p>}
             <MessageBubble note={note} {...actions} />
           </li>
         ))}

@@ -14,16 +14,16 @@ import {
 import { useMessageDraft } from './use-message-draft';
 
 export interface ConversationOptions {
-  /** the feedback whose conversation it is; without one it is the help chat */
+  /** the feedback that the conversation belongs to; without one it is the help chat */
   readonly ticketOdrId?: string;
   /** the application that the help chat is about */
   readonly tractOdrId?: string;
-  /** told of each look for new messages, and of each message that was sent: what they are about may have changed */
-  readonly onLook?: () => void;
+  /** called after each check for new messages and each message sent: what they are about may have changed */
+  readonly onLoaded?: () => void;
 }
 
 export interface Conversation extends ConversationState {
-  /** of the first load, with nothing to show */
+  /** only of the first load, while there is nothing to show */
   readonly error: AppError | undefined;
   readonly isLoading: boolean;
   readonly reload: () => Promise<void>;
@@ -35,37 +35,37 @@ export interface Conversation extends ConversationState {
   readonly send: (message: Pick<Outgoing, 'kind' | 'text' | 'receipts'>) => void;
   readonly retry: (message: Outgoing) => void;
   readonly discard: (message: Outgoing) => void;
-  /** what is typed and not sent; it outlives the screen and the session */
+  /** what is typed and not sent; it survives leaving the screen and the session */
   readonly draft: MessageDraft;
 }
 
 const nothing = () => undefined;
 
-/** The conversation as it is shown, and as it is at this moment: a retry looks first and then decides. */
-const useHeld = () => {
-  const held = useRef(emptyConversation);
+/** The conversation for rendering, and its current value for a retry, which loads first and then decides. */
+const useConversationState = () => {
+  const latestState = useRef(emptyConversation);
   const [state, setState] = useState(emptyConversation);
   const dispatch = useCallback((event: ConversationEvent) => {
-    held.current = reduceConversation(held.current, event);
-    setState(held.current);
+    latestState.current = reduceConversation(latestState.current, event);
+    setState(latestState.current);
   }, []);
-  return { state, held, dispatch };
+  return { state, latestState, dispatch };
 };
 
-/** A conversation with customer service: its pages, what is on its way, and what is said meanwhile (2.52). */
-export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: ConversationOptions): Conversation => {
+/** A conversation with customer service: its pages, the messages being sent, and new ones (2.52). */
+export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }: ConversationOptions): Conversation => {
   const api = useApi();
   const refreshTickets = useRefreshTickets();
   const draft = useMessageDraft(ticketOdrId);
-  const { state, held, dispatch } = useHeld();
+  const { state, latestState, dispatch } = useConversationState();
   const [load, setLoad] = useState<{ isLoading: boolean; error?: AppError }>({ isLoading: true });
   const [earlier, setEarlier] = useState({ isLoading: false, hasFailed: false });
   const lastKey = useRef(0);
   const queue = useRef(Promise.resolve());
-  const latest = useRef(onLook);
+  const latest = useRef(onLoaded);
   useEffect(() => {
-    latest.current = onLook;
-  }, [onLook]);
+    latest.current = onLoaded;
+  }, [onLoaded]);
 
   const page = useCallback(
     (before?: string) =>
@@ -78,38 +78,38 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: C
   );
 
   /** @throws AppError */
-  const look = useCallback(async () => {
+  const loadNewest = useCallback(async () => {
     dispatch({ type: 'newest', page: await page() });
   }, [page, dispatch]);
 
   const reload = useCallback(async () => {
     setLoad((before) => ({ ...before, isLoading: true }));
     try {
-      await look();
+      await loadNewest();
       setLoad({ isLoading: false });
-      // what is read here is not new any more
+      // what is read here is no longer unread
       refreshTickets();
     } catch (thrown) {
       setLoad({ isLoading: false, error: AppError.from(thrown) });
     }
-  }, [look, refreshTickets]);
+  }, [loadNewest, refreshTickets]);
 
   useEffect(() => {
     void reload();
   }, [reload]);
 
-  /** Behind what is shown: the next look may succeed, and the banner says where there is no connection. */
-  const lookQuietly = useCallback(() => {
+  /** In the background: the next check may succeed, and the banner tells about a missing connection. */
+  const refreshQuietly = useCallback(() => {
     latest.current();
-    return look().catch(nothing);
-  }, [look]);
-  usePoll(lookQuietly, state.isLoaded);
+    return loadNewest().catch(nothing);
+  }, [loadNewest]);
+  usePoll(refreshQuietly, state.isLoaded);
   useEffect(() => {
     if (!state.isLoaded) return undefined;
-    const onOnline = () => void lookQuietly();
+    const onOnline = () => void refreshQuietly();
     window.addEventListener('online', onOnline);
     return () => window.removeEventListener('online', onOnline);
-  }, [lookQuietly, state.isLoaded]);
+  }, [refreshQuietly, state.isLoaded]);
 
   const loadEarlier = async () => {
     const [oldest] = state.notes;
@@ -141,7 +141,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: C
       dispatch({ type: 'failed', key, problem: error.issues[0]?.reason ?? error.message });
     }
   };
-  /** One after the other, so that they stand in the order in which they were written. */
+  /** One at a time, so that they arrive in the order they were written. */
   const enqueue = (task: () => Promise<void>) => {
     queue.current = queue.current.then(task);
   };
@@ -164,13 +164,13 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLook = nothing }: C
       begin(again);
       enqueue(async () => {
         try {
-          // it may have arrived, and only the answer was lost
-          await look();
+          // it may have arrived, and only the reply was lost
+          await loadNewest();
         } catch (thrown) {
           dispatch({ type: 'failed', key: message.key, problem: AppError.from(thrown).message });
           return;
         }
-        if (held.current.outgoing.some(({ key }) => key === message.key)) await perform(again);
+        if (latestState.current.outgoing.some(({ key }) => key === message.key)) await perform(again);
         else draft.forget(message.text);
       });
     },

@@ -5,10 +5,10 @@ import { createMessageDraft, type MessageDraft } from '../feedback-draft';
 
 const none: MessageDraft = { load: () => '', save: () => undefined, forget: () => undefined };
 
-/** The unsent words of this borrower in a conversation; nothing is kept while it is not known who is writing. */
+/** The unsent text of this borrower in a conversation; nothing is kept until the user is known. */
 export const useMessageDraft = (ticketOdrId: string | undefined): MessageDraft => {
   const store = useStore();
-  // the app has asked for it already: the same key, and so the same call
+  // the app has requested it already: the same key, and so the same call
   const owner = useQuery('userIdentifierInfo', {}).data?.userIdentifier;
   return useMemo(
     () => (owner === undefined ? none : createMessageDraft(store, owner, ticketOdrId)),

@@ -3,7 +3,7 @@ import { useScroll } from '../../../ui/use-scroll';
 import { isOwn } from './conversation-state';
 import type { Conversation } from './use-conversation';
 
-/** So near to an end of the page, in CSS pixels, counts as being there. */
+/** The distance from an end of the page that counts as being there, in CSS pixels. */
 const NEAR = { top: 240, bottom: 120 };
 
 const page = () => document.documentElement;
@@ -15,21 +15,24 @@ const topOf = (noteId: string | undefined): number | undefined =>
     ? undefined
     : document.querySelector(`[data-note="${CSS.escape(noteId)}"]`)?.getBoundingClientRect().top;
 
-/** What the borrower writes is seen at once. @param written how many messages are on their way */
+/**
+ * Scrolls to a message as soon as the borrower has sent it.
+ * @param written how many messages are being sent
+ */
 export const useShowWritten = (written: number): void =>
   useLayoutEffect(() => {
     if (written > 0) toBottom();
   }, [written]);
 
 /**
- * Keeps the borrower's place in a chat: it opens at the newest message, older ones come above without moving what is
- * read, and what is said below follows only where its reader is (2.52).
- * @returns whether something new stands below what is seen, and the way to it
+ * Keeps the reading position in a chat: it opens at the newest message, older ones are inserted above without moving
+ * the text, and new ones are followed only if the borrower is at the end (2.52).
+ * @returns whether there are new messages below, and a function that scrolls to them
  */
 export const useThreadScroll = ({ notes, outgoing, hasMore, earlier }: Conversation) => {
   const [hasNew, setHasNew] = useState(false);
   const wasNearBottom = useRef(true);
-  /** the oldest message before older ones were asked for, and where it stood */
+  /** the oldest message before older ones were loaded, and its position */
   const kept = useRef<{ readonly noteId: string; readonly top: number }>(undefined);
   const oldest = notes[0]?.noteId;
   const newest = notes[notes.length - 1];
@@ -54,7 +57,7 @@ export const useThreadScroll = ({ notes, outgoing, hasMore, earlier }: Conversat
     const now = topOf(before?.noteId);
     if (before !== undefined && now !== undefined && before.noteId !== oldest) window.scrollBy(0, now - before.top);
   }, [oldest]);
-  // where the oldest message stands is noted with every rendering, the one that brings older ones comes after it
+  // the position of the oldest message is noted with every rendering; the one that brings older messages comes after it
   useLayoutEffect(() => {
     const top = topOf(oldest);
     const note = () => {

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { type AdminRoute, contactNumber, defineAdminRoute } from './define';
+
+const textMessage = z.strictObject({
+  id: z.string(),
+  contactNumber: z.string(),
+  text: z.string(),
+  authCode: z.nullable(z.string()),
+  purpose: z.string(),
+  sentAt: z.int(),
+});
+
+export const messageRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'GET',
+    path: '/messages',
+    summary: "The text messages 'sent', codes included, newest first.",
+    query: z.strictObject({ contactNumber: z.optional(contactNumber) }),
+    response: z.strictObject({ messages: z.array(textMessage) }),
+    handle: ({ sandbox, query }) => ({ messages: sandbox.messages.list(query.contactNumber) }),
+  }),
+];

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { type AdminRoute, defineAdminRoute } from './define';
+
+export const resetRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'POST',
+    path: '/reset',
+    summary: 'Empties the sandbox: borrowers, sessions, keys, clock, messages, journal.',
+    response: z.strictObject({ sandbox: z.string() }),
+    handle: ({ sandbox }) => {
+      sandbox.reset();
+      return { sandbox: sandbox.name };
+    },
+  }),
+];

@@ -1,0 +1,45 @@
+import { appConfigRoutes } from './app-config';
+import { borrowerRoutes } from './borrowers';
+import { bundleRoutes } from './bundles';
+import { clockRoutes } from './clock';
+import { contractRoutes } from './contract';
+import type { AdminRoute } from './define';
+import { enterRoutes } from './enter';
+import { eventRoutes } from './events';
+import { faultRoutes } from './faults';
+import { healthRoutes } from './health';
+import { journalRoutes } from './journal';
+import { keyRoutes } from './keys';
+import { messageRoutes } from './messages';
+import { orderRoutes } from './orders';
+import { paymentRoutes } from './payments';
+import { resetRoutes } from './reset';
+import { scenarioRoutes } from './scenarios';
+import { sessionRoutes } from './sessions';
+import { snapshotRoutes } from './snapshot';
+import { supportChannelRoutes } from './support-channels';
+import { ticketRoutes } from './tickets';
+
+/** Every admin call. */
+export const adminTable: readonly AdminRoute[] = [
+  ...healthRoutes,
+  ...enterRoutes,
+  ...resetRoutes,
+  ...appConfigRoutes,
+  ...contractRoutes,
+  ...journalRoutes,
+  ...messageRoutes,
+  ...clockRoutes,
+  ...sessionRoutes,
+  ...keyRoutes,
+  ...scenarioRoutes,
+  ...faultRoutes,
+  ...snapshotRoutes,
+  ...bundleRoutes,
+  ...eventRoutes,
+  ...borrowerRoutes,
+  ...orderRoutes,
+  ...paymentRoutes,
+  ...ticketRoutes,
+  ...supportChannelRoutes,
+];

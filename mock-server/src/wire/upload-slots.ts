@@ -1,0 +1,29 @@
+import type { UploadLimits } from './upload-limits';
+
+/** Counts the files that are received at one time: each holds much memory meanwhile. */
+export class UploadSlots {
+  readonly #limits: Pick<UploadLimits, 'atOnce' | 'ofOneSandbox'>;
+  /** by sandbox */
+  readonly #taken = new Map<string, number>();
+  #all = 0;
+
+  constructor(limits: Pick<UploadLimits, 'atOnce' | 'ofOneSandbox'>) {
+    this.#limits = limits;
+  }
+
+  /** @returns false when there is none left, or none for this sandbox */
+  take(sandbox: string): boolean {
+    const own = this.#taken.get(sandbox) ?? 0;
+    if (this.#all >= this.#limits.atOnce || own >= this.#limits.ofOneSandbox) return false;
+    this.#taken.set(sandbox, own + 1);
+    this.#all += 1;
+    return true;
+  }
+
+  giveBack(sandbox: string): void {
+    const left = (this.#taken.get(sandbox) ?? 0) - 1;
+    if (left > 0) this.#taken.set(sandbox, left);
+    else this.#taken.delete(sandbox);
+    this.#all -= 1;
+  }
+}

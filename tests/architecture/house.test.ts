@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '../support/source-files';
+import { foldersOf, trackedFiles } from '../support/tracked-files';
+
+const INDENT = 2;
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** The folders of the tree in CONTRIBUTING.md, as paths from the root. */
+const drawnFolders = (): string[] => {
+  const [, tree = ''] = /```\n(contracts\/src\/[\s\S]*?)```/.exec(read('CONTRIBUTING.md')) ?? [];
+  const parents: string[] = [];
+  return tree
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const depth = (line.length - line.trimStart().length) / INDENT;
+      parents.splice(depth, Number.POSITIVE_INFINITY, line.trim().split(' ')[0]?.replace(/\/$/, '') ?? '');
+      return parents.join('/');
+    });
+};
+
+describe('the tree of CONTRIBUTING.md', () => {
+  const folders = new Set(trackedFiles().flatMap(foldersOf));
+  const drawn = drawnFolders();
+
+  test('draws only folders that are there', () => {
+    expect(drawn.length).toBeGreaterThan(50);
+    expect(drawn.filter((folder) => !folders.has(folder))).toEqual([]);
+  });
+
+  test('draws every room of the three packages, the tests and the scripts', () => {
+    const rooms =
+      /^(?:contracts\/src|mock-server\/src|mock-server\/src\/(?:faults|sandbox|scenarios)|web\/src|tests|scripts)\/[\w-]+$/;
+    expect([...folders].filter((folder) => rooms.test(folder) && !drawn.includes(folder))).toEqual([]);
+  });
+});
+
+/** The files that one direction of a way names, in their order. */
+const filesOf = (direction: string): string[] =>
+  [...direction.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.\w+)`/g)].map(([, file = '']) => file);
+
+/** The room that a file lies in, such as web/src/api or scripts/qa. */
+const roomOf = (file: string): string => {
+  const [first = '', second = '', third = ''] = file.split('/');
+  return second === 'src' ? `${first}/src/${third}` : `${first}/${second}`;
+};
+
+describe('docs/walkthrough.md', () => {
+  const ways = read('docs/walkthrough.md').split(/^## /m).slice(1);
+  const directions = ways.flatMap((way) => {
+    const [title = ''] = way.split('\n');
+    const [, there = '', back = ''] = /\*\*There\*\*([\s\S]*)\*\*Back\*\*([\s\S]*)/.exec(way) ?? [];
+    return [
+      [`${title}, there`, filesOf(there)],
+      [`${title}, back`, filesOf(back)],
+    ] as const;
+  });
+
+  test('follows three ways, there and back', () => {
+    expect(directions).toHaveLength(6);
+  });
+
+  test.each(directions)('%s: every file is there', (_title, files) => {
+    expect(files.length).toBeGreaterThan(1);
+    const tracked = new Set(trackedFiles());
+    expect(files.filter((file) => !tracked.has(file))).toEqual([]);
+  });
+
+  test.each(directions)('%s: no folder is entered twice', (_title, files) => {
+    const entered = files.map(roomOf).filter((room, index, rooms) => room !== rooms[index - 1]);
+    expect(entered).toEqual([...new Set(entered)]);
+  });
+});

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { codes } from '@kit/contracts/codes';
+import { type UploadLimits, uploadLimits } from '@kit/mock-server/wire/upload-limits';
+import { afterEach, describe, expect, test } from 'vitest';
+import { pdf, png } from '../support/files';
+import { fileDocuments } from '../support/kept-files';
+import { startServer, type TestServer } from '../support/server';
+import { type BegunUpload, beginUpload, multipartOf, partsOf, upload } from '../support/upload';
+import { randomId, type WireClient } from '../support/wire-client';
+import { freshNumber } from './prepare';
+
+const LATER = 60_000;
+const content = Buffer.concat([pdf(), randomBytes(500_000)]);
+
+const servers: TestServer[] = [];
+const startWith = async (limits: Partial<UploadLimits>): Promise<TestServer> => {
+  const server = await startServer({ uploads: { ...uploadLimits, ...limits } });
+  servers.push(server);
+  return server;
+};
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+const loggedIn = async (server: TestServer) => {
+  const client = await server.client();
+  return { client, token: await client.login(freshNumber()) };
+};
+
+/** An upload that is sent as far as the first bytes of its file. */
+const begin = (server: TestServer, client: WireClient, token: string, parts = partsOf(client, content)) =>
+  beginUpload(server.address, client, parts, 300_000, { token });
+
+describe('an upload that stalls', () => {
+  test('is refused when nothing comes of it any more, its connection ended and its place given back', async () => {
+    const server = await startWith({ atOnce: 1, ofOneSandbox: 1, silenceMs: 50, wholeMs: LATER });
+    const { client, token } = await loggedIn(server);
+    const { answer, ended } = await begin(server, client, token);
+    expect(await answer).toMatchObject({
+      code: codes.REQUEST_INVALID.code,
+      data: { issues: [{ path: 'body', reason: 'Nothing of it came for 0.05 s' }] },
+    });
+    await ended;
+    expect((await upload(client, png(), { token })).code).toBe(codes.SUCCESS.code);
+  });
+
+  test('is refused before any part of it came', async () => {
+    const server = await startWith({ silenceMs: 50 });
+    const { client, token } = await loggedIn(server);
+    const { answer, ended } = await beginUpload(server.address, client, partsOf(client, content), 0, { token });
+    expect(await answer).toMatchObject({ data: { issues: [{ path: 'body' }] } });
+    await ended;
+  });
+
+  test('is refused when it takes too long, however lively it is', async () => {
+    const server = await startWith({ silenceMs: LATER, wholeMs: 100 });
+    const { client, token } = await loggedIn(server);
+    const { socket, answer, ended } = await begin(server, client, token);
+    const dripping = setInterval(() => socket.write('x'), 5);
+    const reply = await answer;
+    clearInterval(dripping);
+    expect(reply).toMatchObject({ data: { issues: [{ path: 'body', reason: 'It took longer than 0.1 s' }] } });
+    await ended;
+  });
+
+  test('is cut off where the rest of a refused one stalls', async () => {
+    const server = await startWith({ silenceMs: 50 });
+    const { client, token } = await loggedIn(server);
+    const [method, data, file] = partsOf(client, content);
+    if (method === undefined || data === undefined || file === undefined) throw new Error('An upload has three parts');
+    const { answer, ended } = await begin(server, client, token, [method, file, data]);
+    expect(await answer).toMatchObject({ code: codes.REQUEST_INVALID.code });
+    await ended;
+  });
+
+  test('is not one that takes its time', async () => {
+    const server = await startWith({ silenceMs: 1_000, wholeMs: LATER });
+    const { client, token } = await loggedIn(server);
+    const body = multipartOf(partsOf(client, content));
+    const { socket, answer } = await begin(server, client, token);
+    for (let sent = 300_000; sent < body.length; sent += 50_000) {
+      const rest = body.subarray(sent, sent + 50_000);
+      await new Promise((resolve) => socket.write(rest, resolve));
+    }
+    expect(await answer).toMatchObject({ results: [{ code: codes.SUCCESS.code }] });
+    socket.destroy();
+  });
+});
+
+describe('the files that are received at one time', () => {
+  test('are so many: one more is turned away at once, and let in afterwards', async () => {
+    const server = await startWith({ atOnce: 2, ofOneSandbox: 2 });
+    const { client, token } = await loggedIn(server);
+    const codeOfOneMore = async () => (await upload(client, png(), { token })).code;
+    const begun = [await begin(server, client, token), await begin(server, client, token)];
+    await expect.poll(codeOfOneMore).toBe(codes.TOO_MANY_ATTEMPTS.code);
+    // Its file is not waited for.
+    const third = await begin(server, client, token);
+    expect(await third.answer).toMatchObject({ code: codes.TOO_MANY_ATTEMPTS.code });
+    // One whose token is not in force takes nobody's place.
+    expect((await upload(client, png(), { token: randomId() })).code).toBe(codes.TOKEN_INVALID.code);
+    for (const { socket } of [...begun, third]) socket.destroy();
+    await expect.poll(codeOfOneMore).toBe(codes.SUCCESS.code);
+  });
+
+  test('cannot all be of one sandbox', async () => {
+    const server = await startWith({});
+    const crowd = await loggedIn(server);
+    const other = await loggedIn(server);
+    const begun: BegunUpload[] = [];
+    for (let count = 0; count < uploadLimits.atOnce; count += 1) {
+      begun.push(await begin(server, crowd.client, crowd.token));
+    }
+    const codeOfOneMore = async () => (await upload(crowd.client, png(), crowd)).code;
+    await expect.poll(codeOfOneMore).toBe(codes.TOO_MANY_ATTEMPTS.code);
+    expect((await upload(other.client, png(), other)).code).toBe(codes.SUCCESS.code);
+    for (const { socket } of begun) socket.destroy();
+  });
+});
+
+test('an upload that a snapshot overtakes is kept in what took the place of its sandbox', async () => {
+  const server = await startWith({ atOnce: 1, ofOneSandbox: 1 });
+  const { client, token } = await loggedIn(server);
+  const other = await loggedIn(server);
+  const parts = partsOf(client, content);
+  const { socket, answer } = await begin(server, client, token, parts);
+  // It has taken the only place.
+  await expect.poll(async () => (await upload(other.client, png(), other)).code).toBe(codes.TOO_MANY_ATTEMPTS.code);
+  await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
+  socket.write(multipartOf(parts).subarray(300_000));
+  expect(await answer).toMatchObject({ results: [{ code: codes.SUCCESS.code }] });
+  expect(await fileDocuments(client)).toBe(2);
+  socket.destroy();
+});

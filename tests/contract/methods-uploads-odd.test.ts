@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { codes } from '@kit/contracts/codes';
+import { uploadParts } from '@kit/contracts/wire/upload';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pdf } from '../support/files';
+import { fileDocuments } from '../support/kept-files';
+import { startServer, type TestServer } from '../support/server';
+import { beginUpload, multipartOf, type Part, partsOf, sendParts } from '../support/upload';
+import type { WireClient } from '../support/wire-client';
+import { freshNumber } from './prepare';
+
+let server: TestServer;
+let client: WireClient;
+let token: string;
+beforeAll(async () => {
+  server = await startServer();
+  client = await server.client();
+  token = await client.login(freshNumber());
+});
+afterAll(() => server.close());
+
+const { method, data, file } = uploadParts;
+const FIELD = 'aField';
+const FILE = 'aFile';
+
+/** From where on nothing was answered once, to a large photo. */
+const sizes = [70_000, 1_000_000, 5_000_000];
+const contents = new Map(sizes.map((size) => [size, Buffer.concat([pdf(), randomBytes(size)])]));
+
+const withSize = (size: number): Part[] => partsOf(client, contents.get(size) ?? pdf());
+
+/** The parts by name, as often as they are named; the odd ones are a small field and a second file. */
+const named = (names: readonly string[], size: number): Part[] => {
+  const parts = withSize(size);
+  const odd: Part[] = [
+    { name: FIELD, content: 'x' },
+    { name: FILE, content: contents.get(size) ?? pdf(), filename: 'other.pdf' },
+  ];
+  return names.flatMap((name) => [...parts, ...odd].find((part) => part.name === name) ?? []);
+};
+
+const orders = [
+  [method, file, data],
+  [data, method, file],
+  [data, file, method],
+  [file, method, data],
+  [file, data, method],
+];
+const repeated = [
+  [method, method, data, file],
+  [method, data, data, file],
+  [method, data, file, file],
+  [method, data, file, method],
+  [file, file, method, data],
+];
+const unknown = [
+  [FIELD, method, data, file],
+  [method, FIELD, data, file],
+  [method, data, FIELD, file],
+  [method, data, file, FIELD],
+  [FILE, method, data, file],
+  [method, data, FILE, file],
+  [method, data, file, FILE],
+  [FILE],
+];
+const missing = [[file], [data, file], [method, file], [method, data]];
+const cases = [...orders, ...repeated, ...unknown, ...missing];
+
+describe.each(sizes)('an upload with a file of %i bytes', (size) => {
+  test.each(cases.map((names) => [names.join(', '), names] as const))(
+    'that comes as %s is refused within a second',
+    // A busy machine may take longer once; what stalls is never answered.
+    { retry: 2 },
+    async (_, names) => {
+      const before = await fileDocuments(client);
+      const began = performance.now();
+      const reply = await sendParts(client, named(names, size), { token });
+      expect(performance.now() - began).toBeLessThan(1_000);
+      expect(reply).toMatchObject({ code: codes.REQUEST_INVALID.code, results: [], data: { issues: [{}] } });
+      expect(await fileDocuments(client)).toBe(before);
+    },
+  );
+});
+
+describe('an upload of which the rest never comes', () => {
+  /** Its file has begun, and most of it is missing. */
+  const begun = (names: readonly string[], options: { token: string }) =>
+    beginUpload(server.address, client, named(names, 5_000_000), 100_000, options);
+  const early = [...orders, ...unknown.slice(0, 4), [FILE], [data, file], [method, file]].filter(
+    (names) => names.join() !== [method, data, file, FIELD].join(),
+  );
+
+  test.each(early.map((names) => [names.join(', '), names] as const))(
+    'and whose parts are %s is refused all the same',
+    async (_, names) => {
+      const { socket, answer } = await begun(names, { token });
+      expect(await answer).toMatchObject({ code: codes.REQUEST_INVALID.code });
+      socket.destroy();
+    },
+  );
+
+  test('and comes after all, is read to its end, and its connection serves the next one', async () => {
+    const parts = named([method, file, data], 5_000_000);
+    const { socket, answer } = await beginUpload(server.address, client, parts, 100_000, { token });
+    await answer;
+    const next = once(socket, 'data');
+    const lines = ['GET /__admin/health HTTP/1.1', 'host: localhost', '', ''];
+    socket.write(multipartOf(parts).subarray(100_000));
+    socket.write(lines.join('\r\n'));
+    expect(String(await next)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*"status":"ok"/);
+    socket.destroy();
+  });
+
+  test('and whose envelope names another method is refused all the same', async () => {
+    const parts = withSize(5_000_000).map((part) =>
+      part.name === data ? { ...part, content: client.seal([{ method: 'saveTicket', data: {} }]) } : part,
+    );
+    const { socket, answer } = await beginUpload(server.address, client, parts, 100_000, { token });
+    expect(await answer).toMatchObject({ data: { issues: [{ path: 'entries.0.method' }] } });
+    socket.destroy();
+  });
+});

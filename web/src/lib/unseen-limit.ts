@@ -1,0 +1,17 @@
+import type { ResponseOf } from '@kit/contracts/methods';
+
+/**
+ * Whether the last assessment changed the credit limit and the borrower has not been told yet (2.42).
+ * @param seen the last announced limit, in naira, and its owner
+ */
+export const isLimitUnseen = (
+  {
+    maximumAmount,
+    previousMaximumAmount,
+  }: Pick<ResponseOf<'homePage'>['product'], 'maximumAmount' | 'previousMaximumAmount'>,
+  userIdentifier: string,
+  seen: { readonly owner: string; readonly amount: number },
+): boolean =>
+  previousMaximumAmount !== null &&
+  previousMaximumAmount !== maximumAmount &&
+  !(seen.owner === userIdentifier && seen.amount === maximumAmount);

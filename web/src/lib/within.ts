@@ -1,0 +1,12 @@
+/** The result, or undefined if it is not there in time; a later one is dropped. Rejections pass through. */
+export const within = async <Result>(milliseconds: number, promise: Promise<Result>): Promise<Result | undefined> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds);
+  });
+  try {
+    return await Promise.race([promise, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
