@@ -82,7 +82,12 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const pageConfig = pageConfigOf(config, keyPair);
 
   // A keep-alive connection must not hold a server that was told to stop.
-  const app = Fastify({ logger: false, forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
+  const app = Fastify({
+    logger: false,
+    forceCloseConnections: true,
+    frameworkErrors: sendError(config.report),
+    routerOptions: { ignoreTrailingSlash: true },
+  });
   app.setErrorHandler(sendError(config.report));
   app.addHook('onClose', async () => {
     await commits.flushed()?.catch(() => undefined);
