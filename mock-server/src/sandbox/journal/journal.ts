@@ -84,7 +84,7 @@ export class Journal {
   readonly #channels: (Channel | undefined)[] = [];
   #rows: Float64Array | undefined;
   #nextId = 1;
-  readonly #listeners = new Set<(id: number) => void>();
+  readonly #listeners = new Set<() => void>();
 
   constructor(limits: { readonly entries: number; readonly bytes: number }) {
     this.#maximumEntries = limits.entries;
@@ -99,17 +99,18 @@ export class Journal {
     encodeNumbers(this.#rows, ROW * place, call, clock);
     this.#channels[place] = call.channel;
     this.#pieces[place] = this.#ring.append(encodeTexts(call), call.request, call.reply);
-    for (const listener of this.#listeners) listener(id);
+    for (const listener of this.#listeners) listener();
   }
 
-  /** Hears of each call from now on, by its id. @returns how to stop */
-  listen(listener: (id: number) => void): () => void {
+  /** Hears of each call from now on, once it is in. @returns how to stop */
+  listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  get listeners(): number {
-    return this.#listeners.size;
+  /** Of the newest call; 0 before the first. */
+  get lastId(): number {
+    return this.#nextId - 1;
   }
 
   /** The ids after one, oldest first; all of them where the id is from before the journal began. */
