@@ -162,6 +162,16 @@ export const buttonVariant = words('4', [
 ]);
 export type ButtonVariant = (typeof buttonVariant.values)[number];
 
+/** Whether an item of the Hot Loan section can be applied for now; if not, why (2.48). */
+export const itemAvailability = words('2', [
+  'open',
+  'application under way',
+  'loan under way',
+  'not yet again',
+  'amount too high',
+]);
+export type ItemAvailability = (typeof itemAvailability.values)[number];
+
 /** The four information steps, in their order (1.9, 2.39). */
 export const informationStep = words('2', ['personal', 'work', 'face', 'bank']);
 export type InformationStep = (typeof informationStep.values)[number];

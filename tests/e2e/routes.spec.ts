@@ -1,7 +1,7 @@
 import { agreementType } from '@kit/contracts/enums';
 import { ruleTexts } from '@kit/contracts/rules';
 import { overflowAtWorst, violationsOf } from '../support/accessibility';
-import { PHONE } from '../support/borrower';
+import { agreeAndApply, PHONE } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { runScenario } from '../support/scenario';
 
@@ -158,7 +158,7 @@ test('[2.9] [2.41] /countdown_info says what it does, and leads to the review', 
 test('[2.13] /order_confirm_white welcomes a borrower who has repaid a loan', async ({ page, sandbox }) => {
   await runScenario(sandbox, 'finished', PHONE);
   await page.goto(sandbox.url(`/bank_account_info?view=consent&shell.nativeUser=${PHONE}`));
-  await page.getByRole('button', { name: 'Agree and apply' }).tap();
+  await agreeAndApply(page);
   await expect(page.getByText('We are reviewing your application')).toBeVisible({ timeout: 20_000 });
   await sandbox.admin('/clock/advance', { ms: 7_200_000 });
   await expect(page).toHaveURL(/\/order_confirm_white/, { timeout: 20_000 });

@@ -1,20 +1,21 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { codes } from '@kit/contracts/codes';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { act, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../../../web/src/app/app';
-import { createServices } from '../../../web/src/app/services';
 import { hrefOf } from '../../../web/src/navigation/href';
 import { pathOf, type RouteName } from '../../../web/src/navigation/routes';
 import { useNavigation } from '../../../web/src/navigation/use-navigation';
 import { createTheme } from '../../../web/src/theme/theme';
+import { ActionBar } from '../../../web/src/ui/action-bar';
+import { Skeleton } from '../../../web/src/ui/skeleton';
 import { enter, mount } from '../../support/mount';
 import { createFakeBackend, type Reply, type SeenRequest, success } from './fake-backend';
-import { createFakeShell } from './fake-shell';
+import type { createFakeShell } from './fake-shell';
+import { makeServices } from './make-services';
 
 const TOKEN = 'a-token-of-16-or-more';
-const breaks = vi.hoisted(() => ({ screen: '' }));
+const breaks = vi.hoisted(() => ({ screen: '', bar: '', skeleton: '' }));
 
 /** Screens that can be told apart and typed into, in place of the real ones. */
 vi.mock('../../../web/src/app/screens', () => {
@@ -30,6 +31,8 @@ vi.mock('../../../web/src/app/screens', () => {
             <input aria-label={name} value={typed} onChange={(event) => setTyped(event.target.value)} />
             <button type="button" data-go={name} onClick={() => goTo('settings', { query: { from: name } })} />
             <button type="button" data-back={name} onClick={back} />
+            {breaks.skeleton === name && <Skeleton />}
+            {breaks.bar === name && <ActionBar>Go</ActionBar>}
           </>
         );
       };
@@ -49,21 +52,13 @@ type Shell = Parameters<typeof createFakeShell>[0];
 /** The whole app at an address, over a fake backend and a fake shell. */
 const start = async (path: string, options: { token?: string; shell?: Shell; answer?: typeof allSucceed } = {}) => {
   window.history.replaceState(null, '', path);
-  if (options.token) localStorage.setItem('accessToken', JSON.stringify(options.token));
   const backend = createFakeBackend(options.answer ?? allSucceed);
-  const shell = createFakeShell({ loginDetect: () => ({ isLogin: false }), ...options.shell });
-  const services = createServices(
-    { publicKey: backend.publicKey, base: '', assumptions: {}, fieldNames: {}, paths: {}, content: { agreements: {} } },
-    {
-      window: shell.window,
-      fetch: backend.fetch,
-      storage: () => localStorage,
-      now: () => Date.now(),
-      onDeviceChange: () => undefined,
-    },
-  );
+  const services = makeServices(backend, {
+    ...(options.token ? { token: options.token } : {}),
+    shell: { loginDetect: () => ({ isLogin: false }), ...options.shell },
+  });
   await mount(<App services={services} theme={createTheme(services.store, document.documentElement)} />);
-  return { ...services, shell, backend };
+  return { ...services, backend };
 };
 
 const visible = () => {
@@ -84,15 +79,19 @@ const until = async (check: () => void): Promise<void> => {
     }
   }
 };
+/** The tabs that are lit, with how; none where there is no tab bar. */
+const lit = () =>
+  [...document.querySelectorAll('nav[aria-label="Main"] [aria-current]')].map(
+    (each) => `${each.textContent} ${each.getAttribute('aria-current')}`,
+  );
 const shows = (name: RouteName) => until(() => expect(visible()).toBe(name));
 const press = (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.click());
 const field = (name: RouteName) => document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`);
 
 beforeEach(() => {
-  breaks.screen = '';
+  Object.assign(breaks, { screen: '', bar: '', skeleton: '' });
 });
 afterEach(() => {
-  localStorage.clear();
   vi.restoreAllMocks();
 });
 
@@ -138,19 +137,24 @@ describe('the app', () => {
     await until(() => expect(backend.seen).toHaveLength(2));
   });
 
-  it.each(['TOKEN_EMPTY', 'TOKEN_EXPIRED', 'TOKEN_SQUEEZED', 'TOKEN_INVALID'] as const)(
-    '[8.8] shows the message of %s, logs out once, tells the shell, and comes back after login',
-    async (code) => {
+  it.each([
+    ['TOKEN_EMPTY', 'User not logged in'],
+    ['TOKEN_EXPIRED', 'Token expired, please login again'],
+    ['TOKEN_SQUEEZED', 'The account is logged in from another device'],
+    ['TOKEN_INVALID', 'Token invalid, please login again'],
+  ] as const)(
+    '[8.8] [8.10] shows the message of %s, logs out once, tells the shell, and comes back after login',
+    async (code, text) => {
       let isOver = true;
-      const { session, shell, toasts } = await start('/customer_detail?id=7', {
+      const { session, shell, toasts, storage } = await start('/customer_detail?id=7', {
         token: TOKEN,
         answer: (request) => (isOver ? { code } : allSucceed(request)),
       });
       await shows('login');
-      expect(toasts.current()).toMatchObject({ text: codes[code].message, kind: 'error' });
+      expect(toasts.current()).toMatchObject({ text, kind: 'error' });
       expect(shell.named('loginExpired')).toHaveLength(1);
       expect(shell.named('loginDetect')).toEqual([]);
-      expect(localStorage.getItem('accessToken')).toBeNull();
+      expect(storage.getItem('accessToken')).toBeNull();
       isOver = false;
       await act(async () => session.logIn(TOKEN));
       await shows('feedback-detail');
@@ -159,7 +163,7 @@ describe('the app', () => {
   );
 
   it('[4.7] [4.8] logs out: storage cleared, the shell told, and home is next', async () => {
-    const { session, shell, store } = await start('/user_settings', { token: TOKEN });
+    const { session, shell, store, storage } = await start('/user_settings', { token: TOKEN });
     await shows('settings');
     store.set('deviceMessage', { osType: 'android' });
     store.set('appendedHeaders', { channel: 'store' });
@@ -167,7 +171,7 @@ describe('the app', () => {
     await act(async () => session.logOut());
     await shows('login');
     for (const key of ['accessToken', 'deviceMessage', 'appendedHeaders', 'evaluationPopup']) {
-      expect(localStorage.getItem(key)).toBeNull();
+      expect(storage.getItem(key)).toBeNull();
     }
     expect(shell.named('logout')).toHaveLength(1);
     await act(async () => session.logIn(TOKEN));
@@ -221,6 +225,73 @@ describe('the app', () => {
     await shows('settings');
     await press('[data-back=settings]');
     await shows('home');
+  });
+
+  it.each([
+    '404',
+    'login',
+    'agreement',
+    'countdown',
+    'confirmBorrow',
+    'repayDetail',
+    'extension',
+    'cashier',
+    'cashierOffline',
+  ] as const)('[2.32] [2.33] has no tab bar on %s', async (name) => {
+    await start(pathOf(name), name === 'login' ? {} : { token: TOKEN });
+    await shows(name);
+    expect(lit()).toEqual([]);
+  });
+
+  it.each([
+    ['home', 'Home', 'page'],
+    ['lending', 'Home', 'true'],
+    ['review', 'Home', 'true'],
+    ['reject', 'Home', 'true'],
+    ['personalInformation', 'Home', 'true'],
+    ['record', 'Record', 'page'],
+    ['me', 'Me', 'page'],
+    ['settings', 'Me', 'true'],
+    ['aboutUs', 'Me', 'true'],
+    ['faq', 'Me', 'true'],
+    ['agreementList', 'Me', 'true'],
+    ['accountDeletion', 'Me', 'true'],
+    ['feedback-list', 'Me', 'true'],
+    ['feedback-detail', 'Me', 'true'],
+  ] as const)('[1.3] has the tab bar on %s, with %s lit', async (name, tab, current) => {
+    await start(pathOf(name), { token: TOKEN });
+    await shows(name);
+    expect(lit()).toEqual([`${tab} ${current}`]);
+  });
+
+  it('gives the place of the tab bar to an action bar, and to a field that has the keyboard', async () => {
+    breaks.bar = 'settings';
+    await start(pathOf('home'), { token: TOKEN });
+    await shows('home');
+    await act(async () => field('home')?.focus());
+    expect(lit()).toEqual([]);
+    await act(async () => field('home')?.blur());
+    expect(lit()).toEqual(['Home page']);
+    await press('[data-go=home]');
+    await shows('settings');
+    expect(lit()).toEqual([]);
+    await press('[data-back=settings]');
+    await shows('home');
+    expect(lit()).toEqual(['Home page']);
+  });
+
+  it('has no tab bar yet below a tab while the screen is loading', async () => {
+    breaks.skeleton = 'settings';
+    await start(pathOf('settings'), { token: TOKEN });
+    await shows('settings');
+    expect(lit()).toEqual([]);
+  });
+
+  it('keeps the tab bar on a tab while that is loading', async () => {
+    breaks.skeleton = 'home';
+    await start(pathOf('home'), { token: TOKEN });
+    await shows('home');
+    expect(lit()).toEqual(['Home page']);
   });
 
   it('[8.16] shows the error screen instead of a white page, and logs why', async () => {

@@ -7,6 +7,7 @@ import { routeAt } from '../navigation/routes';
 import { showAccent } from '../theme/accent';
 import { createTheme } from '../theme/theme';
 import { RunInApp } from '../ui/run-in-app';
+import { guardTaps } from '../ui/tap-guard';
 import { App } from './app';
 import { BootFailure } from './boot-failure';
 import { readConfig } from './config';
@@ -23,6 +24,7 @@ const showTopPadding = (device: Device) =>
  */
 export const boot = async (element: HTMLElement): Promise<void> => {
   const root = createRoot(element);
+  guardTaps(window);
   // each screen restores its own scroll position; the browser's would interfere after a step back
   window.history.scrollRestoration = 'manual';
   try {

@@ -5,6 +5,3 @@ export const time = z.int();
 
 /** How many there are of something. */
 export const count = z.int().check(z.nonnegative());
-
-/** The ids of the documents that belong to something, oldest first. */
-export const ids = z.array(z.string());

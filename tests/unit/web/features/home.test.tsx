@@ -3,6 +3,8 @@ import {
   buttonLabels,
   buttonOf,
   hasEnded,
+  type ItemAvailability,
+  itemAvailability,
   type OrderStatus,
   orderStatus,
 } from '@kit/contracts/enums';
@@ -11,6 +13,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import HomeScreen from '../../../../web/src/features/home/home';
 import { AppError } from '../../../../web/src/lib/app-error';
+import { orderState } from '../../../../web/src/lib/loan-copy';
 import { orderScreen } from '../../../../web/src/navigation/order-screen';
 import { pathOf } from '../../../../web/src/navigation/routes';
 import { UserContext } from '../../../../web/src/session/session-context';
@@ -27,7 +30,10 @@ const offer = (extDownloadUrl: string | null): HomePage['items'][number] => ({
   description: 'another app',
   maximumAmount: null,
   extDownloadUrl,
+  productId: null,
+  couponId: null,
   discountBasisPoints: null,
+  availability: 'open',
 });
 
 const open = async (page: Partial<HomePage> = {}) => {
@@ -125,6 +131,7 @@ describe('home with an order', () => {
         amount: 55_000,
         dueAt: Date.UTC(2026, 11, 4, 12),
         overdueDays: 3,
+        daysLeft: 0,
       },
     });
     expect(text()).toContain('₦55,000');
@@ -143,17 +150,57 @@ const orderIn = (status: OrderStatus, variant: ButtonVariant): NonNullable<HomeP
   amount: 50_000,
   dueAt: null,
   overdueDays: 0,
+  daysLeft: null,
 });
+
+/** What the borrower can only wait for, or can no longer change. */
+const noActions: readonly ButtonVariant[] = ['processing', 'paying', 'rejected'];
 
 describe('home in each state of an order', () => {
   it.each(orderStatus.values.filter((status) => !hasEnded(status)))(
-    '[4.2] shows the button of %s with its label, and leads to its screen',
+    '[4.2] shows the variant of %s with its label, and leads to its screen',
     async (status) => {
-      await open({ button: buttonOf[status], order: orderIn(status, buttonOf[status]) });
-      await tap(button(buttonLabels[buttonOf[status]].home));
+      const variant = buttonOf[status];
+      const { text } = await open({ button: variant, order: orderIn(status, variant) });
+      const { home, record } = buttonLabels[variant];
+      expect(text()).toContain(home);
+      await tap(button(noActions.includes(variant) ? record : home));
       expect(only('#address').textContent).toBe(`${pathOf(orderScreen(status))}?orderNo=A1&tractOdrId=T1`);
     },
   );
+
+  it.each(noActions)('[4.2] makes no button of %s, which nobody can do', async (variant) => {
+    const status = orderStatus.values.find((each) => buttonOf[each] === variant) ?? 'assessing';
+    await open({ button: variant, order: orderIn(status, variant) });
+    const names = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+    expect(names).not.toContain(buttonLabels[variant].home);
+  });
+
+  it('says when an answer is expected while it is awaited', async () => {
+    const detail = methods.orderDetail.example.response;
+    const { surround } = createSurroundings({
+      homePage: () => ({ ...example, button: 'processing', order: orderIn('assessing', 'processing') }),
+      orderDetail: () => ({ ...detail, expectedAt: Date.UTC(2026, 10, 28, 12) }),
+    });
+    const { container } = await mount(surround('/', <HomeScreen />));
+    expect(container.textContent).toContain('expected by 28-November-2026 13:00');
+  });
+
+  it.each([
+    [0, 'Due today', 'warning'],
+    [1, '1 day left', 'warning'],
+    [3, '3 days left', 'warning'],
+    [4, 'Repaying', 'accent'],
+  ] as const)('with %s days left says %s, in the tone %s', (daysLeft, text, tone) => {
+    expect(orderState({ status: 'repaying', overdueDays: 0, daysLeft })).toEqual({ text, tone });
+  });
+
+  it('counts the days of an overdue loan in the danger tone', () => {
+    expect(orderState({ status: 'overdue', overdueDays: 2, daysLeft: 0 })).toEqual({
+      text: '2 days overdue',
+      tone: 'danger',
+    });
+  });
 
   it('[4.4] says after a rejection when the next application is possible', async () => {
     const detail = methods.orderDetail.example.response;
@@ -166,7 +213,8 @@ describe('home in each state of an order', () => {
     });
     const { container } = await mount(surround('/', <HomeScreen />));
     expect(container.textContent).toContain('You can apply again in 6 days, from 28-November-2026.');
-    await tap(button(buttonLabels.rejected.home));
+    expect(container.textContent).toContain(buttonLabels.rejected.home);
+    await tap(button(buttonLabels.rejected.record));
     expect(only('#address').textContent).toBe('/decline_order?orderNo=A1&tractOdrId=T1');
   });
 });
@@ -193,6 +241,40 @@ describe('the credit limit popup', () => {
     await mount(surround('/', withUser(<HomeScreen />)));
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
   });
+});
+
+describe('a hot loan of this app', () => {
+  const user = methods.userIdentifierInfo.example.response;
+  const withUser = (screen: ReactNode) => <UserContext value={{ user, ensure: () => undefined }}>{screen}</UserContext>;
+  const coupon = { productId: 'quick', couponId: 'quick-15', discountBasisPoints: 1_500 } as const;
+  const hot = (availability: ItemAvailability): HomePage['items'][number] => ({
+    ...offer(null),
+    ...coupon,
+    homePageType: 1,
+    name: 'Quick',
+    availability,
+  });
+
+  it('carries its product and its coupon to the quote, and says so on home', async () => {
+    const { surround, store } = createSurroundings({ homePage: () => ({ ...example, items: [hot('open')] }) });
+    const { container, show } = await mount(surround('/', withUser(<HomeScreen />)));
+    await tap(button('Apply for Quick'));
+    expect(only('#address').textContent).toBe('/more_info');
+    expect(store.get('chosenOffer')).toEqual({ owner: user.userIdentifier, offer: { name: 'Quick', ...coupon } });
+    await show(null);
+    await show(surround('/', withUser(<HomeScreen />)));
+    expect(container.textContent).toContain('For Quick: 15% off the processing fee');
+  });
+
+  it.each(itemAvailability.values.filter((value) => value !== 'open'))(
+    'that cannot be applied for (%s) says why, without a button that leads elsewhere',
+    async (availability) => {
+      const { text } = await open({ items: [hot(availability)] });
+      expect(text()).toMatch(/You can(?:not)? apply|higher than this product/);
+      const names = [...document.querySelectorAll('button')].map((each) => each.getAttribute('aria-label'));
+      expect(names).not.toContain('Apply for Quick');
+    },
+  );
 });
 
 describe('a coupon', () => {

@@ -4,7 +4,7 @@ import SettingsScreen from '../../../../web/src/features/account/settings';
 import { initialsOf } from '../../../../web/src/features/me/initials';
 import MeScreen from '../../../../web/src/features/me/me';
 import { ThemeContext } from '../../../../web/src/theme/use-theme';
-import { button, mount, only, tap } from '../../../support/mount';
+import { button, mount, only, sheetActions, tap } from '../../../support/mount';
 import { createSurroundings } from './surroundings';
 
 describe('me', () => {
@@ -48,6 +48,10 @@ describe('settings', () => {
     ]);
     await tap(button('Log Out'));
     expect(session.state().token).toBeDefined();
+    expect(sheetActions()).toEqual([
+      { name: 'Stay logged in', kind: 'primary' },
+      { name: 'Log Out', kind: 'danger' },
+    ]);
     await tap(button('Log Out', only('dialog')));
     expect(session.state().token).toBeUndefined();
   });
