@@ -3,7 +3,7 @@ import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
 import { HOUR, MINUTE } from '@kit/contracts/time-units';
 import { COOKIE_LIFE, TICKET_LIFE, TOKEN_HEADER } from '@kit/mock-server/admin/auth';
 import { ADMIN, type AdminRoute } from '@kit/mock-server/admin/define';
-import { MAXIMUM_LISTENERS } from '@kit/mock-server/admin/events';
+import { LISTENER_LIMITS } from '@kit/mock-server/admin/events';
 import { adminTable } from '@kit/mock-server/admin/table';
 import { topCodes } from '@kit/mock-server/faults/effect-scope';
 import { MAXIMUM_FAULTS } from '@kit/mock-server/sandbox/records/faults';
@@ -65,7 +65,7 @@ export const adminPage = (): string =>
     '## Faults in particular',
     FAULTS,
     '## Journal, snapshots and bundles in particular',
-    `- The journal of a sandbox holds its last 2,000 calls and 8 MB of them (\`MOCK_JOURNAL_ENTRIES\`, \`MOCK_JOURNAL_BYTES\`); at most ${MAXIMUM_LISTENERS} may listen to it live.
+    `- The journal of a sandbox holds its last 2,000 calls and 8 MB of them (\`MOCK_JOURNAL_ENTRIES\`, \`MOCK_JOURNAL_BYTES\`); at most ${LISTENER_LIMITS.ofOneSandbox} may listen to it live, and ${LISTENER_LIMITS.atOnce} to all of them.
 - A snapshot is the whole sandbox but for its journal. Put back, it is what it was; a document that is not what it has to be refuses the whole.
 - A bundle is a call with the state before it. No copy of the state is made for that: the sandbox keeps its last 8,000 changes, each with what was there before, and goes back through them when a bundle is asked for. Time and randomness of a call come from one place and are kept with it, so it answers the same elsewhere, token and all.`,
     '## Every call',

@@ -72,6 +72,7 @@ for (const [what, host] of [
     const page = await browser.newPage();
     await page.goto(`http://${host}:${port}/`);
     expect(await tryAll(page, admin, `sandbox=${sandbox.name}`)).toBe('unreadable');
+    expect(await stateOf(sandbox)).toEqual(untouched);
 
     await page.evaluate((link) => location.assign(link), `${admin}/scenarios/finished/open?sandbox=${sandbox.name}`);
     await expect(page.locator('body')).toContainText('A page of another origin may not ask this');

@@ -7,6 +7,7 @@ import type { Config } from '../config';
 import type { KeyPair } from '../crypto/key-pair';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { Sandboxes } from '../sandbox/sandboxes';
+import type { Slots } from '../sandbox/slots';
 import type { Store } from '../store/store';
 
 export const ADMIN = '/__admin';
@@ -66,6 +67,8 @@ export interface AdminAccess {
 export interface AdminServices {
   readonly config: Config;
   readonly access: AdminAccess;
+  /** those of GET /events */
+  readonly listeners: Slots;
   readonly sandboxes: Sandboxes;
   readonly store: Store;
   readonly keyPair: KeyPair;

@@ -6,6 +6,7 @@ import { UPLOAD } from '@kit/contracts/wire/upload';
 import type { FastifyInstance } from 'fastify';
 import { sandboxOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
+import type { Slots } from '../sandbox/slots';
 import { authorize } from './authorize';
 import { agreedKeyOf, type OpenedCall, open } from './open';
 import { wirePath } from './paths';
@@ -15,13 +16,12 @@ import { invalidRequest, refusedWhole } from './reply';
 import { discardRest } from './request-body';
 import type { UploadLimits } from './upload-limits';
 import { type FileUse, readUploadParts } from './upload-parts';
-import type { UploadSlots } from './upload-slots';
 
 /** What uploads work on. */
 export interface UploadServices extends ReceiveServices {
   readonly uploads: UploadLimits;
   /** shared by all routes of uploads */
-  readonly uploadSlots: UploadSlots;
+  readonly uploadSlots: Slots;
 }
 
 const RETRY_AFTER_MS = 2_000;
@@ -38,13 +38,13 @@ const entryIssues = ([entry, ...others]: readonly EnvelopeEntry[]): Issue[] => {
 class Admission {
   readonly #sandbox: Sandbox;
   readonly #headers: IncomingHttpHeaders;
-  readonly #slots: UploadSlots;
+  readonly #slots: Slots;
   #opened: OpenedCall | undefined;
   #refusal: ReplyEnvelope | undefined;
   #hasSlot = false;
   #isOver = false;
 
-  constructor(sandbox: Sandbox, headers: IncomingHttpHeaders, slots: UploadSlots) {
+  constructor(sandbox: Sandbox, headers: IncomingHttpHeaders, slots: Slots) {
     this.#sandbox = sandbox;
     this.#headers = headers;
     this.#slots = slots;

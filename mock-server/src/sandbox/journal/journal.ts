@@ -116,8 +116,9 @@ export class Journal {
     return () => this.#listeners.delete(listener);
   }
 
-  get listeners(): number {
-    return this.#listeners.size;
+  /** Of the newest call; 0 before the first. */
+  get lastId(): number {
+    return this.#nextId - 1;
   }
 
   /** The ids after one, oldest first; all of them where the id is from before the journal began. */
