@@ -1,5 +1,5 @@
 import { formatNaira } from '@kit/contracts/money';
-import { askForCode, enterCode, PHONE, screens } from '../support/borrower';
+import { agreeAndApply, askForCode, enterCode, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { answers, fillAllSteps } from './information-borrower';
 import { getAccount, loanOf, transferArrives } from './repayment-borrower';
@@ -20,7 +20,7 @@ test('[1.9] [2.59] [3.1] [3.2] [3.3] [4.11] a borrower goes from a new number to
   await expect(page.getByText('••••••6789')).toBeVisible();
   await expect(page.getByText(answers.bank.accountNo)).toHaveCount(0);
   await tap('Everything is right');
-  await tap('Agree and apply');
+  await agreeAndApply(page);
 
   await expect(page.getByText('Calculating loan amount')).toBeVisible();
   await expect(page.getByText('We are reviewing your application')).toBeVisible({ timeout: 20_000 });

@@ -12,7 +12,8 @@ export interface Binding {
   readonly label: string;
   readonly value: string;
   readonly error: string | undefined;
-  readonly onChange: (value: string) => void;
+  /** `formatted` if the field only wrote the same value in its usual form */
+  readonly onChange: (value: string, how?: 'formatted') => void;
   readonly onLeave: () => void;
 }
 
@@ -123,7 +124,7 @@ export const useForm = <Field extends string, Request>({
       label: definition.labels[field],
       value: values[field],
       error: errorOf(field),
-      onChange: (value) => dispatch({ type: 'changed', field, value }),
+      onChange: (value, how) => dispatch({ type: how ?? 'changed', field, value }),
       onLeave: () => dispatch({ type: 'left', field }),
     }),
     submit,
