@@ -3,6 +3,7 @@ import { CodeEntry } from '../../forms/code-entry';
 import { FormFrame } from '../../forms/form-view';
 import { useCodeForm } from '../../forms/use-code-form';
 import { groupPhone } from '../../lib/phone';
+import { useView } from '../../navigation/use-view';
 import type { SentCode } from '../../session/use-send-code';
 import { useSession } from '../../session/use-session';
 import { ActionBar } from '../../ui/action-bar';
@@ -24,6 +25,7 @@ export function CodeStep({ pending, onPending }: CodeStepProps) {
   const { logIn } = useSession();
   const checking = useAction('authenticate');
   const { contactNumber } = pending;
+  useView({ name: 'code', title: 'Confirm your number', onBack: () => onPending(undefined) });
   const codeForm = useCodeForm({
     name: 'login',
     purpose: 'login',

@@ -4,6 +4,7 @@ import { canonicalPhone, normalisePhone } from '@kit/contracts/rules';
 import type { FormDefinition } from '../../forms/form-rules';
 import { FormFrame } from '../../forms/form-view';
 import { useForm } from '../../forms/use-form';
+import { useView } from '../../navigation/use-view';
 import { type SentCode, useSendCode } from '../../session/use-send-code';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
@@ -31,6 +32,7 @@ export interface PhoneStepProps {
 
 /** The first half of the login: the phone number. */
 export function PhoneStep({ typed, onType, onSent }: PhoneStepProps) {
+  useView({ name: 'phone' });
   const { send } = useSendCode('login');
   const form = useForm({
     name: 'login',
