@@ -27,6 +27,12 @@ const baseOf = ({ sandbox }) => (sandbox === 'default' ? '' : `/s/${sandbox}`);
 /** @param {{ iso: string, frozen: boolean }} clock */
 const clockLine = ({ iso, frozen }) => `The clock stands at ${iso}${frozen ? ' and does not run' : ''}.`;
 
+/** @param {{ name: string, isConfigured: boolean, documents: number, lastUsedAt: number | null }} sandbox */
+const sandboxLine = ({ name, isConfigured, documents, lastUsedAt }) => {
+  const used = lastUsedAt === null ? 'not used since the start' : `last used ${new Date(lastUsedAt).toISOString()}`;
+  return `${name.padEnd(26)}${documents} documents, ${used}${isConfigured ? ', configured' : ''}`;
+};
+
 /**
  * @param {'squeeze' | 'expire' | 'invalidate'} how
  * @param {string} code
@@ -123,6 +129,22 @@ export const commands = {
         const { documents } = await admin(target, 'PUT', '/snapshot', snapshotIn(path));
         say(`The sandbox "${target.sandbox}" holds the ${documents} documents of ${path}.`);
       } else throw new UsageError(`A snapshot is saved or loaded, and not "${action ?? ''}"`);
+    },
+  },
+  sandboxes: {
+    usage: 'sandboxes   |   sandboxes delete <name>',
+    about: 'The sandboxes of the server, or the end of one with all that it holds.',
+    words: 2,
+    run: async (target, [action, name], _flags, say) => {
+      if (action === 'delete') {
+        const ended = given(name, 'The sandbox');
+        await admin(target, 'DELETE', `/sandboxes/${encodeURIComponent(ended)}`);
+        say(`There is no sandbox "${ended}" any more.`);
+      } else if (action === undefined) {
+        const { sandboxes, maximum } = await admin(target, 'GET', '/sandboxes');
+        for (const sandbox of sandboxes) say(sandboxLine(sandbox));
+        say(`${sandboxes.length} of at most ${maximum}. One that nobody configured gives way to a new one.`);
+      } else throw new UsageError(`Sandboxes are listed or deleted, and not "${action}"`);
     },
   },
   reset: {
