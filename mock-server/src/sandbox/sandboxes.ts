@@ -3,6 +3,7 @@ import type { StoredDocument } from '../store/store';
 import { configuredMark } from './collections';
 import { Documents } from './documents';
 import { Journal } from './journal/journal';
+import { realNow } from './replay-context';
 import { Sandbox } from './sandbox';
 
 export const DEFAULT_SANDBOX = 'default';
@@ -159,7 +160,7 @@ export class Sandboxes {
     if (held === undefined) return undefined;
     this.#uses += 1;
     held.use = this.#uses;
-    held.usedAt = Date.now();
+    held.usedAt = realNow();
     return held;
   }
 
@@ -171,7 +172,7 @@ export class Sandboxes {
 
   #hold(sandbox: Sandbox): Held {
     this.#uses += 1;
-    const held = { sandbox, use: this.#uses, usedAt: Date.now() };
+    const held = { sandbox, use: this.#uses, usedAt: realNow() };
     this.#held.set(sandbox.name, held);
     return held;
   }
@@ -198,6 +199,6 @@ export class Sandboxes {
   }
 
   #storeMark(name: string): void {
-    this.#commits.add({ sandbox: name, kind: configuredMark.kind, id: MARK, body: { at: Date.now() } });
+    this.#commits.add({ sandbox: name, kind: configuredMark.kind, id: MARK, body: { at: realNow() } });
   }
 }
