@@ -121,6 +121,11 @@ export class Journal {
     return this.#nextId - 1;
   }
 
+  /** How many listen. */
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+
   /** The ids after one, oldest first; all of them where the id is from before the journal began. */
   idsAfter(last: number): number[] {
     const oldest = this.#oldestId();
