@@ -230,6 +230,15 @@ export const buttonLabels = {
 export const endedStatuses = ['rejected', 'finished', 'cancelled', 'failed'] as const satisfies OrderStatus[];
 export const hasEnded = (status: OrderStatus): boolean => endedStatuses.some((ended) => ended === status);
 
+/** The statuses of an order under way in which the borrower's information can still change: before it is sent, and where the bank refused the account. */
+const editableStatuses = ['incomplete', 'addingCard'] as const satisfies OrderStatus[];
+/**
+ * Whether the four information steps can be saved.
+ * @param status of the newest order; undefined if there is none
+ */
+export const canSaveInformation = (status: OrderStatus | undefined): boolean =>
+  status === undefined || hasEnded(status) || editableStatuses.some((open) => open === status);
+
 /** The seven data uploads of an application (3.13). */
 export const uploadStep = words('3', ['app', 'device', 'addrBook', 'calendar', 'callRecord', 'gps', 'sms'], {
   app: 'Installed apps',

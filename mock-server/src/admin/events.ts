@@ -45,7 +45,7 @@ const tellCalls = (response: ServerResponse, journal: Journal, last: number, pat
   });
   write(`retry: ${RETRY}\n\n`);
   tell();
-  const stop = journal.listen(tell);
+  const stop = journal.listen({ hear: tell, end: () => response.end() });
   const heartbeat = setInterval(() => {
     if (patience === undefined) write(':\n\n');
   }, HEARTBEAT).unref();

@@ -1,95 +1,15 @@
-import { assumptions } from '@kit/contracts/assumptions';
-import { type MethodName, methods } from '@kit/contracts/methods';
-import { act, useState } from 'react';
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { App } from '../../../web/src/app/app';
 import { hrefOf } from '../../../web/src/navigation/href';
-import { pathOf, type RouteName } from '../../../web/src/navigation/routes';
-import { useNavigation } from '../../../web/src/navigation/use-navigation';
-import { createTheme } from '../../../web/src/theme/theme';
-import { ActionBar } from '../../../web/src/ui/action-bar';
-import { Skeleton } from '../../../web/src/ui/skeleton';
-import { enter, mount } from '../../support/mount';
-import { createFakeBackend, type Reply, type SeenRequest, success } from './fake-backend';
-import type { createFakeShell } from './fake-shell';
-import { makeServices } from './make-services';
+import { pathOf } from '../../../web/src/navigation/routes';
+import { enter } from '../../support/mount';
+import { special } from './fake-screens';
+import { allSucceed, field, press, shows, start, TOKEN, until } from './start-app';
 
-const TOKEN = 'a-token-of-16-or-more';
-const breaks = vi.hoisted(() => ({ screen: '', bar: '', skeleton: '' }));
-
-/** Screens that can be told apart and typed into, in place of the real ones. */
-vi.mock('../../../web/src/app/screens', () => {
-  const screens = new Map<string, () => React.ReactNode>();
-  const screenComponent = (name: RouteName) => {
-    const make = () =>
-      function Screen() {
-        const [typed, setTyped] = useState('');
-        const { goTo, back } = useNavigation();
-        if (breaks.screen === name) throw new Error(`${name} is broken`);
-        return (
-          <>
-            <input aria-label={name} value={typed} onChange={(event) => setTyped(event.target.value)} />
-            <button type="button" data-go={name} onClick={() => goTo('settings', { query: { from: name } })} />
-            <button type="button" data-back={name} onClick={back} />
-            {breaks.skeleton === name && <Skeleton />}
-            {breaks.bar === name && <ActionBar>Go</ActionBar>}
-          </>
-        );
-      };
-    const known = screens.get(name) ?? make();
-    screens.set(name, known);
-    return known;
-  };
-  return { screenComponent, preloadScreen: async () => undefined, isScreenLoaded: () => true };
-});
-
-const allSucceed = ({ entries }: SeenRequest): Reply => ({
-  results: entries.map(({ method }) => success(method, methods[method as MethodName].example.response)),
-});
-
-type Shell = Parameters<typeof createFakeShell>[0];
-
-/** The whole app at an address, over a fake backend and a fake shell. */
-const start = async (path: string, options: { token?: string; shell?: Shell; answer?: typeof allSucceed } = {}) => {
-  window.history.replaceState(null, '', path);
-  const backend = createFakeBackend(options.answer ?? allSucceed);
-  const services = makeServices(backend, {
-    ...(options.token ? { token: options.token } : {}),
-    shell: { loginDetect: () => ({ isLogin: false }), ...options.shell },
-  });
-  await mount(<App services={services} theme={createTheme(services.store, document.documentElement)} />);
-  return { ...services, backend };
-};
-
-const visible = () => {
-  const frame = [...document.querySelectorAll<HTMLElement>('[data-screen]')].find(
-    (each) => each.style.display !== 'none',
-  );
-  return frame?.dataset.screen;
-};
-/** Lets the app go on, one turn of the event loop at once and inside act, until the check holds. */
-const until = async (check: () => void): Promise<void> => {
-  const deadline = Date.now() + 5_000;
-  for (;;) {
-    await act(() => new Promise<void>((resolve) => setImmediate(resolve)));
-    try {
-      return check();
-    } catch (unmet) {
-      if (Date.now() > deadline) throw unmet;
-    }
-  }
-};
-/** The tabs that are lit, with how; none where there is no tab bar. */
-const lit = () =>
-  [...document.querySelectorAll('nav[aria-label="Main"] [aria-current]')].map(
-    (each) => `${each.textContent} ${each.getAttribute('aria-current')}`,
-  );
-const shows = (name: RouteName) => until(() => expect(visible()).toBe(name));
-const press = (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.click());
-const field = (name: RouteName) => document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`);
+vi.mock('../../../web/src/app/screens', () => import('./fake-screens'));
 
 beforeEach(() => {
-  Object.assign(breaks, { screen: '', bar: '', skeleton: '' });
+  Object.assign(special, { broken: '', bar: '', skeleton: '' });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -200,19 +120,6 @@ describe('the app', () => {
     expect(field('settings')?.value).toBe('');
   });
 
-  it('[1.4] [2.62] titles the page, moves focus to the heading, and reports the page', async () => {
-    const { shell } = await start(pathOf('home'), { token: TOKEN });
-    await shows('home');
-    expect(document.title).toBe(`Home - ${assumptions.productName}`);
-    await press('[data-go=home]');
-    await shows('settings');
-    expect(document.title).toBe(`Settings - ${assumptions.productName}`);
-    expect(document.activeElement?.tagName).toBe('H1');
-    expect(document.activeElement?.textContent).toBe('Settings');
-    expect(shell.named('trackEvent').map(({ params }) => params.event)).toContain('loanapply_page');
-    expect(shell.named('setBackSwitch').map(({ params }) => params.intercept)).toEqual([false, true]);
-  });
-
   it('[2.38] goes one step back, and home where the route or the query says so', async () => {
     await start(pathOf('me'), { token: TOKEN });
     await shows('me');
@@ -227,78 +134,45 @@ describe('the app', () => {
     await shows('home');
   });
 
-  it.each([
-    '404',
-    'login',
-    'agreement',
-    'countdown',
-    'confirmBorrow',
-    'repayDetail',
-    'extension',
-    'cashier',
-    'cashierOffline',
-  ] as const)('[2.32] [2.33] has no tab bar on %s', async (name) => {
-    await start(pathOf(name), name === 'login' ? {} : { token: TOKEN });
-    await shows(name);
-    expect(lit()).toEqual([]);
-  });
-
-  it.each([
-    ['home', 'Home', 'page'],
-    ['lending', 'Home', 'true'],
-    ['review', 'Home', 'true'],
-    ['reject', 'Home', 'true'],
-    ['personalInformation', 'Home', 'true'],
-    ['record', 'Record', 'page'],
-    ['me', 'Me', 'page'],
-    ['settings', 'Me', 'true'],
-    ['aboutUs', 'Me', 'true'],
-    ['faq', 'Me', 'true'],
-    ['agreementList', 'Me', 'true'],
-    ['accountDeletion', 'Me', 'true'],
-    ['feedback-list', 'Me', 'true'],
-    ['feedback-detail', 'Me', 'true'],
-  ] as const)('[1.3] has the tab bar on %s, with %s lit', async (name, tab, current) => {
-    await start(pathOf(name), { token: TOKEN });
-    await shows(name);
-    expect(lit()).toEqual([`${tab} ${current}`]);
-  });
-
-  it('gives the place of the tab bar to an action bar, and to a field that has the keyboard', async () => {
-    breaks.bar = 'settings';
-    await start(pathOf('home'), { token: TOKEN });
-    await shows('home');
-    await act(async () => field('home')?.focus());
-    expect(lit()).toEqual([]);
-    await act(async () => field('home')?.blur());
-    expect(lit()).toEqual(['Home page']);
-    await press('[data-go=home]');
+  it('[2.38] goes home by the system’s back from a screen that is flagged so, whatever was before it', async () => {
+    await start(pathOf('me'), { token: TOKEN });
+    await shows('me');
+    await press('[data-go=me]');
     await shows('settings');
-    expect(lit()).toEqual([]);
-    await press('[data-back=settings]');
+    await act(async () => window.history.pushState({ idx: 2 }, '', pathOf('review')));
+    await act(async () => window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 2 } })));
+    await shows('review');
+    await act(async () => window.history.back());
     await shows('home');
-    expect(lit()).toEqual(['Home page']);
+    expect(window.location.pathname).toBe('/');
   });
 
-  it('has no tab bar yet below a tab while the screen is loading', async () => {
-    breaks.skeleton = 'settings';
-    await start(pathOf('settings'), { token: TOKEN });
+  it('[2.38] goes one step back by the system’s back from any other screen', async () => {
+    await start(pathOf('me'), { token: TOKEN });
+    await shows('me');
+    await press('[data-go=me]');
     await shows('settings');
-    expect(lit()).toEqual([]);
+    await act(async () => window.history.back());
+    await shows('me');
   });
 
-  it('keeps the tab bar on a tab while that is loading', async () => {
-    breaks.skeleton = 'home';
-    await start(pathOf('home'), { token: TOKEN });
+  it('[6.3] shows nothing of one borrower to the next on the same phone: neither what was loaded nor what was typed', async () => {
+    let isAnswered = true;
+    const { session, backend } = await start(pathOf('home'), {
+      token: TOKEN,
+      answer: (request) => (isAnswered ? allSucceed(request) : { code: 'INTERNAL_ERROR' }),
+    });
+    await until(() => expect(document.querySelector('output')?.textContent).toBe('Adaeze Chidinma Okafor'));
+    const typedInto = field('home');
+    if (!typedInto) throw new Error('home has no field');
+    await enter(typedInto, 'of the first');
+    await act(async () => session.logOut());
+    await shows('login');
+    isAnswered = false;
+    await act(async () => session.logIn('token-of-the-next-one'));
     await shows('home');
-    expect(lit()).toEqual(['Home page']);
-  });
-
-  it('[8.16] shows the error screen instead of a white page, and logs why', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    breaks.screen = 'settings';
-    const { shell } = await start('/user_settings', { token: TOKEN });
-    await until(() => expect(document.body.textContent).toContain('Unable to load content'));
-    expect(shell.named('trackEvent').map(({ params }) => params.event)).toContain('settings_error_settings is broken');
+    await until(() => expect(backend.seen.at(-1)?.headers.authorization).toBe('Bearer token-of-the-next-one'));
+    expect(document.querySelector('output')?.textContent).toBe('');
+    expect(field('home')?.value).toBe('');
   });
 });

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { usePublishedHeight } from './bottom-bar';
 import { HomeIcon, PersonIcon, RecordIcon } from './icons';
 import css from './tab-bar.module.css';
 
@@ -20,8 +22,10 @@ export interface TabBarProps {
 
 /** The bottom tab bar. */
 export function TabBar({ active, isBelow = false, onSelect }: TabBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  usePublishedHeight(bar, '--bottom-bar');
   return (
-    <nav className={css.bar} aria-label="Main">
+    <nav ref={bar} className={css.bar} aria-label="Main">
       {tabs.map(({ label, Icon }, index) => (
         <button
           key={label}
