@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import SettingsScreen from '../../../../web/src/features/account/settings';
 import { initialsOf } from '../../../../web/src/features/me/initials';
 import MeScreen from '../../../../web/src/features/me/me';
+import type { Theme } from '../../../../web/src/theme/theme';
 import { ThemeContext } from '../../../../web/src/theme/use-theme';
 import { button, mount, only, tap } from '../../../support/mount';
 import { createSurroundings } from './surroundings';
@@ -23,6 +24,18 @@ describe('me', () => {
     expect(document.body.textContent).not.toContain('1234567');
     await tap(only('label:last-of-type input'));
     expect(choose).toHaveBeenCalledWith('dark');
+  });
+});
+
+describe('what is known about the borrower', () => {
+  it('[7.46] is asked for with the flag that tells of a failure, since only its row would be missing', async () => {
+    const { surround, call } = createSurroundings({
+      userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
+      profileInfo: () => methods.profileInfo.example.response,
+    });
+    const theme: Theme = { mode: () => 'system', choose: () => undefined, subscribe: () => () => undefined };
+    await mount(<ThemeContext value={theme}>{surround('/user_center', <MeScreen />)}</ThemeContext>);
+    expect(call).toHaveBeenCalledWith('profileInfo', {}, { toast: true });
   });
 });
 
