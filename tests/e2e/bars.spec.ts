@@ -140,3 +140,29 @@ test('[1.3] a tab leads up from a screen below it, and back leads down again', a
   await page.goBack();
   await expect(page.locator('[data-screen="settings"]')).toBeVisible();
 });
+
+test('[9.6] a field that was scrolled to stands below the header, which is offset by 46 px from the safe area', async ({
+  page,
+  sandbox,
+}) => {
+  await runScenario(sandbox, 'new-borrower', PHONE);
+  await page.goto(sandbox.url(`/profile_info?shell.nativeUser=${PHONE}`));
+  const field = page.getByLabel('Email');
+  await expect(field).toBeVisible();
+  const measured = await field.evaluate((element) => {
+    const root = document.documentElement;
+    element.scrollIntoView({ block: 'start' });
+    return {
+      offset: getComputedStyle(root).getPropertyValue('--header-offset'),
+      padding: Number.parseFloat(getComputedStyle(root).scrollPaddingTop),
+      statusBar: Number.parseFloat(getComputedStyle(root).getPropertyValue('--status-bar')),
+      header: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+      field: element.getBoundingClientRect().top,
+    };
+  });
+  expect(measured.offset).toBe('46px');
+  expect(measured.statusBar).toBeGreaterThan(0);
+  // 10 px for buttons that a thumb hits, and 16 px of distance
+  expect(measured.padding).toBeCloseTo(measured.statusBar + 46 + 10 + 16, 1);
+  expect(measured.field).toBeGreaterThanOrEqual(measured.header);
+});
