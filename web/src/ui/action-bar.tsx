@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './action-bar.module.css';
 import { usePublishedHeight } from './bottom-bar';
+import { useTabBarPlace } from './tab-bar-place';
 
 /**
  * Publishes in --keyboard how much of the page's lower end a keyboard covers. If the WebView is resized instead, the
@@ -26,10 +27,12 @@ const watchKeyboard = (): (() => void) | undefined => {
 };
 
 /**
- * The bar within reach of the thumb for a screen's primary action, always above the keyboard. Last child of a screen.
+ * The bar within reach of the thumb for a screen's primary action, always above the keyboard. Last child of a screen. It
+ * takes the place of the tab bar.
  */
 export function ActionBar({ children }: { readonly children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
+  useTabBarPlace('action bar');
   useEffect(watchKeyboard, []);
   usePublishedHeight(bar, '--bottom-bar');
   return (

@@ -13,12 +13,15 @@ const tabs = [
 export type TabIndex = 0 | 1 | 2;
 
 export interface TabBarProps {
+  /** the tab of what is shown */
   readonly active: TabIndex;
+  /** whether that is a screen below the tab, which the tab leads up from */
+  readonly isBelow?: boolean;
   readonly onSelect: (tab: TabIndex) => void;
 }
 
 /** The bottom tab bar. */
-export function TabBar({ active, onSelect }: TabBarProps) {
+export function TabBar({ active, isBelow = false, onSelect }: TabBarProps) {
   const bar = useRef<HTMLElement>(null);
   usePublishedHeight(bar, '--bottom-bar');
   return (
@@ -28,7 +31,7 @@ export function TabBar({ active, onSelect }: TabBarProps) {
           key={label}
           type="button"
           className={css.tab}
-          aria-current={index === active ? 'page' : undefined}
+          aria-current={index === active ? (isBelow ? 'true' : 'page') : undefined}
           onClick={() => onSelect(index as TabIndex)}
         >
           <Icon />

@@ -6,7 +6,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import AccountDeletionScreen from '../../../../web/src/features/account/account-deletion';
 import { AppError } from '../../../../web/src/lib/app-error';
-import { button, enter, mount, only, tap } from '../../../support/mount';
+import { button, enter, mount, only, sheetActions, tap } from '../../../support/mount';
 import { createSurroundings, type Replies } from './surroundings';
 
 const HERE = '/user_account_delete?step=form';
@@ -105,6 +105,10 @@ describe('the code of a deletion', () => {
     await enter(codeField(), '482 913');
     await tap(button('Delete my account'));
     expect(called('deleteAccount')).toEqual([]);
+    expect(sheetActions()).toEqual([
+      { name: 'Keep my account', kind: 'primary' },
+      { name: 'Yes, delete it', kind: 'danger' },
+    ]);
     await tap(button('Yes, delete it'));
     expect(called('deleteAccount').map(([, request]) => request)).toEqual([
       { reasons: ['short terms'], authCode: '482913' },
@@ -148,5 +152,34 @@ describe('the code of a deletion', () => {
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     await tap(button('Send a new code'));
     expect(called('sendAuthCode')).toHaveLength(2);
+  });
+});
+
+describe('the steps of a deletion', () => {
+  it('[9.8] never show the whole number: neither before the code nor beside it', async () => {
+    await open();
+    expect(contactNumber).toBe('08031234567');
+    expect(document.body.textContent).toContain('Next we send a code to 080****567.');
+    await goToCode();
+    expect(document.body.textContent).toContain('Sent by text message to 080****567.');
+    expect(document.body.textContent).not.toContain('1234567');
+  });
+
+  it('[5.12] cannot be entered at the code: without a reason and a code it is the form that shows', async () => {
+    await open({}, '/user_account_delete?step=verify');
+    expect(document.body.textContent).toContain('Why are you leaving?');
+    expect(document.querySelectorAll('#deletion-authCode')).toHaveLength(0);
+  });
+
+  it('[7.42] end with the app closed, for whoever asks for it, and with the session over', async () => {
+    const { bridge, session } = await open();
+    await goToCode();
+    await enter(codeField(), '482913');
+    await tap(button('Delete my account'));
+    await tap(button('Yes, delete it'));
+    expect(bridge).not.toHaveBeenCalled();
+    await tap(button('Close the app'));
+    expect(bridge.mock.calls).toEqual([['closePage', {}]]);
+    expect(session.state()).toMatchObject({ token: undefined, end: 'logged out' });
   });
 });

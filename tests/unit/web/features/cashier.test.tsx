@@ -66,15 +66,19 @@ describe('the amount', () => {
     expect(created()).toEqual([]);
   });
 
-  it('keeps its error when its digits are grouped on leaving', async () => {
-    await open();
-    await typeAmount('90000');
+  it('that is only grouped on leaving takes no error away', async () => {
+    await open({
+      create: () => {
+        throw new AppError('network', 'Network error, please try again later');
+      },
+    });
+    await tap(radio('Card'));
+    await typeAmount('5000');
     await pay();
     expect(document.activeElement).toBe(only('form [role="alert"]'));
     await leave(amountField());
-    expect(amountField().value).toBe('90,000');
-    expect(only('#pay-amount-error').textContent).toBe('The amount can be at most ₦55,000');
-    expect(only('form [role="alert"]').textContent).toBe('The amount can be at most ₦55,000');
+    expect(amountField().value).toBe('5,000');
+    expect(only('form [role="alert"]').textContent).toBe('Network error, please try again later');
   });
 
   it('is everything that is left unless another one is chosen', async () => {
