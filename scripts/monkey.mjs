@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { browserVariable, runCommand, wholeNumber } from './command-line.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { runNode, tools } from './run.mjs';
@@ -26,9 +27,7 @@ await runCommand(line, async ({ flags }) => {
     process.exitCode = built.code;
     return;
   }
-  /** @type {Record<string, string>} */
-  const env = { MONKEY_STEPS: String(flags.steps) };
-  if (flags.seed !== undefined) env.MONKEY_SEED = String(flags.seed);
+  const env = { MONKEY_STEPS: String(flags.steps), MONKEY_SEED: String(flags.seed ?? randomInt(1, 2 ** 31)) };
   const { code } = await runNode([tools.playwright, 'test', 'monkey.spec.ts'], { env });
   process.exitCode = code;
 });

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import type { Page } from '@playwright/test';
 import { bridgeCalls, open, PHONE } from '../support/borrower';
@@ -11,7 +10,8 @@ import { fillFields, recordTaps, type Taken, TOO_YOUNG, takenTaps, targets, view
 /** The journey in pieces: each walk starts in one of these situations. */
 const situations = ['new-borrower', 'product-withdrawn', 'approved', 'repaying', 'overdue-3', 'payment-waiting'];
 
-const seed = Number(process.env.MONKEY_SEED ?? randomInt(1, 2 ** 31));
+/** Always the same steps, unless `npm run monkey` asks for others. */
+const seed = Number(process.env.MONKEY_SEED ?? 1);
 const steps = Math.ceil(Number(process.env.MONKEY_STEPS ?? 300) / situations.length);
 
 // what the browser itself writes about a request that failed, and a screen whose file could not be loaded
