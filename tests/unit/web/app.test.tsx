@@ -227,7 +227,7 @@ describe('the app', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     breaks.screen = 'settings';
     const { shell } = await start('/user_settings', { token: TOKEN });
-    await until(() => expect(document.body.textContent).toContain('Unable to load content'));
+    await until(() => expect(document.body.textContent).toContain('This screen does not work'));
     expect(shell.named('trackEvent').map(({ params }) => params.event)).toContain('settings_error_settings is broken');
   });
 });

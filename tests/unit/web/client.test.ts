@@ -6,6 +6,7 @@ import { requestEnvelope } from '@kit/contracts/wire/envelope';
 import { headers, requestIdPattern } from '@kit/contracts/wire/headers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { UNREADABLE_REPLY } from '../../../web/src/api/validate-link';
 import { createFakeBackend, type Reply, refusal, type SeenRequest, success } from './fake-backend';
 import { makeClient } from './make-client';
 
@@ -249,7 +250,23 @@ describe('failures', () => {
     await expect(client.call('authenticate', login)).resolves.toEqual({ authIdentifier: 'x'.repeat(16) });
     expect(reports.drift).toEqual(['userIdentifierInfo: extra', 'authenticate: more']);
     const lacking = createFakeBackend(() => ({ results: [success('userIdentifierInfo', { extra: 1 })] }));
-    await expect(makeClient(lacking).client.call('userIdentifierInfo', {})).rejects.toMatchObject({ kind: 'contract' });
+    const broken = makeClient(lacking);
+    await expect(broken.client.call('userIdentifierInfo', {})).rejects.toMatchObject({
+      kind: 'contract',
+      message: UNREADABLE_REPLY,
+    });
+    expect(broken.reports.breaks).toEqual([
+      { method: 'userIdentifierInfo', direction: 'reply', path: 'userIdentifier', reason: 'invalid_type: string' },
+    ]);
+  });
+
+  it('reports a break of the contract without what was in the field', async () => {
+    const backend = createFakeBackend(allSucceed);
+    const { client, reports } = makeClient(backend);
+    await expect(client.call('sendAuthCode', { contactNumber: '12', purpose: 'login' })).rejects.toThrow();
+    expect(reports.breaks).toEqual([
+      { method: 'sendAuthCode', direction: 'request', path: 'contactNumber', reason: 'Malformed phone number' },
+    ]);
   });
 
   it('does not take an answer to one method for an answer to another', async () => {

@@ -3,6 +3,7 @@ import type { HostContent } from '../../../web/src/api/host-content-link';
 import { createKeyExchange } from '../../../web/src/api/key-exchange';
 import { createSend } from '../../../web/src/api/send';
 import { createUploadSend } from '../../../web/src/api/upload';
+import type { ContractBreak } from '../../../web/src/api/validate-link';
 import { createKeyRing, type StoredKey } from '../../../web/src/session/key-ring';
 import { createSession } from '../../../web/src/session/session';
 import type { createFakeBackend } from './fake-backend';
@@ -26,6 +27,7 @@ export const makeClient = (backend: ReturnType<typeof createFakeBackend>, option
     shown: [] as string[],
     logged: [] as string[],
     drift: [] as string[],
+    breaks: [] as ContractBreak[],
     ended: [] as string[],
     told: [] as string[],
     keyFailures: 0,
@@ -71,6 +73,7 @@ export const makeClient = (backend: ReturnType<typeof createFakeBackend>, option
     now: () => clock.now,
     show: (text, duration) => reports.shown.push(`${text} ${duration}`),
     log: (error) => reports.logged.push(error.message),
+    onContractBreak: (breach) => reports.breaks.push(breach),
     onDrift: ({ method, fields }) => reports.drift.push(`${method}: ${fields.join(', ')}`),
     onSessionEnd: ({ token, message }) => {
       if (session.expire(token)) reports.ended.push(message);

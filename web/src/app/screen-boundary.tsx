@@ -34,6 +34,7 @@ export function ScreenBoundary({ name, page, children }: ScreenBoundaryProps) {
         analytics.enter(page);
         analytics.trackError(error instanceof Error ? error.message : String(error));
       }}
+      isCrash={() => isScreenLoaded(name)}
       onRefresh={() => void refresh()}
       isBusy={isBusy}
     >

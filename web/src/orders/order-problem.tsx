@@ -15,6 +15,7 @@ export function OrderProblem({ error, isValidating, reload }: OrderProblemProps)
   const isUnknown = error.codeName === 'ORDER_NOT_FOUND' || error.codeName === 'PAY_ORDER_NOT_FOUND';
   return (
     <LoadProblem
+      error={error}
       reason={isUnknown ? error.message : undefined}
       onRefresh={() => void reload()}
       isBusy={isValidating}

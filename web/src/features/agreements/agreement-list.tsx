@@ -15,7 +15,7 @@ export default function AgreementListScreen() {
   const { goTo } = useNavigation();
   const { data, error, isValidating, reload } = useQuery('operationConfiguration', {});
   if (!data) {
-    if (error) return <ErrorView onRefresh={() => void reload()} isBusy={isValidating} />;
+    if (error) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />;
     return <Skeleton cards={[['row', 'row', 'row']]} />;
   }
   const { officialWebsite } = data;

@@ -47,6 +47,7 @@ export default function ExtensionScreen() {
     const isNotOwed = error.codeName === 'ORDER_STATUS_CONFLICT';
     return (
       <LoadProblem
+        error={error}
         reason={isUnknown || isNotOwed ? error.message : undefined}
         onRefresh={() => void reload()}
         isBusy={isValidating}
