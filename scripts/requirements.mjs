@@ -1,5 +1,5 @@
 /**
- * @typedef {{ id: string, requirement: string, status: string }} Requirement
+ * @typedef {{ id: string, requirement: string, status: string, note?: string }} Requirement
  * @typedef {import('./reports.mjs').TestResult} TestResult
  * @typedef {{
  *   tests: Map<string, TestResult[]>,
@@ -9,11 +9,12 @@
  * }} Trace
  */
 
-const header = 'id\trequirement\tstatus';
+const header = 'id\trequirement\tstatus\tnote';
 const statuses = ['done', 'planned'];
 
 /**
- * Reads docs/requirements.tsv; a line that is not what it should be ends the reading with its number.
+ * Reads docs/requirements.tsv; a line that is not what it should be ends the reading with its number. A note says in
+ * which reading a requirement is met, where the specification leaves one.
  * @param {string} text
  * @returns {Requirement[]}
  */
@@ -21,19 +22,19 @@ export const parseTable = (text) => {
   const [first, ...lines] = text.trimEnd().split('\n');
   if (first !== header) throw new Error(`The first line of the requirements must be: ${header}`);
   return lines.map((line, index) => {
-    const [id = '', requirement = '', status = '', ...rest] = line.split('\t');
+    const [id = '', requirement = '', status = '', note, ...rest] = line.split('\t');
     if (!/^\d+\.\d+$/.test(id) || !requirement || !statuses.includes(status) || rest.length > 0) {
       throw new Error(
-        `Line ${index + 2} of the requirements is not "id, requirement, ${statuses.join(' or ')}": ${line}`,
+        `Line ${index + 2} of the requirements is not "id, requirement, ${statuses.join(' or ')}, note if any": ${line}`,
       );
     }
-    return { id, requirement, status };
+    return note === undefined ? { id, requirement, status } : { id, requirement, status, note };
   });
 };
 
 /** @param {Requirement[]} table */
 export const formatTable = (table) =>
-  `${[header, ...table.map(({ id, requirement, status }) => [id, requirement, status].join('\t'))].join('\n')}\n`;
+  `${[header, ...table.map(({ id, requirement, status, note }) => [id, requirement, status, ...(note === undefined ? [] : [note])].join('\t'))].join('\n')}\n`;
 
 /**
  * The ids that a test names: `[4.16]`, `[4.16] [4.17]` or `[4.16, 4.17]`.

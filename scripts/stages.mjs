@@ -21,8 +21,9 @@ export const vitest = (name, projects) => [
 ];
 
 /**
- * One step of `npm test`: what Node runs, and the report to count tests from, where the step is made of tests.
- * @typedef {{ name: string, args: string[], report?: string }} Stage
+ * One step of `npm test`: what Node runs, the report to count tests from, where the step is made of tests, and the real
+ * server without which it cannot be run.
+ * @typedef {{ name: string, args: string[], report?: string, needs?: import('./find-server.mjs').ServerName }} Stage
  */
 
 /** @type {Stage[]} */
@@ -39,5 +40,12 @@ export const stages = [
   { name: 'browser', args: ['scripts/browser.mjs'] },
   { name: 'commands', args: vitest('commands', ['commands']), report: 'commands.json' },
   { name: 'end to end', args: [tools.playwright, 'test'], report: 'e2e.json' },
+  { name: 'site', args: vitest('site', ['site']), report: 'site.json', needs: 'nginx' },
+  {
+    name: 'site e2e',
+    args: [tools.playwright, 'test', '--config=playwright.site.config.ts'],
+    report: 'site-e2e.json',
+    needs: 'nginx',
+  },
   { name: 'trace', args: ['scripts/trace.mjs'] },
 ];

@@ -31,10 +31,11 @@ await runCommand(line, ({ flags }) => {
     read.flatMap(({ results }) => results ?? []),
   );
 
-  for (const { id, requirement, status } of table) {
+  for (const { id, requirement, status, note } of table) {
     const tests = trace.tests.get(id) ?? [];
     if (tests.length === 0 && status === 'planned') continue;
     console.log(`\n${id}  ${status}  ${requirement}`);
+    if (note !== undefined) console.log(`  note    ${note}`);
     for (const test of tests) console.log(`  ${test.status.padEnd(8)}${test.title}`);
   }
 

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { TokenAccess } from './admin/auth';
+import { LISTENER_LIMITS } from './admin/events';
 import { adminRoutes } from './admin/routes';
 import { type Config, DEVELOPMENT_KEY } from './config';
 import { ConfigError } from './config-error';
@@ -16,6 +17,7 @@ import { pageRoutes } from './pages/routes';
 import { documentForm } from './sandbox/migrations';
 import { SANDBOX_PREFIX } from './sandbox/resolve';
 import { Sandboxes } from './sandbox/sandboxes';
+import { Slots } from './sandbox/slots';
 import { storedProblem } from './sandbox/snapshot';
 import { type Setting, settings } from './settings';
 import { CommitQueue } from './store/commit-queue';
@@ -25,7 +27,6 @@ import type { Store, StoredDocument } from './store/store';
 import { overrideFieldNames } from './wire/field-names';
 import { overridePaths } from './wire/paths';
 import { wireRoutes } from './wire/routes';
-import { UploadSlots } from './wire/upload-slots';
 
 /** Turns what only shows when a value is used into the same kind of refusal as a malformed one. */
 const using = <Result>(
@@ -82,7 +83,15 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const pageConfig = pageConfigOf(config, keyPair);
 
   // A keep-alive connection must not hold a server that was told to stop.
-  const app = Fastify({ logger: false, forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
+  const app = Fastify({
+    logger: false,
+    forceCloseConnections: true,
+    frameworkErrors: sendError(config.report),
+    routerOptions: { ignoreTrailingSlash: true },
+    requestTimeout: config.timeouts.requestMs,
+    keepAliveTimeout: config.timeouts.keepAliveMs,
+    http: { headersTimeout: config.timeouts.headersMs, connectionsCheckingInterval: config.timeouts.checkMs },
+  });
   app.setErrorHandler(sendError(config.report));
   app.addHook('onClose', async () => {
     await commits.flushed()?.catch(() => undefined);
@@ -90,8 +99,10 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   });
 
   const { keyExchangesAMinute, uploads, corsOrigins, report } = config;
-  const uploadSlots = new UploadSlots(uploads);
-  const adminServices = { config, access: new TokenAccess(config.adminToken), sandboxes, store, keyPair, pageConfig };
+  const uploadSlots = new Slots(uploads);
+  const access = new TokenAccess(config.adminToken);
+  const listeners = new Slots(LISTENER_LIMITS);
+  const adminServices = { config, access, listeners, sandboxes, store, keyPair, pageConfig };
   const wireServices = { sandboxes, rsa, keyExchangesAMinute, uploads, uploadSlots, corsOrigins, report };
   await app.register(rateLimit, { global: false });
   for (const prefix of ['', SANDBOX_PREFIX]) {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { UsageError } from './config-error';
 import { type Flags, readFlags } from './flags';
 import { type Setting, settings } from './settings';
+import { type Timeouts, timeouts } from './timeouts';
 import { isLoopback } from './wire/origin';
 import { type UploadLimits, uploadLimits } from './wire/upload-limits';
 
@@ -34,6 +35,7 @@ export interface Config {
   readonly journal: { readonly entries: number; readonly bytes: number };
   /** not settings: what tests shorten */
   readonly uploads: UploadLimits;
+  readonly timeouts: Timeouts;
   /** where a message for whoever runs the server goes */
   readonly report: (line: string) => void;
 }
@@ -89,6 +91,7 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     paths: overrides.paths,
     journal: { entries: read(settings.journalEntries), bytes: read(settings.journalBytes) },
     uploads: uploadLimits,
+    timeouts,
     report: (line) => void process.stderr.write(`${line}\n`),
   };
   if (!isLoopback(config.host) && config.adminToken === undefined) {

@@ -57,6 +57,10 @@ const refused: [string, string, string][] = [
   ['conformance does not import the web app by its path', 'conformance/src/b.ts', '../../web/src/api/client'],
   ['the simulated shell does not import Node', 'mock-server/shell/a.ts', 'node:fs'],
   ['the simulated shell does not import the server', 'mock-server/shell/b.ts', '../src/app'],
+  ['the host runs nothing of the mock server', 'deploy/src/a.ts', '@kit/mock-server/app'],
+  ['the host does not import the mock server by its path', 'deploy/src/b.ts', '../../mock-server/src/wire/paths'],
+  ['the host does not import the web app', 'deploy/src/c.ts', '../../web/src/theme/accent'],
+  ['the host does not import a package', 'deploy/src/d.ts', 'fastify'],
 ];
 
 const allowed: [string, string][] = [
@@ -74,6 +78,7 @@ const allowed: [string, string][] = [
   ['mock-server/src/loan/ok.ts', '@kit/contracts/money'],
   ['mock-server/src/wire/ok.ts', '../sandbox/records/keys'],
   ['conformance/src/ok.ts', '@kit/contracts/codes'],
+  ['deploy/src/ok.ts', '@kit/mock-server/wire/paths'],
 ];
 
 /** Rules that are not about what is imported: the sentence, the rule, the file, its content. */

@@ -10,7 +10,7 @@ export const ADMIN_COOKIE = 'admin';
 /** How long a link can be opened, in milliseconds. */
 export const TICKET_LIFE = 5 * MINUTE;
 /** How long a browser that opened one is let in, in milliseconds. */
-const COOKIE_LIFE = 12 * HOUR;
+export const COOKIE_LIFE = 12 * HOUR;
 /** Links that nobody opens must not pile up: the oldest goes. */
 const MAXIMUM_TICKETS = 100;
 

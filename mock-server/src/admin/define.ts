@@ -7,6 +7,7 @@ import type { Config } from '../config';
 import type { KeyPair } from '../crypto/key-pair';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { Sandboxes } from '../sandbox/sandboxes';
+import type { Slots } from '../sandbox/slots';
 import type { Store } from '../store/store';
 
 export const ADMIN = '/__admin';
@@ -66,6 +67,8 @@ export interface AdminAccess {
 export interface AdminServices {
   readonly config: Config;
   readonly access: AdminAccess;
+  /** those of GET /events */
+  readonly listeners: Slots;
   readonly sandboxes: Sandboxes;
   readonly store: Store;
   readonly keyPair: KeyPair;
@@ -98,6 +101,8 @@ export interface AdminRoute {
   readonly response: AnswerSchema;
   /** what it answers where that is not JSON: `redirect` is a path to go on to */
   readonly type?: 'text/event-stream' | 'redirect' | undefined;
+  /** changes its sandbox, which begins with it where there was none, and does not give way to another from then on */
+  readonly configures: boolean;
   /** brings its own proof: neither the admin token nor its cookie is asked for */
   readonly isOpen?: boolean | undefined;
   /** the cookie that a success sets. @param isSecure whether the browser speaks HTTPS */
@@ -129,6 +134,8 @@ export const defineAdminRoute = <
   readonly body?: Body;
   readonly response: Response;
   readonly type?: AdminRoute['type'];
+  /** where it is not left out: whether it does what a method other than GET does, and GET does not */
+  readonly configures?: boolean;
   readonly isOpen?: AdminRoute['isOpen'];
   readonly setCookie?: AdminRoute['setCookie'];
   readonly bodyLimit?: number;
@@ -136,6 +143,7 @@ export const defineAdminRoute = <
   readonly handle: (call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>) => z.input<Response>;
 }): AdminRoute => ({
   ...route,
+  configures: route.configures ?? route.method !== 'GET',
   params: route.params,
   query: route.query,
   body: route.body,

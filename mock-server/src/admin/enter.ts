@@ -1,6 +1,7 @@
+import { HOUR } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
 import { ownPath } from '../sandbox/own-path';
-import { TICKET_LIFE } from './auth';
+import { COOKIE_LIFE, TICKET_LIFE } from './auth';
 import { ADMIN, type AdminRoute, defineAdminRoute } from './define';
 
 const ENTER = '/enter';
@@ -12,6 +13,7 @@ export const enterRoutes: readonly AdminRoute[] = [
     path: ENTER,
     summary:
       'Makes a link that lets a browser in where the server has an admin token: it can be opened once, and soon. Refused with 409 where there is no token to enter with.',
+    configures: false,
     body: z.strictObject({
       /** of this server, where the link leads; home by itself */
       path: z.optional(ownPath),
@@ -30,8 +32,7 @@ export const enterRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'GET',
     path: ENTER,
-    summary:
-      'That link. It sets a cookie, which is as good as the admin token for twelve hours and is sent from no other site, and goes on to where it leads. A link that was opened before, or is too old, is refused with 401.',
+    summary: `That link. It sets a cookie, which is as good as the admin token for ${COOKIE_LIFE / HOUR} hours and is sent from no other site, and goes on to where it leads. A link that was opened before, or is too old, is refused with 401.`,
     query: z.strictObject({ [TICKET]: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
     response: z.string(),
     type: 'redirect',

@@ -45,7 +45,7 @@ const contentOf = ({ type, response }: AdminRoute) => {
 
 const successOf = (route: AdminRoute) =>
   route.type === 'redirect'
-    ? { '302': { description: 'Goes on to the app', headers: { location: { schema: { type: 'string' } } } } }
+    ? { '302': { description: 'Goes on to a page', headers: { location: { schema: { type: 'string' } } } } }
     : { '200': { description: 'Done', content: contentOf(route) } };
 
 const operationOf = (route: AdminRoute) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { basePathOf, prefixedSandbox, sandboxOf } from '../sandbox/resolve';
+import { basePathOf, prefixedSandbox, sandboxNameOf } from '../sandbox/resolve';
 import { issuesOf } from '../validation/issues';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './define';
 import { movedRoutes } from './moved';
@@ -70,23 +70,24 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
       // Only whoever means it may change something by GET, and nobody can read a stream by HEAD.
       exposeHeadRoute: route.type === undefined,
       handler: async (request, reply) => {
-        const name = namedSandbox(request);
-        const sandbox = name === undefined ? sandboxOf(request, sandboxes) : sandboxes.get(name);
-        const call = {
-          sandbox,
-          base: name === undefined ? '' : basePathOf(name),
-          services,
-          routes: adminTable,
+        const named = namedSandbox(request);
+        const given = {
           params: check(route.params, withoutSandbox(request.params), 'params'),
           query: check(route.query, withoutSandbox(request.query), 'query'),
           body: check(route.body, request.body, 'body'),
         };
+        // Not before: what is refused makes no sandbox.
+        const name = named ?? sandboxNameOf(request);
+        const sandbox = route.configures ? sandboxes.get(name) : sandboxes.peek(name);
+        const base = named === undefined ? '' : basePathOf(named);
+        const call = { ...given, sandbox, base, services, routes: adminTable };
         if (route.stream !== undefined) {
           route.stream(call as Parameters<AdminRoute['handle']>[0], request.raw, reply.raw);
           return reply.hijack();
         }
         const answer = route.handle(call as Parameters<AdminRoute['handle']>[0]);
-        await sandbox.documents.flushed();
+        if (route.configures) sandboxes.configure(name);
+        await sandboxes.flushed();
         if (route.setCookie !== undefined) reply.header('set-cookie', route.setCookie(services, isHttps(request)));
         return route.type === 'redirect' ? reply.redirect(String(answer)) : reply.send(answer);
       },

@@ -14,10 +14,10 @@ export interface WireServices extends KeyExchangeServices, UploadServices {
 }
 
 /** Ordinary calls: any path under /app, since what runs is what the envelope names. */
-const callRoute = (app: FastifyInstance, { sandboxes, report }: WireServices): void => {
+const callRoute = (app: FastifyInstance, services: WireServices): void => {
   app.post(`${BASE_PATH}/*`, { bodyLimit: assumptions.maximumBodyBytes }, (request, reply) => {
-    const { call, http } = receive(request, reply, sandboxes);
-    handleCall(call, http, report);
+    const { call, http } = receive(request, reply, services);
+    handleCall(call, http);
   });
 };
 

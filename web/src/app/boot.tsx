@@ -1,12 +1,17 @@
+import { bridgeTexts } from '@kit/contracts/bridge/message';
+import { SAFE_AREA_HEADER_OFFSET } from '@kit/contracts/constants';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { BridgeWindow } from '../bridge/hosts';
 import type { Device } from '../device/device';
+import { returnFromCheckout } from '../navigation/checkout-return';
 import { guardDecision } from '../navigation/guard-decision';
 import { routeAt } from '../navigation/routes';
+import { titleOf } from '../navigation/title';
 import { showAccent } from '../theme/accent';
 import { createTheme } from '../theme/theme';
 import { RunInApp } from '../ui/run-in-app';
+import { guardTaps } from '../ui/tap-guard';
 import { App } from './app';
 import { BootFailure } from './boot-failure';
 import { readConfig } from './config';
@@ -14,9 +19,12 @@ import { logFault } from './log-fault';
 import { preloadScreen } from './screens';
 import { createServices } from './services';
 
-/** Everything below the status bar reads this (9.7). */
-const showTopPadding = (device: Device) =>
-  document.documentElement.style.setProperty('--status-bar', `${device.topPadding()}px`);
+/** Everything below the status bar reads the first (9.7); what scrolls below the header reads both (9.6). */
+const showTopPadding = (device: Device) => {
+  const { style } = document.documentElement;
+  style.setProperty('--status-bar', `${device.topPadding()}px`);
+  style.setProperty('--header-offset', `${SAFE_AREA_HEADER_OFFSET}px`);
+};
 
 /**
  * Starts the app: configuration, shell, first screen. The page's own skeleton stays until all three are ready; the
@@ -24,6 +32,8 @@ const showTopPadding = (device: Device) =>
  */
 export const boot = async (element: HTMLElement): Promise<void> => {
   const root = createRoot(element);
+  guardTaps(window);
+  returnFromCheckout(window);
   // each screen restores its own scroll position; the browser's would interfere after a step back
   window.history.scrollRestoration = 'manual';
   try {
@@ -40,6 +50,7 @@ export const boot = async (element: HTMLElement): Promise<void> => {
     const theme = createTheme(services.store, document.documentElement);
     showTopPadding(services.device);
     if (!services.bridge.isAvailable) {
+      document.title = titleOf(bridgeTexts.outsideApp);
       root.render(<RunInApp />);
       return;
     }

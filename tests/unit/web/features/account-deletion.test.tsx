@@ -154,3 +154,32 @@ describe('the code of a deletion', () => {
     expect(called('sendAuthCode')).toHaveLength(2);
   });
 });
+
+describe('the steps of a deletion', () => {
+  it('[9.8] never show the whole number: neither before the code nor beside it', async () => {
+    await open();
+    expect(contactNumber).toBe('08031234567');
+    expect(document.body.textContent).toContain('Next we send a code to 080****567.');
+    await goToCode();
+    expect(document.body.textContent).toContain('Sent by text message to 080****567.');
+    expect(document.body.textContent).not.toContain('1234567');
+  });
+
+  it('[5.12] cannot be entered at the code: without a reason and a code it is the form that shows', async () => {
+    await open({}, '/user_account_delete?step=verify');
+    expect(document.body.textContent).toContain('Why are you leaving?');
+    expect(document.querySelectorAll('#deletion-authCode')).toHaveLength(0);
+  });
+
+  it('[7.42] end with the app closed, for whoever asks for it, and with the session over', async () => {
+    const { bridge, session } = await open();
+    await goToCode();
+    await enter(codeField(), '482913');
+    await tap(button('Delete my account'));
+    await tap(button('Yes, delete it'));
+    expect(bridge).not.toHaveBeenCalled();
+    await tap(button('Close the app'));
+    expect(bridge.mock.calls).toEqual([['closePage', {}]]);
+    expect(session.state()).toMatchObject({ token: undefined, end: 'logged out' });
+  });
+});

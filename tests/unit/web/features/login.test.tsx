@@ -176,6 +176,31 @@ describe('the code field', () => {
     expect(phoneField().value).toBe('0803 123 4567');
   });
 
+  it('says how long to wait where the server asks for it', async () => {
+    await open({
+      sendAuthCode: () => {
+        throw AppError.ofCode(codes.TOO_MANY_ATTEMPTS.code, '', { retryAfterMs: 42_000 });
+      },
+    });
+    await enter(phoneField(), '08031234567');
+    await tap(button('Send code'));
+    expect(document.body.textContent).toContain(`${codes.TOO_MANY_ATTEMPTS.message} in 0:42`);
+  });
+
+  it('shows the code that was sent, with its countdown, where the same number is given again', async () => {
+    const { call } = await open();
+    await askForCode();
+    await tap(button('Change number'));
+    await tap(button('Send code'));
+    expect(codeField()).toBeDefined();
+    expect(document.body.textContent).toContain('You can ask for a new code in');
+    expect(call.mock.calls.filter(([method]) => method === 'sendAuthCode')).toHaveLength(1);
+    await tap(button('Change number'));
+    await enter(phoneField(), '08039999999');
+    await tap(button('Send code'));
+    expect(call.mock.calls.filter(([method]) => method === 'sendAuthCode')).toHaveLength(2);
+  });
+
   it('is there again after the phone dropped the page, until the code is too old', async () => {
     const { close } = await open();
     await askForCode();
@@ -191,6 +216,32 @@ describe('the code field', () => {
 });
 
 describe('the login screen', () => {
+  it('[7.41] has the shell show its own login, and goes back to where the borrower was once that succeeded', async () => {
+    const { bridge } = await open();
+    bridge.mockImplementation(async (event) => (event === 'loginDetect' ? { isLogin: true } : {}));
+    await tap(button('Log in with the app instead'));
+    expect(bridge.mock.calls).toEqual([
+      ['loginPopup', {}],
+      ['loginDetect', {}],
+    ]);
+    expect(only('#address').textContent).toBe('/');
+  });
+
+  it('[7.41] stays where it is when the borrower left the login of the shell', async () => {
+    const { bridge } = await open();
+    bridge.mockImplementation(async () => ({ isLogin: false }));
+    await tap(button('Log in with the app instead'));
+    expect(bridge).toHaveBeenCalledTimes(2);
+    expect(only('#address').textContent).toBe('/login');
+  });
+
+  it('says that the shell has no login of its own, and that a code will do', async () => {
+    const { bridge } = await open();
+    bridge.mockRejectedValue(new AppError('bridge', 'Native bridge not found, possibly not in App environment'));
+    await tap(button('Log in with the app instead'));
+    expect(only('[role="alert"]').textContent).toBe('The app could not open its own login. Please log in with a code.');
+  });
+
   it('leads to the agreements that a login agrees to', async () => {
     await open();
     await tap(button('Terms & Conditions'));

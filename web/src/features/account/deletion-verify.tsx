@@ -4,6 +4,7 @@ import { CodeEntry } from '../../forms/code-entry';
 import { FormFrame } from '../../forms/form-view';
 import { useCodeForm } from '../../forms/use-code-form';
 import { maskPhone } from '../../lib/phone';
+import { useView } from '../../navigation/use-view';
 import type { SentCode } from '../../session/use-send-code';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
@@ -21,6 +22,7 @@ export interface DeletionVerifyProps {
 
 /** Step 3: the code, then a final confirmation, then the account is deleted (4.11, 5.12). */
 export function DeletionVerify({ reasons, sent, onSent, onDeleted }: DeletionVerifyProps) {
+  useView({ name: 'verify', title: 'Confirm that it is you' });
   const deleting = useAction('deleteAccount');
   const [isAsking, setIsAsking] = useState(false);
   const codeForm = useCodeForm({

@@ -18,7 +18,8 @@ import { ThemeChoice } from './theme-choice';
 /** The borrower's own page: who they are, what is known about them, help, and the theme. */
 export default function MeScreen() {
   const { data: user, error, isValidating, reload } = useQuery('userIdentifierInfo', {});
-  const { data: profile } = useQuery('profileInfo', {});
+  // without it the page is whole but for one row, so nothing else would tell that it could not be had
+  const { data: profile } = useQuery('profileInfo', {}, { toast: true });
   // the same call as the customer-service button makes, and so the same result
   const { data: isUnread } = useQuery('displayTicketNote', {});
   const { goTo } = useNavigation();

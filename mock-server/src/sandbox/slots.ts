@@ -1,13 +1,17 @@
-import type { UploadLimits } from './upload-limits';
+/** How many of something there may be at one time. */
+export interface SlotLimits {
+  readonly atOnce: number;
+  readonly ofOneSandbox: number;
+}
 
-/** Counts the files that are received at one time: each holds much memory meanwhile. */
-export class UploadSlots {
-  readonly #limits: Pick<UploadLimits, 'atOnce' | 'ofOneSandbox'>;
+/** Counts what holds much memory while it lasts, such as the files that are received. */
+export class Slots {
+  readonly #limits: SlotLimits;
   /** by sandbox */
   readonly #taken = new Map<string, number>();
   #all = 0;
 
-  constructor(limits: Pick<UploadLimits, 'atOnce' | 'ofOneSandbox'>) {
+  constructor(limits: SlotLimits) {
     this.#limits = limits;
   }
 

@@ -1,6 +1,6 @@
-import { DATA_SUBMIT_TIMEOUT } from './constants';
-import type { MethodName } from './methods';
-import { UPLOAD } from './wire/upload';
+import { DATA_SUBMIT_TIMEOUT } from '../constants';
+import { UPLOAD } from '../wire/upload';
+import type { MethodName } from './index';
 
 /**
  * The methods whose replies may take longer than others, each with the milliseconds after which the app gives it up
