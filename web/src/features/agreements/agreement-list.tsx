@@ -1,5 +1,6 @@
 import { agreementType, labelOf } from '@kit/contracts/enums';
 import { useQuery } from '../../api/use-query';
+import { webAddress } from '../../lib/web-address';
 import { TYPE_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
 import { ErrorView } from '../../ui/error-view';
@@ -19,14 +20,13 @@ export default function AgreementListScreen() {
     return <Skeleton cards={[['row', 'row', 'row']]} />;
   }
   const { officialWebsite } = data;
+  const website = webAddress(officialWebsite);
   return (
     <Page>
       <List>
-        <ListRow
-          title="Official Website"
-          detail={new URL(officialWebsite).host}
-          onClick={() => openWebsite(officialWebsite)}
-        />
+        {website && (
+          <ListRow title="Official Website" detail={website.host} onClick={() => openWebsite(officialWebsite)} />
+        )}
         {linked.map((type) => (
           <ListRow
             key={type}
