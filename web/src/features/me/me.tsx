@@ -28,7 +28,7 @@ export default function MeScreen() {
   const canSave = canSaveInformation(home?.order?.status);
   if (!user) {
     return error ? (
-      <ErrorView onRefresh={() => void reload()} isBusy={isValidating} />
+      <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />
     ) : (
       <Skeleton cards={[['row'], ['row', 'row', 'row'], ['row', 'row', 'row', 'row']]} />
     );
