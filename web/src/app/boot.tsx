@@ -14,6 +14,7 @@ import { RunInApp } from '../ui/run-in-app';
 import { App } from './app';
 import { BootFailure } from './boot-failure';
 import { readConfig } from './config';
+import { logFault } from './log-fault';
 import { preloadScreen } from './screens';
 import { createServices } from './services';
 
@@ -42,6 +43,7 @@ export const boot = async (element: HTMLElement): Promise<void> => {
       storage: () => window.localStorage,
       now: () => Date.now(),
       onDeviceChange: showTopPadding,
+      logFault: import.meta.env.DEV ? logFault : undefined,
     });
     const theme = createTheme(services.store, document.documentElement);
     showTopPadding(services.device);

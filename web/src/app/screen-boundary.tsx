@@ -36,6 +36,7 @@ export function ScreenBoundary({ name, page, whenFailed, children }: ScreenBound
         analytics.enter(page);
         analytics.trackError(error instanceof Error ? error.message : String(error));
       }}
+      isCrash={() => isScreenLoaded(name)}
       onRefresh={() => void refresh()}
       isBusy={isBusy}
       whenFailed={whenFailed}

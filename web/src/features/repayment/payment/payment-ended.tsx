@@ -45,7 +45,7 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
   return (
     <>
       <Message
-        art={isExpired ? 'clock' : 'lost'}
+        art={isExpired ? 'waiting' : 'failed'}
         title={isExpired ? 'This payment has expired' : 'The payment failed'}
         text={
           isExpired && isTransfer
