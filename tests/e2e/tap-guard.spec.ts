@@ -66,28 +66,33 @@ test('consent to the uploads is an act of its own, and a later tap is taken', as
 
 test('a key presses nothing that has just appeared either', async ({ page, sandbox }) => {
   await begin(sandbox, 'new-borrower');
-  await open(page, sandbox, '/user_settings');
-  await page.getByRole('button', { name: 'Log Out' }).tap();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  const before = await ignoredTaps(page);
-  await dialog.evaluate((element) => {
-    const [, logOut] = element.querySelectorAll('button');
-    logOut?.focus();
-  });
-  // straight to the browser, without the test's own patience
   const session = await page.context().newCDPSession(page);
-  for (const type of ['keyDown', 'keyUp'] as const) {
-    await session.send('Input.dispatchKeyEvent', {
-      type,
-      key: 'Enter',
-      code: 'Enter',
-      text: '\r',
-      windowsVirtualKeyCode: 13,
+  const dialog = page.getByRole('dialog');
+  /** Enter on what has just appeared. @returns how long after it came, in milliseconds */
+  const pressEarly = async (): Promise<number> => {
+    await open(page, sandbox, '/user_settings');
+    await page.evaluate(() => {
+      window.presses = [];
+      new MutationObserver((_, observer) => {
+        const logOut = document.querySelectorAll<HTMLElement>('dialog[open] button')[1];
+        if (!logOut) return;
+        window.presses?.push(performance.now());
+        observer.disconnect();
+        logOut.focus();
+      }).observe(document.body, { subtree: true, childList: true, attributes: true });
+      window.addEventListener('keydown', ({ timeStamp }) => window.presses?.push(timeStamp), true);
     });
-  }
-  expect(await ignoredTaps(page)).toBe(before + 1);
+    await page.getByRole('button', { name: 'Log Out' }).tap();
+    // straight to the browser, without the test's own patience
+    const key = { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 };
+    for (const type of ['keyDown', 'keyUp'] as const) await session.send('Input.dispatchKeyEvent', { type, ...key });
+    const [came = 0, pressed = 0] = await page.evaluate(() => window.presses ?? []);
+    return pressed - came;
+  };
+  // a machine under load may be late
+  while ((await pressEarly()) >= TAP_GUARD);
   await expect(dialog).toBeVisible();
+  await expect(page).toHaveTitle(/^Settings - /);
 });
 
 test('an action that a layout shift brought under the finger is not pressed, and one that was there is', async ({
