@@ -28,6 +28,7 @@ const assume = <Value>(
 });
 
 const duration = z.int().check(z.positive());
+const count = z.int().check(z.positive());
 const naira = z.int().check(z.positive());
 const basisPoints = z.int().check(z.nonnegative());
 const text = z.string().check(z.minLength(1));
@@ -117,6 +118,36 @@ export const assumptionTable = {
     'Longer than a retry on a bad network; without it, "retry once" pays twice.',
   ),
   payOrderLife: assume('4', duration, DAY, 'How long a virtual account is open for one payment.'),
+  maximumWaitingPayments: assume(
+    '4',
+    count,
+    20,
+    'Of one loan. More than anybody means to make; each holds a virtual account and a line of the loan.',
+  ),
+  maximumPayments: assume(
+    '4',
+    count,
+    500,
+    'Received on one loan. The largest loan in the smallest payments takes 110; the rest is for extensions.',
+  ),
+  maximumApplicationsADay: assume(
+    '4',
+    count,
+    10,
+    'Applying and cancelling costs nothing, and each application is kept. The next day there may be more.',
+  ),
+  maximumOpenTickets: assume(
+    '3',
+    count,
+    50,
+    'Of one borrower. Whoever waits for fifty answers is not helped by asking once more.',
+  ),
+  maximumNotes: assume(
+    '3',
+    count,
+    200,
+    'Of one conversation. A longer one is read by nobody: a feedback is then given anew, a help chat loses its oldest.',
+  ),
   minimumAge: assume('5', z.int().check(z.positive()), 18, 'The age of majority in Nigeria.'),
   calendarRangeDays: assume('9', z.int().check(z.positive()), 90, 'Section 9 says "N days": three months of records.'),
   productName: assume('2', text, 'Product', 'The specification says "product name" and gives none.'),
@@ -134,6 +165,18 @@ export const assumptionTable = {
     z.url({ protocol: /^https$/ }),
     'https://www.example.com',
     'The agreement list links to it; no address is given.',
+  ),
+  checkoutHosts: assume(
+    '1',
+    z.array(text),
+    [],
+    'Card payments are made on a provider’s page, and no provider is named: any https host, unless some are named here.',
+  ),
+  downloadHosts: assume(
+    '2',
+    z.array(text),
+    [],
+    'A download offer may lead anywhere: any https host, unless some are named here.',
   ),
   supportText: assume(
     '4',

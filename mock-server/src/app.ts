@@ -1,6 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { TokenAccess } from './admin/auth';
+import { LISTENER_LIMITS } from './admin/events';
 import { adminRoutes } from './admin/routes';
 import { type Config, DEVELOPMENT_KEY } from './config';
 import { ConfigError } from './config-error';
@@ -10,10 +12,12 @@ import { sendError } from './errors';
 import { pageConfigOf } from './pages/app-config';
 import { checkoutRoutes } from './pages/checkout';
 import { fileRoute } from './pages/files';
+import { guardPages } from './pages/guard';
 import { pageRoutes } from './pages/routes';
 import { documentForm } from './sandbox/migrations';
 import { SANDBOX_PREFIX } from './sandbox/resolve';
 import { Sandboxes } from './sandbox/sandboxes';
+import { Slots } from './sandbox/slots';
 import { storedProblem } from './sandbox/snapshot';
 import { type Setting, settings } from './settings';
 import { CommitQueue } from './store/commit-queue';
@@ -23,7 +27,6 @@ import type { Store, StoredDocument } from './store/store';
 import { overrideFieldNames } from './wire/field-names';
 import { overridePaths } from './wire/paths';
 import { wireRoutes } from './wire/routes';
-import { UploadSlots } from './wire/upload-slots';
 
 /** Turns what only shows when a value is used into the same kind of refusal as a malformed one. */
 const using = <Result>(
@@ -80,25 +83,39 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const pageConfig = pageConfigOf(config, keyPair);
 
   // A keep-alive connection must not hold a server that was told to stop.
-  const app = Fastify({ logger: false, forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
+  const app = Fastify({
+    logger: false,
+    forceCloseConnections: true,
+    frameworkErrors: sendError(config.report),
+    routerOptions: { ignoreTrailingSlash: true },
+    requestTimeout: config.timeouts.requestMs,
+    keepAliveTimeout: config.timeouts.keepAliveMs,
+    http: { headersTimeout: config.timeouts.headersMs, connectionsCheckingInterval: config.timeouts.checkMs },
+  });
   app.setErrorHandler(sendError(config.report));
   app.addHook('onClose', async () => {
     await commits.flushed()?.catch(() => undefined);
     store.close();
   });
 
-  const { keyExchangesAMinute, uploads, report } = config;
-  const uploadSlots = new UploadSlots(uploads);
-  const wireServices = { sandboxes, rsa, keyExchangesAMinute, uploads, uploadSlots, report };
+  const { keyExchangesAMinute, uploads, corsOrigins, report } = config;
+  const uploadSlots = new Slots(uploads);
+  const access = new TokenAccess(config.adminToken);
+  const listeners = new Slots(LISTENER_LIMITS);
+  const adminServices = { config, access, listeners, sandboxes, store, keyPair, pageConfig };
+  const wireServices = { sandboxes, rsa, keyExchangesAMinute, uploads, uploadSlots, corsOrigins, report };
   await app.register(rateLimit, { global: false });
   for (const prefix of ['', SANDBOX_PREFIX]) {
     await app.register(async (wire) => wireRoutes(wire, wireServices), { prefix });
-    await app.register(async (files) => fileRoute(files, sandboxes), { prefix });
-    await app.register(async (checkout) => checkoutRoutes(checkout, sandboxes), { prefix });
-    await app.register(async (admin) => adminRoutes(admin, { config, sandboxes, store, keyPair, pageConfig }), {
-      prefix,
-    });
+    await app.register(async (admin) => adminRoutes(admin, adminServices), { prefix });
   }
-  await app.register(async (pages) => pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes }));
+  await app.register(async (pages) => {
+    guardPages(pages, config);
+    for (const prefix of ['', SANDBOX_PREFIX]) {
+      await pages.register(async (files) => fileRoute(files, sandboxes), { prefix });
+      await pages.register(async (checkout) => checkoutRoutes(checkout, sandboxes), { prefix });
+    }
+    await pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes });
+  });
   return app;
 };

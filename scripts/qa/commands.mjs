@@ -27,6 +27,12 @@ const baseOf = ({ sandbox }) => (sandbox === 'default' ? '' : `/s/${sandbox}`);
 /** @param {{ iso: string, frozen: boolean }} clock */
 const clockLine = ({ iso, frozen }) => `The clock stands at ${iso}${frozen ? ' and does not run' : ''}.`;
 
+/** @param {{ name: string, isConfigured: boolean, documents: number, lastUsedAt: number | null }} sandbox */
+const sandboxLine = ({ name, isConfigured, documents, lastUsedAt }) => {
+  const used = lastUsedAt === null ? 'not used since the start' : `last used ${new Date(lastUsedAt).toISOString()}`;
+  return `${name.padEnd(26)}${documents} documents, ${used}${isConfigured ? ', configured' : ''}`;
+};
+
 /**
  * @param {'squeeze' | 'expire' | 'invalidate'} how
  * @param {string} code
@@ -125,6 +131,28 @@ export const commands = {
       } else throw new UsageError(`A snapshot is saved or loaded, and not "${action ?? ''}"`);
     },
   },
+  enter: {
+    usage: 'enter [path]',
+    about: 'A link that lets a browser in where the server has an admin token. It opens once, and not for long.',
+    words: 1,
+    run: async (target, [path], _flags, say) => say(await entryOf(target, path)),
+  },
+  sandboxes: {
+    usage: 'sandboxes   |   sandboxes delete <name>',
+    about: 'The sandboxes of the server, or the end of one with all that it holds.',
+    words: 2,
+    run: async (target, [action, name], _flags, say) => {
+      if (action === 'delete') {
+        const ended = given(name, 'The sandbox');
+        await admin(target, 'DELETE', `/sandboxes/${encodeURIComponent(ended)}`);
+        say(`There is no sandbox "${ended}" any more.`);
+      } else if (action === undefined) {
+        const { sandboxes, maximum } = await admin(target, 'GET', '/sandboxes');
+        for (const sandbox of sandboxes) say(sandboxLine(sandbox));
+        say(`${sandboxes.length} of at most ${maximum}. One that nobody configured gives way to a new one.`);
+      } else throw new UsageError(`Sandboxes are listed or deleted, and not "${action}"`);
+    },
+  },
   reset: {
     usage: 'reset',
     about: 'Empties the sandbox.',
@@ -133,6 +161,16 @@ export const commands = {
       say(`The sandbox "${target.sandbox}" is empty.`);
     },
   },
+};
+
+/**
+ * @param {import('./admin.mjs').Target} target
+ * @param {string} [path] where the link leads
+ * @returns {Promise<string>}
+ */
+const entryOf = async (target, path) => {
+  const { link } = await admin(target, 'POST', '/enter', path === undefined ? {} : { path });
+  return `${target.app ?? target.url}${link}`;
 };
 
 /** @param {string} path */
@@ -165,8 +203,11 @@ export const runScenario = async (target, name, phone, say) => {
   for (const [fact, value] of Object.entries(facts)) say(`${fact.padEnd(16)}${value}`);
   // Opening the app with a new login would take the place of a session that has just been ended.
   const login = facts.token === undefined ? `shell.nativeUser=${facts.contactNumber}` : `shell.token=${facts.token}`;
-  const address = `${target.app ?? target.url}${baseOf(target)}${route}${route.includes('?') ? '&' : '?'}${login}`;
+  const path = `${baseOf(target)}${route}${route.includes('?') ? '&' : '?'}${login}`;
+  const address = `${target.app ?? target.url}${path}`;
   say(`${'open'.padEnd(16)}${address}`);
+  // The simulated shell logs in by the admin API, so a browser has to be let in first.
+  if (target.adminToken !== undefined) say(`${'let in, once'.padEnd(16)}${await entryOf(target, path)}`);
   const page = await fetch(address, { headers: { accept: 'text/html' } }).catch(() => undefined);
   if (!page?.ok)
     say(`${' '.repeat(16)}No app is served there: start it with "npm start", or build it with "npm run build".`);

@@ -56,6 +56,20 @@ describe('npm run qa', () => {
     expect((await qa('clock', 'freeze', '--sandbox', 'clock')).out).toContain('does not run');
   });
 
+  it('lists the sandboxes, and ends one', async () => {
+    const client = await server.client('short-lived');
+    await client.admin('POST', '/clock/freeze');
+    const listed = (await qa('sandboxes')).out;
+    expect(listed).toMatch(/^short-lived\s+\d+ documents, last used \d{4}-\S+, configured$/m);
+    expect(listed).toMatch(/^\d+ of at most 1000\./m);
+    expect((await qa('sandboxes', 'delete', 'short-lived')).out).toBe('There is no sandbox "short-lived" any more.\n');
+    expect((await qa('sandboxes')).out).not.toContain('short-lived');
+    const again = await qa('sandboxes', 'delete', 'short-lived');
+    expect([again.exit, again.err]).toEqual([1, expect.stringContaining('There is no sandbox "short-lived"')]);
+    const odd = await qa('sandboxes', 'keep', 'x');
+    expect([odd.exit, odd.err]).toEqual([2, expect.stringContaining('and not "keep"')]);
+  });
+
   it('makes a fault, shows it and clears it', async () => {
     const client = await server.client('faulty');
     const made = await qa('fault', 'operationConfiguration', 'code=10010304', '--times', '1', '--sandbox', 'faulty');
@@ -142,6 +156,23 @@ describe('npm run qa', () => {
     await guarded.close();
     expect([refused.exit, taken.exit]).toEqual([1, 0]);
     expect(refused.err).toContain('--admin-token');
+  });
+
+  it('prints links that let a browser in where there is an admin token: home, a path, and a situation', async () => {
+    const token = ['--admin-token', 'a-token-of-this-test'];
+    const guarded = await startServer({ adminToken: 'a-token-of-this-test' });
+    const printed = [
+      await qaAt(guarded.address, 'enter', ...token),
+      await qaAt(guarded.address, 'enter', '/s/mine/', ...token),
+      await qaAt(guarded.address, 'approved', '--phone', PHONE, ...token),
+    ].map(({ out }) => /http:\S+\/enter\?\S+/.exec(out)?.[0] ?? '');
+    const led = await Promise.all(printed.map((link) => fetch(link, { redirect: 'manual' })));
+    await guarded.close();
+    expect(led.map(({ headers }) => headers.get('location'))).toEqual([
+      '/',
+      '/s/mine/',
+      expect.stringMatching(`shell\\.nativeUser=${PHONE}$`),
+    ]);
   });
 
   it.each([[['help']], [['--help']], [[]], [['fault', '--help']], [['help', 'advance']]])('%j helps', async (args) => {

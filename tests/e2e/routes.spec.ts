@@ -46,10 +46,12 @@ test.describe('an agreement', () => {
   }
 });
 
-test('[2.3] /auth has no content of its own', async ({ page, sandbox }) => {
+test('[2.3] /auth has no content of its own, and goes on to home or to the login', async ({ page, sandbox }) => {
   await page.goto(sandbox.url('/auth'));
-  await expect(page.locator('[data-screen="auth"]')).toBeAttached();
-  await expect(page.locator('[data-screen="auth"] main')).toHaveText('');
+  await expect(page.locator('[data-screen="login"] main')).toBeVisible();
+  await expect(page.locator('[data-screen="auth"]')).toHaveCount(0);
+  await page.goto(sandbox.url(`/auth?shell.nativeUser=${PHONE}`));
+  await expect(page.locator('[data-screen="home"] main')).toContainText('Hot loans');
 });
 
 test('[2.9] [2.41] /countdown_info says what it does, and leads to the review', async ({ page, sandbox }) => {

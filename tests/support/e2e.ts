@@ -3,7 +3,7 @@ import { SERVER_URL } from './e2e-server';
 import { countIgnoredTaps, tapAgain } from './ignored-taps';
 import { createSandbox, type Sandbox } from './sandbox';
 
-interface Fixtures {
+export interface Fixtures {
   /** an empty world of this test's own; `page` starts nowhere: `await page.goto(sandbox.url('/login'))` */
   readonly sandbox: Sandbox;
   /** what this test expects on the console or as a page error; everything else fails it */

@@ -4,6 +4,7 @@ import { bundleRoutes } from './bundles';
 import { clockRoutes } from './clock';
 import { contractRoutes } from './contract';
 import type { AdminRoute } from './define';
+import { enterRoutes } from './enter';
 import { eventRoutes } from './events';
 import { faultRoutes } from './faults';
 import { healthRoutes } from './health';
@@ -13,6 +14,7 @@ import { messageRoutes } from './messages';
 import { orderRoutes } from './orders';
 import { paymentRoutes } from './payments';
 import { resetRoutes } from './reset';
+import { sandboxRoutes } from './sandboxes';
 import { scenarioRoutes } from './scenarios';
 import { sessionRoutes } from './sessions';
 import { snapshotRoutes } from './snapshot';
@@ -22,7 +24,9 @@ import { ticketRoutes } from './tickets';
 /** Every admin call. */
 export const adminTable: readonly AdminRoute[] = [
   ...healthRoutes,
+  ...enterRoutes,
   ...resetRoutes,
+  ...sandboxRoutes,
   ...appConfigRoutes,
   ...contractRoutes,
   ...journalRoutes,

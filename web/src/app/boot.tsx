@@ -15,6 +15,7 @@ import { guardTaps } from '../ui/tap-guard';
 import { App } from './app';
 import { BootFailure } from './boot-failure';
 import { readConfig } from './config';
+import { logFault } from './log-fault';
 import { preloadScreen } from './screens';
 import { createServices } from './services';
 
@@ -44,6 +45,7 @@ export const boot = async (element: HTMLElement): Promise<void> => {
       storage: () => window.localStorage,
       now: () => Date.now(),
       onDeviceChange: showTopPadding,
+      logFault: import.meta.env.DEV ? logFault : undefined,
     });
     const theme = createTheme(services.store, document.documentElement);
     showTopPadding(services.device);

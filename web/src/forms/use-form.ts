@@ -1,7 +1,7 @@
 import type { Issue } from '@kit/contracts/wire/envelope';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { AppError } from '../lib/app-error';
+import { AppError, reasonOf } from '../lib/app-error';
 import type { FieldError } from '../ui/error-summary';
 import { type FormDefinition, fieldsOf, type MoreRules, problemsOf, type Values } from './form-rules';
 import { type FormEvent, type FormState, initialState, reduceForm } from './form-state';
@@ -93,7 +93,7 @@ export const useForm = <Field extends string, Request>({
       return true;
     } catch (thrown) {
       const error = AppError.from(thrown);
-      const issue: Issue = { path: blame?.(error) ?? '', reason: error.message };
+      const issue: Issue = { path: blame?.(error) ?? '', reason: reasonOf(error) };
       dispatch({ type: 'failed', issues: error.issues.length > 0 ? error.issues : [issue] });
       return false;
     }

@@ -35,6 +35,14 @@ export interface JournalFilter {
   readonly limit: number;
 }
 
+/** Somebody who follows a journal. */
+export interface JournalListener {
+  /** Hears of a call by its id. */
+  hear(id: number): void;
+  /** The journal lets go: it ended, or the listener failed. */
+  end(): void;
+}
+
 const parsed = (text: string | undefined): unknown => {
   if (text === undefined) return null;
   try {
@@ -84,7 +92,7 @@ export class Journal {
   readonly #channels: (Channel | undefined)[] = [];
   #rows: Float64Array | undefined;
   #nextId = 1;
-  readonly #listeners = new Set<(id: number) => void>();
+  readonly #listeners = new Set<JournalListener>();
 
   constructor(limits: { readonly entries: number; readonly bytes: number }) {
     this.#maximumEntries = limits.entries;
@@ -99,15 +107,21 @@ export class Journal {
     encodeNumbers(this.#rows, ROW * place, call, clock);
     this.#channels[place] = call.channel;
     this.#pieces[place] = this.#ring.append(encodeTexts(call), call.request, call.reply);
-    for (const listener of this.#listeners) listener(id);
+    for (const listener of this.#listeners) this.#tell(listener, id);
   }
 
-  /** Hears of each call from now on, by its id. @returns how to stop */
-  listen(listener: (id: number) => void): () => void {
+  /** Tells of each call from now on. @returns how to stop */
+  listen(listener: JournalListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
+  /** Of the newest call; 0 before the first. */
+  get lastId(): number {
+    return this.#nextId - 1;
+  }
+
+  /** How many listen. */
   get listeners(): number {
     return this.#listeners.size;
   }
@@ -139,9 +153,32 @@ export class Journal {
     return found;
   }
 
+  /** Lets go of everybody who listens: nothing more will be recorded here. */
+  end(): void {
+    for (const listener of this.#listeners) this.#letGo(listener);
+  }
+
   clear(): void {
     this.#pieces.length = 0;
     this.#ring.clear();
+  }
+
+  #tell(listener: JournalListener, id: number): void {
+    try {
+      listener.hear(id);
+    } catch {
+      // It is no concern of the call that was recorded, nor of the others who listen.
+      this.#letGo(listener);
+    }
+  }
+
+  #letGo(listener: JournalListener): void {
+    this.#listeners.delete(listener);
+    try {
+      listener.end();
+    } catch {
+      // It is gone already.
+    }
   }
 
   #oldestId(): number {

@@ -55,6 +55,19 @@ describe('the device', () => {
   });
 
   it.each([
+    [5_000, 375],
+    [88, 100_000],
+    [Number.MAX_VALUE, Number.MAX_VALUE],
+  ])(
+    'takes no status bar of %s at a width of %s for true: it would cost the screen',
+    async (topStatusHeight, screenWidth) => {
+      const { device } = makeDevice(() => ({ ...info, topStatusHeight, screenWidth }));
+      await device.load();
+      expect(device.topPadding()).toBe(64);
+    },
+  );
+
+  it.each([
     ['fails', () => ({ pkgName: '' })],
     ['stays silent', undefined],
   ])(

@@ -120,7 +120,7 @@ describe('a payment that ended', () => {
     const { text } = await open(payOrderWith({ status: 'failed', method: 'card', failure: 'The card was declined.' }));
     expect(text()).toContain('The card was declined.');
     await tap(button('Try again'));
-    expect(only('#address').textContent).toBe(`/pay_cashier?orderNo=${orderNo}&purpose=repay&type=partial`);
+    expect(only('#address').textContent).toBe(`/pay_cashier?orderNo=${orderNo}&purpose=repay&again=P20261121001`);
   });
 
   it('[8.11] that is unknown says so in the words of the specification', async () => {
@@ -131,5 +131,15 @@ describe('a payment that ended', () => {
     });
     await mount(surround('/pay_cashier_offline', <CashierOfflineScreen />));
     expect(only('[role="alert"]').textContent).toContain('payOrderId cannot be empty, please try again');
+  });
+
+  it('that is somebody else’s says that it is not among the borrower’s', async () => {
+    const { surround } = createSurroundings({
+      payOrderStatus: () => {
+        throw AppError.ofCode(codes.PAY_ORDER_NOT_FOUND.code, '');
+      },
+    });
+    await mount(surround('/pay_cashier_offline?payOrderId=P1', <CashierOfflineScreen />));
+    expect(only('[role="alert"]').textContent).toContain('We cannot find this payment among yours');
   });
 });

@@ -54,7 +54,9 @@ describe('the repay screen', () => {
       'Due date': '4-December-2026',
       'Overdue days': '3',
       'Outstanding amount': '₦55,000',
-      'Rollover amount': '₦11,500',
+      'Rollover amount, the price of the extension': '₦11,500',
+      'Paid towards it': '₦5,000',
+      'Left to pay for it': '₦6,500',
       'Repaid amount': '₦5,000',
       'Remaining payable amount': '₦50,000',
       'New payment date': '14-December-2026',
@@ -66,18 +68,30 @@ describe('the repay screen', () => {
   });
 
   it('sets repaying and extending side by side, each with its price and what comes of it', async () => {
-    await open(loanWith());
-    const [repay, extend] = [...document.querySelectorAll('section > h2')].map(
-      (each) => each.parentElement?.textContent,
-    );
-    expect(repay).toBe('Repay now₦55,000Loan closed. A new limit can be assessed.');
-    expect(extend).toBe('Extend 7 days₦11,500Fee ₦10,000 + overdue ₦1,500. You still owe ₦53,500 on 14-December-2026.');
+    const ways = ['Repay now', 'Extend 7 days'].map((title) => async () => {
+      const { address } = await open(loanWith());
+      const way = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(title));
+      if (!way) throw new Error(`Nothing can be tapped that begins with ${title}`);
+      const { textContent } = way;
+      await tap(way);
+      return { textContent, address: address() };
+    });
+    const [repay, extend] = ways;
+    expect(await repay?.()).toEqual({
+      textContent: 'Repay now₦55,000Loan closed. A new limit can be assessed.',
+      address: `/pay_cashier?orderNo=${orderNo}&purpose=repay`,
+    });
+    document.body.replaceChildren();
+    expect(await extend?.()).toEqual({
+      textContent: 'Extend 7 days₦11,500Fee ₦10,000 + overdue ₦1,500. You still owe ₦53,500 on 14-December-2026.',
+      address: `/order_extension?orderNo=${orderNo}`,
+    });
   });
 
   it('warns that an extension is an extra charge, and explains a renewal whole', async () => {
     const { text } = await open(loanWith());
     expect(text()).toContain('The extension is an extra charge: it does not reduce the loan or its interest.');
-    await tap(button('What is a renewal?'));
+    await tap(button('What is an extension?'));
     for (const statement of renewalStatements) expect(only('dialog').textContent).toContain(statement);
   });
 
@@ -177,6 +191,17 @@ describe('a loan that does not come', () => {
     expect(only('[role="alert"]').textContent).toContain('orderNo cannot be empty');
     await tap(button('See your loans'));
     expect(only('#address').textContent).toBe('/db_order_list');
+  });
+
+  it('says of somebody else’s number that it is not among the borrower’s loans, and not that it is empty', async () => {
+    const { surround } = createSurroundings({
+      orderDetail: () => {
+        throw AppError.ofCode(codes.ORDER_NOT_FOUND.code, '');
+      },
+    });
+    await mount(surround('/repay/repay_detail?orderNo=N1', <RepayDetailScreen />));
+    expect(only('[role="alert"]').textContent).toContain('We cannot find this loan among yours');
+    expect(only('[role="alert"]').textContent).not.toContain('cannot be empty');
   });
 
   it('can be asked for again, and stays readable when it cannot be renewed', async () => {

@@ -51,16 +51,16 @@ export function DeletionVerify({ reasons, sent, onSent, onDeleted }: DeletionVer
         <CodeEntry codeForm={codeForm} />
       </Page>
       <ActionBar>
-        <Button type="submit">Delete my account</Button>
+        <Button type="submit" kind="danger">
+          Delete my account
+        </Button>
       </ActionBar>
       {isAsking && (
         <Dialog title="Delete your account for good?" onClose={() => setIsAsking(false)}>
           <p>Your data and your history are deleted. Nobody can bring them back.</p>
-          <Button isBusy={deleting.isRunning} onClick={() => void deleteNow()}>
+          <Button onClick={() => setIsAsking(false)}>Keep my account</Button>
+          <Button kind="danger" isBusy={deleting.isRunning} onClick={() => void deleteNow()}>
             Yes, delete it
-          </Button>
-          <Button kind="quiet" onClick={() => setIsAsking(false)}>
-            Keep my account
           </Button>
         </Dialog>
       )}
