@@ -5,6 +5,7 @@
  *   tests: Map<string, TestResult[]>,
  *   proven: string[],
  *   provenButPlanned: string[],
+ *   weak: string[],
  *   problems: string[],
  * }} Trace
  */
@@ -48,9 +49,11 @@ export const idsIn = (title) =>
  * An id is proven when at least one test that names it passes and none fails.
  * @param {Requirement[]} table
  * @param {TestResult[]} results
+ * @param {(result: TestResult) => boolean} comparesTable whether a test runs nothing and only compares a table: an id that
+ *   no other test proves is weak
  * @returns {Trace}
  */
-export const traceRequirements = (table, results) => {
+export const traceRequirements = (table, results, comparesTable = () => false) => {
   /** @type {Map<string, TestResult[]>} */
   const tests = new Map();
   for (const result of results) {
@@ -60,6 +63,8 @@ export const traceRequirements = (table, results) => {
     const named = tests.get(id) ?? [];
     return named.some(({ status }) => status === 'passed') && named.every(({ status }) => status !== 'failed');
   };
+  const isWeak = (/** @type {string} */ id) =>
+    (tests.get(id) ?? []).every((result) => result.status !== 'passed' || comparesTable(result));
   const known = new Set(table.map(({ id }) => id));
   const proven = table.filter(({ id }) => isProven(id));
   const unknown = [...tests]
@@ -77,6 +82,7 @@ export const traceRequirements = (table, results) => {
     tests,
     proven: proven.map(({ id }) => id),
     provenButPlanned: proven.filter(({ status }) => status === 'planned').map(({ id }) => id),
+    weak: proven.flatMap(({ id }) => (isWeak(id) ? [id] : [])),
     problems: [...unknown, ...unproven],
   };
 };

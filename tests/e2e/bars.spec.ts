@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PHONE, screens } from '../support/borrower';
+import { agreeAndApply, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { runScenario } from '../support/scenario';
 
@@ -117,7 +117,7 @@ for (const [id, name, path, scenario, bar] of all) {
 test('[1.3] specialConfirmBorrow has no tab bar beside its action bar', async ({ page, sandbox }) => {
   await runScenario(sandbox, 'finished', PHONE);
   await page.goto(sandbox.url(`/bank_account_info?view=consent&shell.nativeUser=${PHONE}`));
-  await page.getByRole('button', { name: 'Agree and apply' }).tap();
+  await agreeAndApply(page);
   await expect(page.getByText('We are reviewing your application')).toBeVisible({ timeout: 20_000 });
   await sandbox.admin('/clock/advance', { ms: 7_200_000 });
   await expect(page.locator('[data-screen="specialConfirmBorrow"]')).toBeVisible({ timeout: 20_000 });

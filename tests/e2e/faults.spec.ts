@@ -161,7 +161,7 @@ test('[7.46] what Me cannot show for want of a reply is told by a toast, since t
 }) => {
   await runScenario(sandbox, 'repaying', PHONE);
   await page.goto(sandbox.url(`/?shell.nativeUser=${PHONE}`));
-  await expect(page.getByText('Repay now').first()).toBeVisible();
+  await expect(page.getByText('Left to pay').first()).toBeVisible();
   await put(sandbox, 'profileInfo', { code: codes.INTERNAL_ERROR.code });
   await screens.tab(page, 'Me').tap();
   await expect(page.getByRole('status').getByText(codes.INTERNAL_ERROR.message)).toBeVisible();

@@ -90,6 +90,16 @@ describe('the amount', () => {
     expect(created()).toEqual([{ orderNo, purpose: 'repay', method: 'card', amount: 55_000 }]);
   });
 
+  it('and the method are those of the payment that is tried again', async () => {
+    const payment = { ...waitingCard, status: 'failed' as const, amount: 2_000 };
+    const { created, text } = await open({ at: `${HERE}&again=${payment.payOrderId}`, payment });
+    expect(amountField().value).toBe('2,000');
+    expect(text()).toContain('Pay ₦2,000');
+    vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    await pay();
+    expect(created()).toEqual([{ orderNo, purpose: 'repay', method: 'card', amount: 2_000 }]);
+  });
+
   it('is never taken from the address', async () => {
     const { text } = await open({ at: `${HERE}&amount=1` });
     expect(text()).toContain('Pay ₦55,000');
