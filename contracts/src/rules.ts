@@ -126,13 +126,11 @@ export const accountNo = z
   .check(z.regex(new RegExp(`^\\d{${ACCOUNT_NUMBER_DIGITS}}$`), { error: ruleTexts.accountNo }));
 
 /** Bank verification number: 11 digits starting with 22 (5.6). */
-export const bvn = z
-  .string()
-  .check(
-    z.regex(new RegExp(`^${BVN_PREFIX}\\d{${BVN_DIGITS - BVN_PREFIX.length}}$`), {
-      error: saying(ruleTexts.emptyBvn, ruleTexts.bvn),
-    }),
-  );
+export const bvn = z.string().check(
+  z.regex(new RegExp(`^${BVN_PREFIX}\\d{${BVN_DIGITS - BVN_PREFIX.length}}$`), {
+    error: saying(ruleTexts.emptyBvn, ruleTexts.bvn),
+  }),
+);
 
 /** The code sent by text message: 6 digits (5.12). */
 export const verificationCode = z

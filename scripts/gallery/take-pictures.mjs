@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { fontEnvironment } from '../find-font.mjs';
 import { loggedIn, runScenario, startBuiltServer } from '../built-server.mjs';
+import { fontEnvironment } from '../find-font.mjs';
 
 const HEIGHT = 812;
 
