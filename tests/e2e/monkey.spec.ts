@@ -15,11 +15,10 @@ const seed = Number(process.env.MONKEY_SEED ?? 1);
 const steps = Math.ceil(Number(process.env.MONKEY_STEPS ?? 300) / situations.length);
 
 // what the browser itself writes about a request that failed, and a screen whose file could not be loaded
+// The recorder of taps is put into every frame, and an agreement's runs no script.
 test.use({
   allowedNoise: [
-    /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module/,
-    // the recorder of taps is put into every frame, and an agreement's runs no script
-    /^console error: Blocked script execution in '[^']*\/agreements\//,
+    /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|Blocked script execution in '[^']*\/agreements\//,
   ],
 });
 
