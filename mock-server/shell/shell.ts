@@ -8,6 +8,7 @@ import {
 } from '@kit/contracts/bridge/message';
 import * as z from 'zod/mini';
 import { createAnswers } from './answers';
+import { keepAppearance } from './appearance';
 import { isEvent, readSettings, type ShellSettings } from './settings';
 import { drawStatusBar } from './status-bar';
 
@@ -35,6 +36,7 @@ const report = (problem: string) => {
 z.config({ jitless: true });
 const settings = readSettings(report);
 const screen = drawStatusBar(settings);
+keepAppearance(settings);
 const answers = createAnswers(settings, screen);
 const calls: BridgeRecord[] = [];
 window.SimulatedShell = { calls, settings };

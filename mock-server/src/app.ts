@@ -14,6 +14,7 @@ import { checkoutRoutes } from './pages/checkout';
 import { fileRoute } from './pages/files';
 import { guardPages } from './pages/guard';
 import { pageRoutes } from './pages/routes';
+import { letWorkbenchFrame } from './pages/workbench-hosts';
 import { documentForm } from './sandbox/migrations';
 import { SANDBOX_PREFIX } from './sandbox/resolve';
 import { Sandboxes } from './sandbox/sandboxes';
@@ -111,6 +112,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   }
   await app.register(async (pages) => {
     guardPages(pages, config);
+    letWorkbenchFrame(pages);
     for (const prefix of ['', SANDBOX_PREFIX]) {
       await pages.register(async (files) => fileRoute(files, sandboxes), { prefix });
       await pages.register(async (checkout) => checkoutRoutes(checkout, sandboxes), { prefix });

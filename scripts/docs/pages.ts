@@ -8,6 +8,7 @@ import { documentedRules } from '@kit/contracts/openrpc/documented-rules';
 import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
 import { transitions } from '@kit/mock-server/loan/transitions';
 import { adminPage } from './admin-page';
+import { adminTypes } from './admin-types';
 import { fieldsTable } from './fields';
 import { code, GENERATED, json, page, table } from './markdown';
 import { qaPage } from './qa-page';
@@ -167,4 +168,5 @@ export const generatedPages = (): ReadonlyMap<string, string> =>
     ['loan.md', loanPage()],
     ['admin.md', adminPage()],
     ['qa.md', qaPage()],
+    ['../mock-server/console/api/admin-calls.ts', adminTypes()],
   ]);

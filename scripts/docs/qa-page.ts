@@ -81,5 +81,5 @@ export const qaPage = (): string =>
     '## What happened',
     `\`${SERVER}/__admin/requests\` has every call in plain text, newest first, and which fault it met; \`/__admin/events\` has them live. \`/__admin/requests/<id>/bundle\` is one call with the state before it: attach it to a bug report, and \`POST /__admin/bundles\` runs it again elsewhere to the same reply.`,
     '## The simulated shell',
-    'Query parameters of any page of the app, taken off before the app sees them: `shell.nativeUser=<number>` is logged in natively, `shell.token=<token>` has that token whether it is in force or not, `shell.bridge=missing` is a plain browser, `shell.delay=2000`, `shell.statusHeight=120`, and `shell.<event>=timeout`, `error` or `malformed` for one native event.',
+    'Query parameters of any page of the app, taken off before the app sees them: `shell.nativeUser=<number>` is logged in natively, `shell.token=<token>` has that token whether it is in force or not, `shell.bridge=missing` is a plain browser, `shell.delay=2000`, `shell.statusHeight=120`, `shell.textSize=200` is the size of text in percent, `shell.theme=dark`, `shell.wipe=yes` forgets first all that the app kept, and `shell.<event>=timeout`, `error` or `malformed` for one native event.',
   );

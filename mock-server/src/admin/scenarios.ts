@@ -4,7 +4,7 @@ import { basePathOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import { DEFAULT_SANDBOX } from '../sandbox/sandboxes';
 import { runScenario, ScenarioError, type Situation } from '../scenarios/runner';
-import { scenarioNamed, scenarios } from '../scenarios/table';
+import { scenarioNamed, scenarioStages, scenarios } from '../scenarios/table';
 import { type AdminRoute, conflict, defineAdminRoute, notFound } from './define';
 
 const byName = z.strictObject({ name: z.string() });
@@ -70,6 +70,8 @@ export const scenarioRoutes: readonly AdminRoute[] = [
         z.strictObject({
           name: z.string(),
           title: z.string(),
+          /** of a borrower's life, by which pages group them */
+          stage: z.string(),
           description: z.string(),
           /** path of the app where the borrower finds it; what is in braces is filled in */
           route: z.string(),
@@ -79,13 +81,16 @@ export const scenarioRoutes: readonly AdminRoute[] = [
       ),
     }),
     handle: () => ({
-      scenarios: scenarios.map(({ name, title, description, route, sideEffects = null }) => ({
-        name,
-        title,
-        description,
-        route,
-        sideEffects,
-      })),
+      scenarios: scenarioStages.flatMap(([stage, ofStage]) =>
+        ofStage.map(({ name, title, description, route, sideEffects = null }) => ({
+          name,
+          title,
+          stage,
+          description,
+          route,
+          sideEffects,
+        })),
+      ),
     }),
   }),
   defineAdminRoute({

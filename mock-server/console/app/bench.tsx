@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { Group, Panel, useDefaultLayout } from 'react-resizable-panels';
+import { Phones } from '../regions/phones/phones';
+import { Situations } from '../regions/situations/situations';
+import { TopBar } from '../regions/top-bar/top-bar';
+import { useFollowedJournal, useRefresh } from '../state/use-live';
+import { WorkbenchContext } from '../state/workbench';
+import { useActions } from './actions';
+import styles from './bench.module.css';
+import { Divider } from './divider';
+import { StatusBar } from './status-bar';
+import { useLayoutStore } from './use-layout-store';
+import { useShortcuts } from './use-shortcuts';
+import type { useTheme } from './use-theme';
+
+interface BenchProps {
+  readonly sandbox: string;
+  readonly theme: ReturnType<typeof useTheme>;
+}
+
+/** All regions, for one sandbox. */
+export function Bench({ sandbox, theme }: BenchProps) {
+  useShortcuts();
+  const refresh = useRefresh();
+  const journal = useFollowedJournal(sandbox, refresh);
+  const actions = useActions(sandbox, refresh);
+  const workbench = useMemo(() => ({ sandbox, journal, ...actions }), [sandbox, journal, actions]);
+  const columns = useDefaultLayout({ id: 'columns', storage: useLayoutStore() });
+  return (
+    <WorkbenchContext value={workbench}>
+      <div className={styles.bench}>
+        <TopBar theme={theme.theme} onTheme={theme.change} />
+        <Group {...columns} className={styles.columns} orientation="horizontal">
+          <Panel
+            id="situations"
+            className={styles.side}
+            defaultSize={232}
+            minSize={180}
+            groupResizeBehavior="preserve-pixel-size"
+          >
+            <Situations />
+          </Panel>
+          <Divider label="Width of the situations" />
+          <Panel id="phones" className={styles.middle} minSize={340}>
+            <Phones />
+          </Panel>
+        </Group>
+        <StatusBar />
+      </div>
+    </WorkbenchContext>
+  );
+}

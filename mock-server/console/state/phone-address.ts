@@ -1,0 +1,29 @@
+import type { Phone, PhoneName } from './phones';
+
+/** Where the workbench lives on this machine; each phone has a name below it. */
+const HOST = 'workbench.localhost';
+
+/** Whether each phone has an origin of its own: only on this machine do the names of the phones lead to the server. */
+export const arePhonesApart = (): boolean => location.hostname === HOST;
+
+/** The origin of a phone. */
+export const originOf = (name: PhoneName): string =>
+  arePhonesApart() ? `${location.protocol}//${name}.${location.host}` : location.origin;
+
+const baseOf = (sandbox: string): string => (sandbox === 'default' ? '' : `/s/${sandbox}`);
+
+/** Which phone a call came from, by the host name that it asked; undefined for one that is none of the page's. */
+export const phoneOfHost = (host: string | undefined): string | undefined =>
+  /^([a-d])\.workbench\.localhost(?::|$)/.exec(host ?? '')?.[1]?.toUpperCase();
+
+/**
+ * The address that a phone opens: what the shell around the page is to be is said in parameters that it takes off.
+ * @param isWiped whether the phone forgets first all that it kept
+ */
+export const phoneAddress = ({ name, as, at, text, theme }: Phone, sandbox: string, isWiped = false): string => {
+  const url = new URL(originOf(name) + baseOf(sandbox) + at);
+  const shell = { nativeUser: as, token: url.searchParams.get('shell.token') ?? '', textSize: String(text), theme };
+  for (const [setting, value] of Object.entries(shell)) url.searchParams.set(`shell.${setting}`, value);
+  if (isWiped) url.searchParams.set('shell.wipe', 'yes');
+  return url.href;
+};
