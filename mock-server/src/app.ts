@@ -14,10 +14,12 @@ import { pageRoutes } from './pages/routes';
 import { documentForm } from './sandbox/migrations';
 import { SANDBOX_PREFIX } from './sandbox/resolve';
 import { Sandboxes } from './sandbox/sandboxes';
+import { storedProblem } from './sandbox/snapshot';
 import { type Setting, settings } from './settings';
 import { CommitQueue } from './store/commit-queue';
-import { openSqlite, StoreError } from './store/sqlite';
-import type { Store } from './store/store';
+import { openSqlite } from './store/sqlite';
+import { StoreError } from './store/state-file';
+import type { Store, StoredDocument } from './store/store';
 import { overrideFieldNames } from './wire/field-names';
 import { overridePaths } from './wire/paths';
 import { wireRoutes } from './wire/routes';
@@ -52,8 +54,16 @@ const openKeyPair = ({ privateKey }: Config): KeyPair => {
   return using(settings.privateKey, path, () => loadKeyPair(path, privateKey === undefined));
 };
 
-const openStore = ({ store, report }: Config): Store =>
-  using(settings.store, store, () => openSqlite(store, documentForm, report));
+/** The store with all that it holds, of which every document is one that can be served. */
+const openStore = ({ store, report }: Config): { readonly store: Store; readonly stored: readonly StoredDocument[] } =>
+  using(settings.store, store, () => {
+    const opened = openSqlite(store, documentForm, report);
+    const stored = opened.load();
+    const problem = storedProblem(stored);
+    if (problem === undefined) return { store: opened, stored };
+    opened.close();
+    throw new StoreError(problem);
+  });
 
 /**
  * The whole server, not yet listening. `app.close()` commits what is pending and lets go of the store.
@@ -63,9 +73,9 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   applyAssumptions(config);
   applySpelling(config);
   const keyPair = openKeyPair(config);
-  const store = openStore(config);
+  const { store, stored } = openStore(config);
   const commits = new CommitQueue(store, config.report);
-  const sandboxes = new Sandboxes(commits, config.journal, store.load());
+  const sandboxes = new Sandboxes(commits, config.journal, stored);
   const rsa = new RsaDecryption(keyPair.privateKey);
   const pageConfig = pageConfigOf(config, keyPair);
 

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
+import { ConfigError } from '@kit/mock-server/config-error';
+import { documentForm } from '@kit/mock-server/sandbox/migrations';
+import { openSqlite } from '@kit/mock-server/store/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { httpTransport } from '../support/http-transport';
 import { startServer, type TestServer } from '../support/server';
-import { startServer as startProcess } from '../support/server-process';
+import { serverArguments, startServer as startProcess, startProcess as startProgram } from '../support/server-process';
 import { randomId, WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
@@ -51,6 +54,63 @@ describe('a server whose state is in a file', () => {
     expect(other.code).toBe(codes.REQUEST_ID_REUSED.code);
     expect(second.reports).toEqual([]);
     await second.close();
+  });
+
+  it('says why a commit failed where the disk takes no more, and keeps all that it acknowledged', async () => {
+    const environment = { MOCK_HOST: '127.0.0.1', MOCK_PORT: '0', MOCK_STORE: store };
+    const server = await startProgram(serverArguments(), environment, { largestFile: 1_000 });
+    const transport = httpTransport(server.address);
+    const client = new WireClient(transport, 'full');
+    await client.exchange();
+    const token = await client.login(PHONE);
+    const acknowledged: string[] = [];
+    let refused: number | undefined;
+    while (refused === undefined && acknowledged.length < 2_000) {
+      const requestId = randomId();
+      const { code } = await client.call('customerServiceTicket', CLICK, { token, requestId });
+      if (code === codes.SUCCESS.code) acknowledged.push(requestId);
+      else refused = code;
+    }
+    expect(refused).toBe(codes.INTERNAL_ERROR.code);
+    expect(server.errors()).toMatch(/The store refused a commit of \d+ writes: .*(?:SQLITE_IOERR|SQLITE_FULL|disk)/);
+    expect(server.errors()).not.toContain('rollback');
+    server.process.kill('SIGKILL');
+    await once(server.process, 'exit');
+    transport.close();
+
+    const roomy = await startServer({ store });
+    const again = withKeyOf(client, roomy);
+    for (const requestId of acknowledged) {
+      const { code } = await again.call('homePage', {}, { token, requestId });
+      expect(code).toBe(codes.REQUEST_ID_REUSED.code);
+    }
+    expect(roomy.reports).toEqual([]);
+    await roomy.close();
+  }, 30_000);
+
+  const document = { sandbox: 'default', kind: 'clock', id: 'clock', body: { offset: 0, frozenAt: null } };
+
+  it.each([
+    [
+      'a body of another shape',
+      { body: { offset: 'late', frozenAt: null } },
+      'body.offset: Invalid input: expected number',
+    ],
+    ['no body', { body: null }, 'body: Invalid input: expected object'],
+    ['a kind that there is not', { kind: 'sundial' }, 'is of a kind that this server does not have'],
+  ])('ends the boot in a sentence over a document with %s, and leaves it there', async (_, change, reason) => {
+    const wrong = { ...document, ...change };
+    const kept = openSqlite(store, documentForm, () => undefined);
+    kept.commit([{ ...document, sandbox: 'other' }, wrong]);
+    kept.close();
+    const said = await startServer({ store }).catch((cause: unknown) => cause);
+    expect(said).toBeInstanceOf(ConfigError);
+    expect(String(said)).toContain(`MOCK_STORE cannot be "${store}" (its document ${wrong.kind} "clock"`);
+    expect(String(said)).toContain(reason);
+    expect(readdirSync(folder)).toEqual(['state.db']);
+    const left = openSqlite(store, documentForm, () => undefined);
+    expect(left.load()).toEqual([{ ...document, sandbox: 'other' }, wrong]);
+    left.close();
   });
 
   it('has every write that it acknowledged after it was killed', async () => {

@@ -16,13 +16,28 @@ export interface RunningServer {
   readonly stop: () => Promise<number | null>;
 }
 
+/** What the system lets a program do. */
+interface Limits {
+  /** how large a file it may write, in blocks of 512 bytes */
+  readonly largestFile?: number;
+}
+
+/** The same program, as a shell starts it that has limited itself. */
+const limited = (program: readonly string[], { largestFile }: Limits): readonly string[] =>
+  largestFile === undefined ? program : ['sh', '-c', `ulimit -f ${largestFile} && exec "$0" "$@"`, ...program];
+
 /**
  * Runs a Node program that prints its address once it listens. Resolves with the address; rejects with what the
  * program wrote, when it ends or stays silent instead.
  * @param args of node itself: a TypeScript file needs `--import tsx` before it
  */
-export const startProcess = async (args: string[], environment: Record<string, string>): Promise<RunningServer> => {
-  const child = spawn(process.execPath, args, {
+export const startProcess = async (
+  args: string[],
+  environment: Record<string, string>,
+  limits: Limits = {},
+): Promise<RunningServer> => {
+  const [command = '', ...rest] = limited([process.execPath, ...args], limits);
+  const child = spawn(command, rest, {
     cwd: root,
     env: { ...process.env, NODE_OPTIONS: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

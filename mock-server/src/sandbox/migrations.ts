@@ -40,17 +40,18 @@ const migrations: Readonly<Record<number, Migration>> = {
 };
 
 /**
- * A document of an earlier version in the form that it has now; undefined where it is left out. A body that is not what
- * it was then is left as it is, for whoever checks it to refuse.
+ * What a document of an earlier version is in the form that they have now: one document, several, or none. A body that
+ * is not what it was then is left as it is, for whoever checks it to refuse.
  * @param from version that it was written in, from 1 to DOCUMENTS_VERSION
  */
-export const migrate = <Given extends AnyDocument>(document: Given, from: number): Given | undefined => {
+export const migrate = <Given extends AnyDocument>(document: Given, from: number): readonly Given[] => {
   let { body } = document;
   for (let version = from + 1; version <= DOCUMENTS_VERSION; version += 1) {
-    body = migrations[version]?.(document.kind, body);
-    if (body === undefined) return undefined;
+    const migration = migrations[version];
+    if (migration !== undefined) body = migration(document.kind, body);
+    if (body === undefined) return [];
   }
-  return body === document.body ? document : { ...document, body };
+  return [body === document.body ? document : { ...document, body }];
 };
 
 /** What a store has to know of the documents that it keeps. */

@@ -3,6 +3,27 @@ import type { Store, Write } from './store';
 const endOfTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
+ * The writes that still say something: of those to one document the last, and of a sandbox those since it was emptied.
+ * While a disk is full, what waits is bounded by the documents that there are, and not by the calls that came.
+ */
+const withoutOverwritten = (writes: readonly Write[]): Write[] => {
+  const overwritten = new Set<string>();
+  const emptied = new Set<string>();
+  const kept = writes.toReversed().filter((write) => {
+    if (emptied.has(write.sandbox)) return false;
+    if ('clear' in write) {
+      emptied.add(write.sandbox);
+      return true;
+    }
+    const name = JSON.stringify([write.sandbox, write.kind, write.id]);
+    if (overwritten.has(name)) return false;
+    overwritten.add(name);
+    return true;
+  });
+  return kept.reverse();
+};
+
+/**
  * Group commit: what is written in one turn of the event loop is committed together at the turn's end.
  * A reply that depends on a write waits for `flushed()`; nothing is acknowledged before it is kept, and a write
  * costs a third of what a commit of its own would.
@@ -56,7 +77,7 @@ export class CommitQueue {
       await this.#store.commit(writes);
     } catch (cause) {
       // They go first into the next commit, so that the store never holds a later write without an earlier one.
-      this.#pending = [...writes, ...this.#pending];
+      this.#pending = withoutOverwritten([...writes, ...this.#pending]);
       this.#report(`The store refused a commit of ${writes.length} writes: ${String(cause)}`);
       throw cause;
     }

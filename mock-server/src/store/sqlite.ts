@@ -1,23 +1,17 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Database from 'libsql';
+import { APPLICATION_ID, BESIDE, claimStateFile, StoreError, TABLE } from './state-file';
 import type { DocumentForm, Store, StoredDocument, Write } from './store';
 
 /** The setting's value that keeps nothing beyond the process. */
 export const IN_MEMORY = ':memory:';
 
-/** A store that cannot be used, in words for whoever started the server. */
-export class StoreError extends Error {
-  override readonly name = 'StoreError';
-}
-
 /** What is in the file is not what we wrote; apart from a busy or unreadable file, which must stay where it is. */
 class CorruptStore extends Error {}
 
-const SCHEMA = `CREATE TABLE IF NOT EXISTS documents (
-  sandbox TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL,
-  PRIMARY KEY (sandbox, kind, id)
-)`;
+const STAMP = `PRAGMA application_id = ${APPLICATION_ID}`;
+const SCHEMA = `CREATE TABLE IF NOT EXISTS ${TABLE}`;
 /** In order of first arrival, which is what the documents of a running server are in too. */
 const SELECT_ALL = 'SELECT sandbox, kind, id, body FROM documents ORDER BY rowid';
 const UPSERT = `INSERT INTO documents (sandbox, kind, id, body) VALUES (?, ?, ?, ?)
@@ -54,32 +48,53 @@ const readAll = (database: Database.Database): StoredDocument[] => {
   }
 };
 
-/** Of the documents in the file; 0 for a new one. */
-const versionOf = (database: Database.Database): number => {
-  const [row] = database.pragma('user_version') as { user_version: number }[];
-  return row?.user_version ?? 0;
+const pragmaOf = (database: Database.Database, name: 'user_version' | 'application_id'): number => {
+  const [row] = database.pragma(name) as { readonly [pragma: string]: number }[];
+  return row?.[name] ?? 0;
+};
+
+/** Does all of it or nothing. @throws what the step throws: what keeps a transaction from going back says less */
+const inTransaction = (database: Database.Database, step: () => void): void => {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    step();
+    database.exec('COMMIT');
+  } catch (cause) {
+    // Some failures, such as a full disk, have ended the transaction already.
+    if (database.inTransaction) database.exec('ROLLBACK');
+    throw cause;
+  }
+};
+
+/**
+ * Makes a new file ours. To be called before it gets a write-ahead log: a server that is killed then leaves the header
+ * either without a mark or with all of it, and never in the log alone.
+ */
+const stampNew = (database: Database.Database, version: number): void => {
+  const [{ pages } = { pages: 0 }] = database.prepare('SELECT count(*) AS pages FROM sqlite_master').all() as {
+    readonly pages: number;
+  }[];
+  if (pages > 0 || pragmaOf(database, 'application_id') === APPLICATION_ID) return;
+  inTransaction(database, () => database.exec(`${STAMP}; PRAGMA user_version = ${version}; ${SCHEMA}`));
 };
 
 /** Brings the documents of an earlier version into their present form, all or none. */
 const upgrade = (database: Database.Database, { version, migrate }: DocumentForm): void => {
-  const from = versionOf(database);
-  if (from === version) return;
-  database.exec('BEGIN IMMEDIATE');
-  try {
+  const from = pragmaOf(database, 'user_version');
+  if (from === version && pragmaOf(database, 'application_id') === APPLICATION_ID) return;
+  inTransaction(database, () => {
     const put = database.prepare<string[]>(UPSERT);
     const remove = database.prepare<string[]>(DELETE_ONE);
-    for (const document of from === 0 ? [] : readAll(database)) {
-      const { sandbox, kind, id } = document;
+    for (const document of readAll(database)) {
       const migrated = migrate(document, from);
-      if (migrated === undefined) remove.run(sandbox, kind, id);
-      else if (migrated !== document) put.run(sandbox, kind, id, JSON.stringify(migrated.body));
+      if (migrated.length === 1 && migrated[0] === document) continue;
+      if (!migrated.some(({ kind, id }) => kind === document.kind && id === document.id)) {
+        remove.run(document.sandbox, document.kind, document.id);
+      }
+      for (const { sandbox, kind, id, body } of migrated) put.run(sandbox, kind, id, JSON.stringify(body));
     }
-    database.exec(`PRAGMA user_version = ${version}`);
-    database.exec('COMMIT');
-  } catch (cause) {
-    database.exec('ROLLBACK');
-    throw cause;
-  }
+    database.exec(`${STAMP}; PRAGMA user_version = ${version}`);
+  });
 };
 
 const connect = (path: string, known: number): Database.Database => {
@@ -87,10 +102,11 @@ const connect = (path: string, known: number): Database.Database => {
   try {
     // Exclusive: state is served from memory, so a second server on the same file would overwrite the first one's.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = NORMAL');
-    const version = versionOf(database);
+    const version = pragmaOf(database, 'user_version');
     if (version > known) {
       throw new StoreError(`it was written by a newer version (${version}, this one knows ${known})`);
     }
+    stampNew(database, known);
     database.pragma('journal_mode = WAL');
     const [check] = database.pragma('quick_check(1)') as { quick_check: string }[];
     if (check?.quick_check !== 'ok') throw new CorruptStore(check?.quick_check ?? 'no answer to quick_check');
@@ -103,20 +119,26 @@ const connect = (path: string, known: number): Database.Database => {
   }
 };
 
+/** Of this process: to look at a file that SQLite holds would end the lock that keeps other processes out. */
+const openPaths = new Set<string>();
+
 class SqliteStore implements Store {
   readonly description: string;
+  readonly #path: string;
   readonly #database: Database.Database;
   #loaded: StoredDocument[];
   readonly #statements;
 
   constructor(path: string, form: DocumentForm) {
     this.description = path === IN_MEMORY ? 'sqlite in memory' : `sqlite ${path}`;
+    this.#path = path;
     this.#database = connect(path, form.version);
+    openPaths.add(path);
     try {
       upgrade(this.#database, form);
       this.#loaded = readAll(this.#database);
     } catch (cause) {
-      release(this.#database);
+      this.close();
       throw cause;
     }
     const prepare = (sql: string) => this.#database.prepare<string[]>(sql);
@@ -124,9 +146,6 @@ class SqliteStore implements Store {
       put: prepare(UPSERT),
       remove: prepare(DELETE_ONE),
       clear: prepare('DELETE FROM documents WHERE sandbox = ?'),
-      begin: prepare('BEGIN IMMEDIATE'),
-      commit: prepare('COMMIT'),
-      rollback: prepare('ROLLBACK'),
     };
   }
 
@@ -137,56 +156,62 @@ class SqliteStore implements Store {
   }
 
   commit(writes: readonly Write[]): void {
-    const { put, remove, clear, begin, commit, rollback } = this.#statements;
-    begin.run();
-    try {
+    const { put, remove, clear } = this.#statements;
+    inTransaction(this.#database, () => {
       for (const write of writes) {
         if ('clear' in write) clear.run(write.sandbox);
         else if (write.body === undefined) remove.run(write.sandbox, write.kind, write.id);
         else put.run(write.sandbox, write.kind, write.id, JSON.stringify(write.body));
       }
-      commit.run();
-    } catch (cause) {
-      rollback.run();
-      throw cause;
-    }
+    });
   }
 
   close(): void {
     release(this.#database);
+    openPaths.delete(this.#path);
   }
 }
 
 const setAside = (path: string): string => {
   const aside = `${path}.corrupt-${new Date().toISOString().replaceAll(':', '-')}`;
-  for (const suffix of ['', '-wal', '-shm']) {
+  for (const suffix of ['', ...BESIDE]) {
     if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
   }
   return aside;
 };
 
+const openFile = (path: string, form: DocumentForm, report: (line: string) => void): Store => {
+  mkdirSync(dirname(path), { recursive: true });
+  claimStateFile(path);
+  try {
+    return new SqliteStore(path, form);
+  } catch (cause) {
+    if (!(cause instanceof CorruptStore)) throw cause;
+    report(`The state file ${path} is corrupt (${cause.message}). It is kept as ${setAside(path)}; starting empty.`);
+    claimStateFile(path);
+    return new SqliteStore(path, form);
+  }
+};
+
+const IN_USE = 'another server is using it';
+
 /**
- * Opens the embedded store. A corrupt file is renamed to `<file>.corrupt-<timestamp>` and reported, never overwritten.
+ * Opens the embedded store. A corrupt file is renamed to `<file>.corrupt-<timestamp>` and reported, never overwritten; a
+ * file that is not ours is not touched.
  * @param location `:memory:` or a file, made with its folder if it is missing
  * @param form of the documents that it is to hold: those of an earlier one are brought into it
- * @throws StoreError when the file cannot be opened or is in use
+ * @throws StoreError when the file cannot be opened, is in use, or is not ours
  */
 export const openSqlite = (location: string, form: DocumentForm, report: (line: string) => void): Store => {
   if (location === IN_MEMORY) return new SqliteStore(location, form);
   const path = resolve(location);
+  if (openPaths.has(path)) throw new StoreError(IN_USE);
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    try {
-      return new SqliteStore(path, form);
-    } catch (cause) {
-      if (!(cause instanceof CorruptStore)) throw cause;
-      report(`The state file ${path} is corrupt (${cause.message}). It is kept as ${setAside(path)}; starting empty.`);
-      return new SqliteStore(path, form);
-    }
+    return openFile(path, form, report);
   } catch (cause) {
     if (cause instanceof StoreError) throw cause;
     const reason = errorCode(cause).startsWith('SQLITE_BUSY')
-      ? 'another server is using it'
+      ? IN_USE
       : CANNOT_OPEN.test(String(cause))
         ? 'SQLite cannot open it as a file'
         : String(cause);

@@ -15,8 +15,8 @@ export interface StoredDocument {
 export interface DocumentForm {
   /** from 1; it goes up when documents of an earlier form would no longer be understood */
   readonly version: number;
-  /** A document of an earlier version in the form that it has now; undefined where it is left out. */
-  readonly migrate: (document: StoredDocument, from: number) => StoredDocument | undefined;
+  /** What a document of an earlier version is in the form that they have now: one document, several, or none. */
+  readonly migrate: (document: StoredDocument, from: number) => readonly StoredDocument[];
 }
 
 /**

@@ -1,17 +1,20 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assumptions } from '@kit/contracts/assumptions';
 import { documentForm } from '@kit/mock-server/sandbox/migrations';
-import { CommitQueue } from '@kit/mock-server/store/commit-queue';
-import { openSqlite, StoreError } from '@kit/mock-server/store/sqlite';
-import type { Store, Write } from '@kit/mock-server/store/store';
+import { openSqlite } from '@kit/mock-server/store/sqlite';
+import { APPLICATION_ID, StoreError } from '@kit/mock-server/store/state-file';
+import type { Write } from '@kit/mock-server/store/store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const put = (id: string, body: unknown = { id }): Write => ({ sandbox: 'a', kind: 'k', id, body });
 
-/** Where the header of an SQLite file has its user_version. */
+/** Where the header of an SQLite file has its user_version and its application_id. */
 const USER_VERSION_AT = 60;
+const APPLICATION_ID_AT = 68;
+
+const FOREIGN = 'it is no state file of this server, and stays as it is: name another, or one that is not there yet';
 
 describe('the SQLite store', () => {
   let folder = '';
@@ -120,14 +123,11 @@ describe('the SQLite store', () => {
     again.close();
   });
 
-  it.each([
-    ['is no database', (path: string) => writeFileSync(path, 'not a database '.repeat(1000))],
-    ['lost its middle', (path: string) => writeFileSync(path, readFileSync(path).fill(0xff, 100, 8000))],
-  ])('keeps a file aside that %s, says so, and starts empty', (_, damage) => {
+  it('keeps a file of ours aside that lost its middle, says so, and starts empty', () => {
     const store = open();
     store.commit(Array.from({ length: 200 }, (_item, index) => put(`id-${index}`)));
     store.close();
-    damage(file);
+    writeFileSync(file, readFileSync(file).fill(0xff, 100, 8000));
     const damaged = readFileSync(file);
 
     const fresh = open();
@@ -140,74 +140,87 @@ describe('the SQLite store', () => {
     expect(reports[0]).toContain(`${file}.corrupt-`);
   });
 
+  /** Our file with other bytes in it. */
+  const patched = (patch: (bytes: Buffer) => void): Buffer => {
+    const store = open();
+    store.commit([put('a')]);
+    store.close();
+    const bytes = readFileSync(file);
+    patch(bytes);
+    return bytes;
+  };
+  const withApplicationId = (id: number) => (bytes: Buffer) => void bytes.writeUInt32BE(id, APPLICATION_ID_AT);
+  /** As another program's: the same length, so that SQLite still reads it. */
+  const withSchema = (from: string, to: string) => (bytes: Buffer) => {
+    withApplicationId(0)(bytes);
+    bytes.write(to, bytes.indexOf(from), 'latin1');
+  };
+
+  it.each([
+    ['is text', () => Buffer.from('{ "name": "loan-webview-kit" }\n')],
+    ['is text as long as a database', () => Buffer.from('not a database '.repeat(1000))],
+    ['begins like a database and is none', () => Buffer.from('SQLite format 3\0')],
+    ['is the database of a program with an ID of its own', () => patched(withApplicationId(0x47_50_4b_47))],
+    ['is a database with another table', () => patched(withSchema('documents (', 'downloads ('))],
+    ['is a database whose table has other columns', () => patched(withSchema('body TEXT', 'memo TEXT'))],
+    ['is a database that nobody can read', () => patched((bytes) => void withApplicationId(0)(bytes.fill(0, 100)))],
+  ])('touches no file that is not ours: one that %s', (_, contentOf) => {
+    const content = contentOf();
+    mkdirSync(join(folder, 'deep'), { recursive: true });
+    writeFileSync(file, content, { mode: 0o644 });
+    chmodSync(file, 0o644);
+    const before = readdirSync(join(folder, 'deep'));
+    expect(open).toThrow(new StoreError(FOREIGN));
+    expect(readFileSync(file).equals(content)).toBe(true);
+    expect(statSync(file).mode & 0o777).toBe(0o644);
+    expect(readdirSync(join(folder, 'deep'))).toEqual(before);
+    expect(reports).toEqual([]);
+  });
+
+  it('takes no folder for a file, and nothing that lies beside where a database is not', () => {
+    mkdirSync(file, { recursive: true });
+    expect(open).toThrow(new StoreError(FOREIGN));
+    rmSync(file, { recursive: true });
+    writeFileSync(`${file}-wal`, 'notes of somebody');
+    expect(open).toThrow(new StoreError(`${file}-wal is there without it, and is not ours to replace`));
+    expect(readdirSync(join(folder, 'deep'))).toEqual(['state.db-wal']);
+    expect(readFileSync(`${file}-wal`, 'utf8')).toBe('notes of somebody');
+  });
+
+  it('knows a file of a version that did not mark its files, and marks it', () => {
+    writeFileSync(file, patched(withApplicationId(0)));
+    const store = open();
+    expect(store.load().map(({ id }) => id)).toEqual(['a']);
+    store.close();
+    expect(readFileSync(file).readUInt32BE(APPLICATION_ID_AT)).toBe(APPLICATION_ID);
+    expect(reports).toEqual([]);
+  });
+
+  it('has its mark in the file itself from the first moment, whatever is in the log beside it', () => {
+    const store = open();
+    expect(readFileSync(file).readUInt32BE(APPLICATION_ID_AT)).toBe(APPLICATION_ID);
+    store.close();
+  });
+
+  it('keeps its files for their owner alone, those of an earlier version too', () => {
+    const modes = () =>
+      readdirSync(join(folder, 'deep')).map((name) => (statSync(join(folder, 'deep', name)).mode & 0o777).toString(8));
+    const store = open();
+    store.commit([put('a')]);
+    expect(modes()).toEqual(['600', '600']);
+    store.close();
+    chmodSync(file, 0o644);
+    const again = open();
+    again.commit([put('b')]);
+    expect(modes()).toEqual(['600', '600']);
+    again.close();
+  });
+
   it('refuses a file that another server is using, and leaves it where it is', () => {
     const store = open();
     store.commit([put('a')]);
     expect(open).toThrow(new StoreError('another server is using it'));
     expect(readdirSync(join(folder, 'deep')).filter((name) => name.includes('corrupt'))).toEqual([]);
     store.close();
-  });
-});
-
-describe('the group commit', () => {
-  const recording = () => {
-    const commits: (readonly Write[])[] = [];
-    const state = { refuses: false };
-    const store: Store = {
-      description: 'a recording store',
-      load: () => [],
-      commit: (writes) => {
-        if (state.refuses) throw new Error('disk full');
-        commits.push(writes);
-      },
-      close: () => undefined,
-    };
-    const reports: string[] = [];
-    return { commits, state, reports, queue: new CommitQueue(store, (line) => void reports.push(line)) };
-  };
-
-  it('commits all writes of one turn together, before any of them is flushed', async () => {
-    const { commits, queue } = recording();
-    queue.add(put('a'));
-    queue.add(put('b'));
-    expect(commits).toEqual([]);
-    await queue.flushed();
-    expect(commits).toEqual([[put('a'), put('b')]]);
-    expect(queue.flushed()).toBeUndefined();
-  });
-
-  it('tells those who wait that the store refused, and commits the writes first the next time', async () => {
-    const { commits, state, reports, queue } = recording();
-    state.refuses = true;
-    queue.add(put('a'));
-    await expect(queue.flushed()).rejects.toThrow('disk full');
-    expect(reports).toHaveLength(1);
-    state.refuses = false;
-    queue.add(put('b'));
-    await queue.flushed();
-    expect(commits).toEqual([[put('a'), put('b')]]);
-  });
-
-  it('does not call flushed what a store that answers later has not kept yet', async () => {
-    const order: string[] = [];
-    const store: Store = {
-      description: 'a slow store',
-      load: () => [],
-      commit: async (writes) => {
-        await new Promise((resolve) => setImmediate(resolve));
-        order.push(...writes.map((write) => ('id' in write ? write.id : '')));
-      },
-      close: () => undefined,
-    };
-    const queue = new CommitQueue(store, () => undefined);
-    queue.add(put('a'));
-    const first = queue.flushed();
-    await new Promise((resolve) => setImmediate(resolve));
-    queue.add(put('b'));
-    const second = queue.flushed();
-    await first;
-    order.push('first');
-    await second;
-    expect(order).toEqual(['a', 'first', 'b']);
   });
 });
