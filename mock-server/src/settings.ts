@@ -45,9 +45,12 @@ const builtApp = z.pipe(
   z.transform((folder: string) => resolve(folder)),
 );
 
+const isRedisAddress = (text: string): boolean =>
+  URL.canParse(text) && new URL(text).hostname !== '' && /^(?:\/\d{0,3})?$/.test(new URL(text).pathname);
+
 const storeLocation = z.string().check(
-  z.refine((text) => !/^rediss?:\/\//.test(text), 'Redis is not supported yet'),
-  z.regex(/^(?!\w+:\/\/)/),
+  z.regex(/^(?!\w+:\/\/)|^rediss?:\/\//),
+  z.refine((text) => !/^rediss?:\/\//.test(text) || isRedisAddress(text), 'that is no address of a Redis'),
 );
 
 /** JSON, or the path of a file that holds it. */
@@ -95,8 +98,17 @@ export const settings = {
     flag: '--store',
     about: 'where it keeps its state',
     fallback: IN_MEMORY,
-    allowed: `${IN_MEMORY}, or the path of a file`,
+    allowed: `${IN_MEMORY}, the path of a file, or redis://host:port (rediss:// for TLS), which several servers can share`,
     schema: storeLocation,
+  }),
+  peerAddress: setting<string | undefined>({
+    variable: 'MOCK_PEER_ADDRESS',
+    flag: '--peer-address',
+    about: 'where the other servers on the same Redis reach this one',
+    fallback: undefined,
+    otherwise: 'the address it listens on',
+    allowed: 'host:port',
+    schema: z.string().check(z.regex(/^(?:[\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/)),
   }),
   adminToken: setting<string | undefined>({
     variable: 'MOCK_ADMIN_TOKEN',

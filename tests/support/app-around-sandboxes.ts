@@ -22,7 +22,14 @@ export const appAroundSandboxes = async (): Promise<AppAroundSandboxes> => {
   const sandboxes = new Sandboxes(new CommitQueue(nowhere, () => undefined), { entries: 10, bytes: 1_000_000 }, []);
   const config = testConfig();
   const keyPair = { publicKey: 'a public key', privateKey: 'a private key' };
-  const services = { config, sandboxes, store: nowhere, keyPair, pageConfig: pageConfigOf(config, keyPair) };
+  const services = {
+    config,
+    sandboxes,
+    store: nowhere.description,
+    shared: undefined,
+    keyPair,
+    pageConfig: pageConfigOf(config, keyPair),
+  };
   const app = Fastify({ logger: false });
   for (const prefix of ['', SANDBOX_PREFIX]) {
     await app.register(async (admin) => adminRoutes(admin, services), { prefix });

@@ -7,7 +7,7 @@ import type { Config } from '../config';
 import type { KeyPair } from '../crypto/key-pair';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { Sandboxes } from '../sandbox/sandboxes';
-import type { Store } from '../store/store';
+import type { SharedStore } from '../store/shared-store';
 
 export const ADMIN = '/__admin';
 
@@ -44,7 +44,10 @@ export const conflict = (message: string): never => {
 export interface AdminServices {
   readonly config: Config;
   readonly sandboxes: Sandboxes;
-  readonly store: Store;
+  /** what the store is and where */
+  readonly store: string;
+  /** where several servers share their sandboxes */
+  readonly shared: SharedStore | undefined;
   readonly keyPair: KeyPair;
   /** what a page of the app under a base path is told: empty, or `/s/<sandbox>` */
   readonly pageConfig: (base: string) => AppConfig;
@@ -77,6 +80,8 @@ export interface AdminRoute {
   readonly type?: 'text/event-stream' | 'redirect' | undefined;
   /** bytes, where the usual megabyte is not enough */
   readonly bodyLimit?: number | undefined;
+  /** whether it is about the server that it reaches, and no sandbox */
+  readonly ofServer?: boolean | undefined;
   readonly handle: (call: AdminCall<never, never, never>) => unknown;
   /** takes the connection over, in the place of `handle` */
   readonly stream?: ((call: AdminCall<never, never, never>, ...http: Connection) => void) | undefined;
@@ -103,6 +108,7 @@ export const defineAdminRoute = <
   readonly response: Response;
   readonly type?: AdminRoute['type'];
   readonly bodyLimit?: number;
+  readonly ofServer?: boolean;
   readonly stream?: (call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>, ...http: Connection) => void;
   readonly handle: (call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>) => z.input<Response>;
 }): AdminRoute => ({

@@ -46,7 +46,11 @@ export const eventRoutes: readonly AdminRoute[] = [
       });
       response.write(`retry: ${RETRY}\n\n`);
       if (last !== undefined) for (const id of journal.idsAfter(last)) send(response, journal, id);
-      const stop = journal.listen((id) => send(response, journal, id));
+      const stop = journal.listen(
+        (id) => send(response, journal, id),
+        // Whoever listens connects again, and reaches the server that holds the sandbox now.
+        () => response.end(),
+      );
       const heartbeat = setInterval(() => response.write(':\n\n'), HEARTBEAT).unref();
       // A listener that goes while something is on its way to it is no failure of ours.
       response.on('error', () => undefined);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { basePathOf, prefixedSandbox, sandboxOf } from '../sandbox/resolve';
+import { basePathOf, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/resolve';
 import { issuesOf } from '../validation/issues';
 import { tokenCheck } from './auth';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './define';
@@ -26,6 +26,14 @@ const namedSandbox = (request: FastifyRequest): string | undefined => {
   return typeof name === 'string' ? name : prefixedSandbox(request);
 };
 
+const ofServer = new Set(adminTable.filter((route) => route.ofServer).map(({ path }) => ADMIN + path));
+
+/** The sandbox that an admin call is about; undefined where it is about the server that it reaches. */
+export const adminSandboxName = (request: FastifyRequest): string | undefined => {
+  const path = request.routeOptions.url?.replace(SANDBOX_PREFIX, '') ?? '';
+  return ofServer.has(path) ? undefined : (namedSandbox(request) ?? sandboxNameOf(request));
+};
+
 /**
  * The admin API under `/__admin` (protocol.md section 6): JSON in and out, its own strict schemas, and the admin
  * token when one is set. The sandbox is `?sandbox=`, else that of any other request.
@@ -49,9 +57,11 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
       handler: async (request, reply) => {
         if (isRefused(request, reply)) return reply;
         const name = namedSandbox(request);
-        const sandbox = name === undefined ? sandboxOf(request, sandboxes) : sandboxes.get(name);
+        sandboxes.check(name ?? sandboxNameOf(request));
         const call = {
-          sandbox,
+          get sandbox() {
+            return sandboxes.get(name ?? sandboxNameOf(request));
+          },
           base: name === undefined ? '' : basePathOf(name),
           services,
           routes: adminTable,
@@ -64,7 +74,7 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
           return reply.hijack();
         }
         const answer = route.handle(call as Parameters<AdminRoute['handle']>[0]);
-        await sandbox.documents.flushed();
+        if (!route.ofServer) await call.sandbox.documents.flushed();
         return route.type === 'redirect' ? reply.redirect(String(answer)) : reply.send(answer);
       },
     });

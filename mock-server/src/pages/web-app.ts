@@ -60,7 +60,7 @@ export const webAppRoutes = async (
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const name = prefixedSandbox(request);
-    if (name !== undefined) sandboxes.get(name);
+    if (name !== undefined) sandboxes.check(name);
     const rest = (request.params as { '*'?: string })['*'] ?? '';
     if (wantsApi(`/${rest}`)) {
       return reply.code(404).send({ error: `There is no ${request.method} ${request.url}`, issues: [] });

@@ -14,13 +14,16 @@ const COOKIE = /(?:^|;\s*)sandbox=([^;]*)/;
 export const prefixedSandbox = (request: FastifyRequest): string | undefined =>
   (request.params as { sandbox?: string }).sandbox;
 
-/**
- * The sandbox of a request: its prefix, else its cookie, else the default.
- * @throws SandboxError for a name that cannot be one
- */
-export const sandboxOf = (request: FastifyRequest, sandboxes: Sandboxes): Sandbox => {
+/** The name of a request's sandbox: its prefix, else its cookie, else the default. */
+export const sandboxNameOf = (request: FastifyRequest): string => {
   const cookie = request.headers.cookie;
-  return sandboxes.get(
-    prefixedSandbox(request) ?? (cookie === undefined ? undefined : COOKIE.exec(cookie)?.[1]) ?? DEFAULT_SANDBOX,
-  );
+  return prefixedSandbox(request) ?? (cookie === undefined ? undefined : COOKIE.exec(cookie)?.[1]) ?? DEFAULT_SANDBOX;
 };
+
+/**
+ * The sandbox of a request.
+ * @throws SandboxError for a name that cannot be one
+ * @throws SandboxUnavailable when another server may hold it
+ */
+export const sandboxOf = (request: FastifyRequest, sandboxes: Sandboxes): Sandbox =>
+  sandboxes.get(sandboxNameOf(request));

@@ -26,6 +26,9 @@ export interface FullEntry extends JournalEntry {
   readonly replay: Replay | undefined;
 }
 
+/** How many calls there can be between two claims of a sandbox; fifteen digits of an id hold a million claims. */
+const IDS_OF_AN_EPOCH = 1_000_000_000;
+
 export interface JournalFilter {
   readonly method?: string | undefined;
   readonly contactNumber?: string | undefined;
@@ -83,10 +86,14 @@ export class Journal {
   readonly #pieces: (Span | undefined)[] = [];
   readonly #channels: (Channel | undefined)[] = [];
   #rows: Float64Array | undefined;
-  #nextId = 1;
-  readonly #listeners = new Set<(id: number) => void>();
+  readonly #firstId: number;
+  #nextId: number;
+  readonly #listeners = new Map<(id: number) => void, () => void>();
 
-  constructor(limits: { readonly entries: number; readonly bytes: number }) {
+  /** @param epoch how often servers have claimed the sandbox: an id of one epoch is never one of another */
+  constructor(limits: { readonly entries: number; readonly bytes: number }, epoch = 0) {
+    this.#firstId = epoch * IDS_OF_AN_EPOCH + 1;
+    this.#nextId = this.#firstId;
     this.#maximumEntries = limits.entries;
     this.#ring = new RingBuffer(limits.bytes);
   }
@@ -99,13 +106,28 @@ export class Journal {
     encodeNumbers(this.#rows, ROW * place, call, clock);
     this.#channels[place] = call.channel;
     this.#pieces[place] = this.#ring.append(encodeTexts(call), call.request, call.reply);
-    for (const listener of this.#listeners) listener(id);
+    for (const listener of this.#listeners.keys()) listener(id);
   }
 
-  /** Hears of each call from now on, by its id. @returns how to stop */
-  listen(listener: (id: number) => void): () => void {
-    this.#listeners.add(listener);
+  /**
+   * Hears of each call from now on, by its id.
+   * @param onEnd called when there will be no more calls
+   * @returns how to stop
+   */
+  listen(listener: (id: number) => void, onEnd: () => void = () => undefined): () => void {
+    this.#listeners.set(listener, onEnd);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** No more calls come: another server holds the sandbox, and its journal begins anew. */
+  end(): void {
+    for (const onEnd of this.#listeners.values()) onEnd();
+    this.#listeners.clear();
+  }
+
+  /** Whether other calls of the sandbox were written down by a server that held it before. */
+  get isContinued(): boolean {
+    return this.#firstId > IDS_OF_AN_EPOCH + 1;
   }
 
   get listeners(): number {
@@ -145,7 +167,7 @@ export class Journal {
   }
 
   #oldestId(): number {
-    return Math.max(1, this.#nextId - this.#maximumEntries);
+    return Math.max(this.#firstId, this.#nextId - this.#maximumEntries);
   }
 
   #held(id: number): { readonly call: DecodedCall; readonly decode: () => FullEntry } | undefined {
