@@ -3,9 +3,9 @@ import type { LeaseState } from '../shared-store';
 import type { Connection } from './connection';
 import { leaseKey } from './keys';
 
-/** How long a server may be silent before others take over, in milliseconds. */
-export const LEASE_LIFE = 3_000;
-const RENEWED_EVERY = 1_000;
+/** How long a server may be silent before others may take over, in milliseconds: with the taking over it is three seconds. */
+const LEASE_LIFE = 2_700;
+const RENEWED_EVERY = 900;
 
 /**
  * The right of this server to what it holds. It ends here no later than in Redis, because it counts from when a renewal
