@@ -45,32 +45,89 @@ const headOf = ({ method, url, rawHeaders }: IncomingMessage, more: string): str
   return `${head}${more}\r\nconnection: close\r\n\r\n`;
 };
 
+/** How often a server that says nothing is looked at, in milliseconds. */
+const LOOKED_AT_EVERY = 500;
+
+/**
+ * What became of a call: it was passed on, and what comes of it is not ours to say; nobody listens there, and nothing was
+ * sent; or the other server was lost before it said anything, and it is not known what it did.
+ */
+export type Forwarded = 'passed' | 'unreachable' | 'lost';
+
+/** The first that another server says, be it the end of the connection: bytes, or how it ended. */
+type FirstWord = Buffer | 'end' | 'reset';
+
+/** Resolves with the first word, and pauses the connection there; undefined where the server is lost before. */
+const firstWord = (owner: Socket, isAlive: () => Promise<boolean>): Promise<FirstWord | undefined> =>
+  new Promise((resolve) => {
+    let isDone = false;
+    const finish = (word: FirstWord | undefined) => {
+      if (isDone) return;
+      isDone = true;
+      clearInterval(timer);
+      owner.removeAllListeners('data').removeAllListeners('end').pause();
+      resolve(word);
+    };
+    const timer = setInterval(() => void isAlive().then((alive) => alive || finish(undefined)), LOOKED_AT_EVERY);
+    owner.once('data', finish).once('end', () => finish('end'));
+    // It stays: whoever is told of a reset later is told by another listener.
+    owner.on('error', () => finish('reset')).once('close', () => finish('end'));
+  });
+
+/** Writes all that comes to the client, and ends its connection as the other server ends this one. */
+const passBack = (first: FirstWord, owner: Socket, client: Socket): void => {
+  if (first === 'reset') {
+    client.resetAndDestroy();
+    return;
+  }
+  if (first === 'end') {
+    client.end();
+    return;
+  }
+  let hasEnded = false;
+  const pass = (bytes: Buffer) => {
+    if (client.write(bytes)) return;
+    owner.pause();
+    client.once('drain', () => owner.resume());
+  };
+  owner.on('data', pass).once('end', () => {
+    hasEnded = true;
+    client.end();
+  });
+  // What is left of a body may be refused after the answer: the answer counts.
+  owner.on('error', () => hasEnded || client.resetAndDestroy());
+  owner.resume();
+  pass(first);
+  // It may have been reset before anybody listened for that here.
+  if (owner.errored) client.resetAndDestroy();
+};
+
 /**
  * Passes a call on to another server, and what that one sends back to the client byte for byte, over the client's own
  * socket: a reply that a fault has broken arrives as broken, and a reset as a reset.
  * @param client socket of the call, on which nothing else is being answered
  * @param more a header for the other server
- * @returns false when nobody listens there: then nothing was sent, and the call can go elsewhere
+ * @param isAlive whether the other server may still answer, while it says nothing
  */
 export const forward = async (
   request: IncomingMessage,
   client: Socket,
   address: string,
   more: string,
-): Promise<boolean> => {
+  isAlive: () => Promise<boolean>,
+): Promise<Forwarded> => {
   const owner = await connected(address);
-  if (owner === undefined) return false;
+  if (owner === undefined) return 'unreachable';
   owner.write(headOf(request, more), 'latin1');
   if (request.headers['transfer-encoding'] === undefined) request.pipe(owner, { end: false });
   else request.pipe(chunked()).pipe(owner, { end: false });
 
-  owner.on('data', (bytes: Buffer) => {
-    if (client.write(bytes)) return;
-    owner.pause();
-    client.once('drain', () => owner.resume());
-  });
-  owner.once('end', () => client.end());
-  owner.on('error', () => client.resetAndDestroy());
   client.once('close', () => owner.destroy());
-  return true;
+  const first = await firstWord(owner, isAlive);
+  if (first === undefined) {
+    owner.destroy();
+    return 'lost';
+  }
+  passBack(first, owner, client);
+  return 'passed';
 };

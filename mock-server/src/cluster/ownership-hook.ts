@@ -27,11 +27,16 @@ const isServedHere = async (
     if (times >= MAXIMUM_TIMES) break;
     const client = reply.raw.socket;
     if (client === null || client.destroyed) break;
-    if (place.address !== '' && (await forward(request, client, place.address, more))) {
+    const forwarded =
+      place.address === ''
+        ? 'unreachable'
+        : await forward(request, client, place.address, more, () => ownership.isAlive(place));
+    if (forwarded === 'passed') {
       reply.hijack();
       return false;
     }
     await ownership.doubt(name);
+    if (forwarded === 'lost') break;
   }
   throw new SandboxUnavailable(`The server that holds the sandbox "${name}" does not answer`);
 };

@@ -62,6 +62,11 @@ export class Ownership {
     await wait(ASKED_AGAIN_AFTER);
   }
 
+  /** Whether an owner may still answer; one of which that is not known may. */
+  isAlive({ server }: Owner): Promise<boolean> {
+    return this.#store.isAlive(server).catch(() => true);
+  }
+
   /** When a call that came now has waited for too long, as performance.now() tells it. */
   deadline(): number {
     return performance.now() + PATIENCE;

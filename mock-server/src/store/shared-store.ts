@@ -17,6 +17,7 @@ export interface Holding {
 
 /** Who else holds a sandbox. */
 export interface Owner {
+  readonly server: string;
   /** `host:port` of the server; empty where it does not listen yet */
   readonly address: string;
 }
@@ -63,6 +64,8 @@ export interface SharedStore {
    * @throws StoreUnavailable
    */
   claim(sandbox: string): Promise<Holding | Owner>;
+  /** Whether a server has its lease; one that has not may answer later, but not for what it held. */
+  isAlive(server: string): Promise<boolean>;
   /** Hears of each sandbox that this server no longer holds. */
   onLost(listener: (sandbox: string) => void): void;
   /** Keeps a sandbox from expiring, since it is used. */

@@ -98,10 +98,10 @@ class RedisStore implements SharedStore {
     let reply = await this.#claim(sandbox, server, '');
     if (reply[0] === 0) {
       const [, owner, address] = reply;
-      if (Number(await this.#connection.send('EXISTS', leaseKey(owner))) === 1) return { address };
+      if (await this.isAlive(owner)) return { server: owner, address };
       reply = await this.#claim(sandbox, server, owner);
     }
-    if (reply[0] === 0) return { address: reply[2] };
+    if (reply[0] === 0) return { server: reply[1], address: reply[2] };
     if (reply[0] === -1) {
       const { version } = this.#form;
       throw new StoreUnavailable(
@@ -119,6 +119,10 @@ class RedisStore implements SharedStore {
     this.#holdings.get(sandbox)?.lose();
     this.#holdings.set(sandbox, holding);
     return migrated;
+  }
+
+  async isAlive(server: string): Promise<boolean> {
+    return Number(await this.#connection.send('EXISTS', leaseKey(server))) === 1;
   }
 
   onLost(listener: (sandbox: string) => void): void {
