@@ -9,7 +9,7 @@ const here = (name: string, include: string[], more: { readonly isolate?: boolea
 const shared = { isolate: false };
 
 /**
- * The quick loop is the projects that scripts/stages.mjs names: `fuzz` and `commands` take longer, `built` and `site`
+ * The quick loop is the projects that scripts/stages.mjs names: `fuzz`, `conform` and `commands` take longer, `built` and `site`
  * want `npm run build` first, and `site` the real nginx.
  * `web` is apart because its tests see a document (happy-dom); the others must not.
  */
@@ -24,7 +24,8 @@ export default defineConfig({
     projects: [
       here('unit', ['tests/unit/{contracts,deploy,mock-server,shell,scripts}/**/*.test.ts'], shared),
       here('contract', ['tests/contract/**/*.test.ts'], shared),
-      here('conformance', ['tests/conformance/**/*.test.ts']),
+      here('conformance', ['tests/conformance/*.test.ts']),
+      here('conform', ['tests/conformance/runner/*.test.ts']),
       here('architecture', ['tests/architecture/*.test.ts']),
       here('built', ['tests/architecture/built/*.test.ts']),
       here('commands', ['tests/commands/*.test.ts']),

@@ -14,9 +14,10 @@ const endOnSignals = () => {
 
 /**
  * The built mock server on a free port, with nothing kept after it ends; it ends with this process at the latest.
+ * @param {{ endsOnSignals?: boolean }} [options] whether a signal ends this process there and then: false for one that has more to stop
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
-export const startBuiltServer = () =>
+export const startBuiltServer = ({ endsOnSignals = true } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['mock-server/dist/server.js'], {
       cwd: root,
@@ -24,7 +25,7 @@ export const startBuiltServer = () =>
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     process.once('exit', () => child.kill());
-    endOnSignals();
+    if (endsOnSignals) endOnSignals();
     child.once('exit', (code) => reject(new Error(`The mock server ended with ${code}`)));
     let output = '';
     child.stdout.on('data', (text) => {

@@ -25,7 +25,13 @@ await runCommand(line, async () => {
   const { protocolPage } = await import(protocolSource);
 
   const written = protocolPage(readFileSync(join(root, 'docs', WIRE), 'utf8'));
-  for (const [path, text] of new Map(generatedPages()).set(WIRE, written)) {
+  /** @type {string} */
+  const runnerSource = '../conformance/src/docs.ts';
+  /** @type {{ conformancePage: () => string }} */
+  const { conformancePage } = await import(runnerSource);
+
+  const pages = new Map(generatedPages()).set(WIRE, written).set('conformance.md', conformancePage());
+  for (const [path, text] of pages) {
     const file = join(root, 'docs', path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);

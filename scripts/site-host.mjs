@@ -12,6 +12,9 @@ const entrypoint = join(root, 'deploy/nginx/entrypoint.sh');
 const renderer = join(root, 'deploy/dist/render.js');
 const START_TIMEOUT = 20_000;
 
+/** Where the mock server answers beside /app: uploaded files, and the page of its payment provider. */
+export const mockPaths = '/files /checkout';
+
 /**
  * A host of the app that runs: the real nginx, as production starts it.
  * @typedef {object} RunningSite

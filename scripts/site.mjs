@@ -29,10 +29,10 @@ const choosePort = async (named) => {
 
 /** @param {{ url: string, stop: () => void }} backend @param {number} port */
 const startHost = async (backend, port) => {
-  const { startSite } = await import('./site-host.mjs');
+  const { mockPaths, startSite } = await import('./site-host.mjs');
   try {
     const publicKey = await (await fetch(`${backend.url}/__admin/public-key`)).text();
-    const environment = { SITE_BACKEND_PATHS: process.env.SITE_BACKEND_PATHS ?? '/files /checkout' };
+    const environment = { SITE_BACKEND_PATHS: process.env.SITE_BACKEND_PATHS ?? mockPaths };
     return await startSite({ backend: backend.url, publicKey, port, environment });
   } catch (cause) {
     backend.stop();
@@ -52,14 +52,14 @@ await runCommand(line, async ({ flags }) => {
   if (code !== 0) throw new RefusedError('The build failed: what it said stands above.');
 
   const { startBuiltServer } = await import('./built-server.mjs');
-  const backend = await startBuiltServer();
+  const backend = await startBuiltServer({ endsOnSignals: false });
+  // a signal may come before there is a site to stop
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopping.abort());
   const site = await startHost(backend, port);
-  let isStopping = false;
-  const stop = () => {
-    isStopping = true;
-    void site.stop();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
+  const stop = () => void site.stop();
+  if (stopping.signal.aborted) stop();
+  stopping.signal.addEventListener('abort', stop);
 
   console.log(`${site.output().replace(/^Rendered: .*\n/m, '')}
   The site     ${site.url}/  nginx, as production runs it; its health: ${site.url}/healthz
@@ -71,5 +71,5 @@ await runCommand(line, async ({ flags }) => {
 `);
   await site.ended;
   backend.stop();
-  if (!isStopping) throw new RefusedError(`nginx ended by itself. ${site.output().trim()}`);
+  if (!stopping.signal.aborted) throw new RefusedError(`nginx ended by itself. ${site.output().trim()}`);
 });

@@ -21,8 +21,9 @@ export const vitest = (name, projects) => [
 ];
 
 /**
- * One step of `npm test`: what Node runs, and the report to count tests from, where the step is made of tests.
- * @typedef {{ name: string, args: string[], report?: string }} Stage
+ * One step of `npm test`: what Node runs, the report to count tests from, where the step is made of tests, and the real
+ * server without which it cannot be run.
+ * @typedef {{ name: string, args: string[], report?: string, needs?: import('./find-server.mjs').ServerName }} Stage
  */
 
 /** @type {Stage[]} */
@@ -32,6 +33,7 @@ export const stages = [
   { name: 'unused', args: [tools.knip, '--no-progress'] },
   { name: 'servers', args: ['scripts/servers.mjs'] },
   { name: 'tests', args: vitest('tests', quickProjects), report: 'tests.json' },
+  { name: 'conform', args: vitest('conform', ['conform']), report: 'conform.json' },
   { name: 'fuzz', args: vitest('fuzz', ['fuzz']), report: 'fuzz.json' },
   { name: 'build', args: ['scripts/build.mjs'] },
   { name: 'built', args: vitest('built', ['built']), report: 'built.json' },
@@ -39,5 +41,12 @@ export const stages = [
   { name: 'browser', args: ['scripts/browser.mjs'] },
   { name: 'commands', args: vitest('commands', ['commands']), report: 'commands.json' },
   { name: 'end to end', args: [tools.playwright, 'test'], report: 'e2e.json' },
+  { name: 'site', args: vitest('site', ['site']), report: 'site.json', needs: 'nginx' },
+  {
+    name: 'site e2e',
+    args: [tools.playwright, 'test', '--config=playwright.site.config.ts'],
+    report: 'site-e2e.json',
+    needs: 'nginx',
+  },
   { name: 'trace', args: ['scripts/trace.mjs'] },
 ];

@@ -35,8 +35,12 @@ await runCommand(line, async () => {
   // A report of an earlier run must not stand for this one.
   for (const { report } of stages) if (report) rmSync(join(root, reportFolder, report), { force: true });
 
-  for (const { name, args, report } of stages) {
+  for (const { name, args, report, needs } of stages) {
     console.log(`\n=== ${name} ===`);
+    if (needs && !findServer(needs)) {
+      console.log(`Not run: there is no ${needs} here.`);
+      continue;
+    }
     const start = Date.now();
     const { code } = await runNode(args);
     const results = report ? readReport(report) : [{ title: name, status: code === 0 ? 'passed' : 'failed' }];

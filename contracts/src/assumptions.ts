@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { hasOwn } from './has-own';
+import { type ScreenName, screenNames } from './screen-names';
 import { DAY, HOUR, MINUTE } from './time-units';
 
 /**
@@ -27,6 +28,7 @@ const assume = <Value>(
 });
 
 const duration = z.int().check(z.positive());
+const count = z.int().check(z.positive());
 const naira = z.int().check(z.positive());
 const basisPoints = z.int().check(z.nonnegative());
 const text = z.string().check(z.minLength(1));
@@ -116,9 +118,48 @@ export const assumptionTable = {
     'Longer than a retry on a bad network; without it, "retry once" pays twice.',
   ),
   payOrderLife: assume('4', duration, DAY, 'How long a virtual account is open for one payment.'),
+  maximumWaitingPayments: assume(
+    '4',
+    count,
+    20,
+    'Of one loan. More than anybody means to make; each holds a virtual account and a line of the loan.',
+  ),
+  maximumPayments: assume(
+    '4',
+    count,
+    500,
+    'Received on one loan. The largest loan in the smallest payments takes 110; the rest is for extensions.',
+  ),
+  maximumApplicationsADay: assume(
+    '4',
+    count,
+    10,
+    'Applying and cancelling costs nothing, and each application is kept. The next day there may be more.',
+  ),
+  maximumOpenTickets: assume(
+    '3',
+    count,
+    50,
+    'Of one borrower. Whoever waits for fifty answers is not helped by asking once more.',
+  ),
+  maximumNotes: assume(
+    '3',
+    count,
+    200,
+    'Of one conversation. A longer one is read by nobody: a feedback is then given anew, a help chat loses its oldest.',
+  ),
   minimumAge: assume('5', z.int().check(z.positive()), 18, 'The age of majority in Nigeria.'),
   calendarRangeDays: assume('9', z.int().check(z.positive()), 90, 'Section 9 says "N days": three months of records.'),
   productName: assume('2', text, 'Product', 'The specification says "product name" and gives none.'),
+  screensWithoutTabBar: assume(
+    '2',
+    z.array(z.enum(screenNames)) as z.ZodMiniType<readonly ScreenName[]>,
+    [
+      ...(['404', 'login', 'agreement', 'countdown'] as const),
+      ...(['confirmBorrow', 'repayDetail', 'extension', 'cashier', 'cashierOffline'] as const),
+    ],
+    'Section 2 has a list of pages without the tab bar, and one that "hides navigation or treats the page as special". Home, on that second list, is where the first tab leads, so it is what is special, by its top bar; on the others the navigation that is hidden is the tab bar.',
+  ),
   officialWebsite: assume(
     '2',
     z.url({ protocol: /^https$/ }),

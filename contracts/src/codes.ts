@@ -66,6 +66,11 @@ export const codes = {
     'The bank could not confirm this account. Check the number and the bank',
     'borrower',
   ),
+  LIMIT_REACHED: assumed(
+    200208,
+    'You have as many of these open as there can be. Finish one of them first',
+    'borrower',
+  ),
 } as const satisfies Record<string, CodeEntry>;
 
 export type CodeName = keyof typeof codes;

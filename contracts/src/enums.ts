@@ -162,6 +162,16 @@ export const buttonVariant = words('4', [
 ]);
 export type ButtonVariant = (typeof buttonVariant.values)[number];
 
+/** Whether an item of the Hot Loan section can be applied for now; if not, why (2.48). */
+export const itemAvailability = words('2', [
+  'open',
+  'application under way',
+  'loan under way',
+  'not yet again',
+  'amount too high',
+]);
+export type ItemAvailability = (typeof itemAvailability.values)[number];
+
 /** The four information steps, in their order (1.9, 2.39). */
 export const informationStep = words('2', ['personal', 'work', 'face', 'bank']);
 export type InformationStep = (typeof informationStep.values)[number];
@@ -219,6 +229,15 @@ export const buttonLabels = {
 /** The statuses of an order that is over: every other one is under way. */
 export const endedStatuses = ['rejected', 'finished', 'cancelled', 'failed'] as const satisfies OrderStatus[];
 export const hasEnded = (status: OrderStatus): boolean => endedStatuses.some((ended) => ended === status);
+
+/** The statuses of an order under way in which the borrower's information can still change: before it is sent, and where the bank refused the account. */
+const editableStatuses = ['incomplete', 'addingCard'] as const satisfies OrderStatus[];
+/**
+ * Whether the four information steps can be saved.
+ * @param status of the newest order; undefined if there is none
+ */
+export const canSaveInformation = (status: OrderStatus | undefined): boolean =>
+  status === undefined || hasEnded(status) || editableStatuses.some((open) => open === status);
 
 /** The seven data uploads of an application (3.13). */
 export const uploadStep = words('3', ['app', 'device', 'addrBook', 'calendar', 'callRecord', 'gps', 'sms'], {

@@ -24,6 +24,8 @@ export const ruleTexts = {
   reasons: 'Please select at least one reason.',
   rating: 'Please complete the rating.',
   creditLimit: 'The credit limit cannot be manually adjusted.',
+  coupon: 'This coupon cannot be used for this loan',
+  productAmount: 'This product lends less than the amount that is approved',
   feedback: 'Please fill in the corresponding information before submitting feedback',
   extensionLogin: 'You need to login to the app first to apply for an extension',
   payDay: 'Please select your pay day',

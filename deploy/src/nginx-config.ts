@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { assumptions } from '@kit/contracts/assumptions';
 import { BASE_PATH, DATA_SUBMIT_TIMEOUT, MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
-import { slowMethods } from '@kit/contracts/timeouts';
+import { slowMethods } from '@kit/contracts/methods/timeouts';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
 import { UPLOAD } from '@kit/contracts/wire/upload';
 import { assetHeaders, fileHeaders, pageHeaders, uploadHeaders } from '@kit/mock-server/pages/security-headers';

@@ -1,6 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { TokenAccess } from './admin/auth';
+import { LISTENER_LIMITS } from './admin/events';
 import { adminRoutes, adminSandboxName } from './admin/routes';
 import { ownershipHook, type SandboxName } from './cluster/ownership-hook';
 import { clientAddressOf } from './cluster/passed-on';
@@ -12,15 +14,16 @@ import { sendError } from './errors';
 import { pageConfigOf } from './pages/app-config';
 import { checkoutRoutes } from './pages/checkout';
 import { fileRoute } from './pages/files';
+import { guardPages } from './pages/guard';
 import { pageRoutes } from './pages/routes';
 import { SANDBOX_PREFIX, sandboxNameOf } from './sandbox/resolve';
+import { Slots } from './sandbox/slots';
 import { settings } from './settings';
 import { openState } from './state';
 import { using } from './using-setting';
 import { overrideFieldNames } from './wire/field-names';
 import { overridePaths } from './wire/paths';
 import { wireRoutes } from './wire/routes';
-import { UploadSlots } from './wire/upload-slots';
 
 const applyAssumptions = ({ assumptions }: Config): void =>
   using(settings.assumptions, JSON.stringify(assumptions), () => overrideAssumptions(assumptions));
@@ -56,7 +59,15 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const pageConfig = pageConfigOf(config, keyPair);
 
   // A keep-alive connection must not hold a server that was told to stop.
-  const app = Fastify({ logger: false, forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
+  const app = Fastify({
+    logger: false,
+    forceCloseConnections: true,
+    frameworkErrors: sendError(config.report),
+    routerOptions: { ignoreTrailingSlash: true },
+    requestTimeout: config.timeouts.requestMs,
+    keepAliveTimeout: config.timeouts.keepAliveMs,
+    http: { headersTimeout: config.timeouts.headersMs, connectionsCheckingInterval: config.timeouts.checkMs },
+  });
   app.setErrorHandler(sendError(config.report));
   // Before: the replies that wait for what is kept now still reach their clients.
   app.addHook('preClose', close);
@@ -66,26 +77,47 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
     });
   }
 
-  const { keyExchangesAMinute, uploads, report } = config;
-  const uploadSlots = new UploadSlots(uploads);
-  const wireServices = { sandboxes, rsa, keyExchangesAMinute, uploads, uploadSlots, report };
+  const { keyExchangesAMinute, uploads, corsOrigins, report } = config;
+  const uploadSlots = new Slots(uploads);
+  const access = new TokenAccess(config.adminToken);
+  const listeners = new Slots(LISTENER_LIMITS);
+  const adminServices = { config, access, listeners, sandboxes, store: description, shared, keyPair, pageConfig };
+  const wireServices = { sandboxes, rsa, keyExchangesAMinute, uploads, uploadSlots, corsOrigins, report };
   await app.register(rateLimit, { global: false, keyGenerator: clientAddressOf });
-  /** A group of routes, whose calls go on once their sandbox is held here. */
-  const register = (prefix: string, routes: (group: FastifyInstance) => unknown, nameOf: SandboxName = sandboxNameOf) =>
-    app.register(
-      async (group) => {
-        if (ownership !== undefined) group.addHook('onRequest', ownershipHook(ownership, nameOf));
-        await routes(group);
+  /** Lets the calls of a group of routes go on once their sandbox is held here. */
+  const ownedHere = (group: FastifyInstance, nameOf: SandboxName = sandboxNameOf) => {
+    if (ownership !== undefined) group.addHook('onRequest', ownershipHook(ownership, nameOf));
+  };
+  for (const prefix of ['', SANDBOX_PREFIX]) {
+    await app.register(
+      async (wire) => {
+        ownedHere(wire);
+        await wireRoutes(wire, wireServices);
       },
       { prefix },
     );
-  const adminServices = { config, sandboxes, store: description, shared, keyPair, pageConfig };
-  for (const prefix of ['', SANDBOX_PREFIX]) {
-    await register(prefix, (wire) => wireRoutes(wire, wireServices));
-    await register(prefix, (files) => fileRoute(files, sandboxes));
-    await register(prefix, (checkout) => checkoutRoutes(checkout, sandboxes));
-    await register(prefix, (admin) => adminRoutes(admin, adminServices), adminSandboxName);
+    await app.register(
+      async (admin) => {
+        adminRoutes(admin, adminServices);
+        // After the check of who calls: a stranger claims nothing.
+        ownedHere(admin, adminSandboxName);
+      },
+      { prefix },
+    );
   }
-  await app.register(async (pages) => pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes }));
+  await app.register(async (pages) => {
+    guardPages(pages, config);
+    for (const prefix of ['', SANDBOX_PREFIX]) {
+      await pages.register(
+        async (group) => {
+          ownedHere(group);
+          fileRoute(group, sandboxes);
+          checkoutRoutes(group, sandboxes);
+        },
+        { prefix },
+      );
+    }
+    await pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes });
+  });
   return app;
 };

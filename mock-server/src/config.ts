@@ -6,6 +6,8 @@ import { UsageError } from './config-error';
 import { type Flags, readFlags } from './flags';
 import { type Setting, settings } from './settings';
 import { withoutPassword } from './store/redis/connection';
+import { type Timeouts, timeouts } from './timeouts';
+import { isLoopback } from './wire/origin';
 import { type UploadLimits, uploadLimits } from './wire/upload-limits';
 
 /** Everything that the server can be told from outside, checked. */
@@ -18,6 +20,8 @@ export interface Config {
   /** `host:port` where other servers on the same store reach this one; undefined for what it listens on */
   readonly peerAddress: string | undefined;
   readonly adminToken: string | undefined;
+  /** of browser clients elsewhere that may use the wire */
+  readonly corsOrigins: readonly string[];
   /** PEM file; undefined for the development key, which is made on first start */
   readonly privateKey: string | undefined;
   /** the built web app, or undefined where there is none */
@@ -34,6 +38,7 @@ export interface Config {
   readonly journal: { readonly entries: number; readonly bytes: number };
   /** not settings: what tests shorten */
   readonly uploads: UploadLimits;
+  readonly timeouts: Timeouts;
   /** where a message for whoever runs the server goes */
   readonly report: (line: string) => void;
 }
@@ -42,8 +47,6 @@ export interface Config {
 export const packageRoot = fileURLToPath(new URL('..', import.meta.url));
 /** Made on first start, in the folder that the server was started in; never part of the repository. */
 export const DEVELOPMENT_KEY = '.data/mock-private-key.pem';
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -83,6 +86,7 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     store: read(settings.store),
     peerAddress: read(settings.peerAddress),
     adminToken: read(settings.adminToken),
+    corsOrigins: read(settings.cors),
     privateKey: read(settings.privateKey),
     webDist: read(settings.webDist) ?? builtWebApp(),
     keyExchangesAMinute: read(settings.keyExchangesAMinute),
@@ -91,9 +95,10 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     paths: overrides.paths,
     journal: { entries: read(settings.journalEntries), bytes: read(settings.journalBytes) },
     uploads: uploadLimits,
+    timeouts,
     report: (line) => void process.stderr.write(`${line}\n`),
   };
-  if (!LOOPBACK.test(config.host) && config.adminToken === undefined) {
+  if (!isLoopback(config.host) && config.adminToken === undefined) {
     throw new UsageError(
       `${settings.host.variable} is "${config.host}", which others can reach, and ${settings.adminToken.variable} is not set. Allowed: a loopback address such as ${settings.host.fallback}, or any address together with ${settings.adminToken.variable}`,
     );

@@ -47,6 +47,17 @@ const builtApp = z.pipe(
 
 const isRedisAddress = (text: string): boolean =>
   URL.canParse(text) && new URL(text).hostname !== '' && /^(?:\/\d{0,3})?$/.test(new URL(text).pathname);
+/** As a browser writes them: a scheme, a host, and no port where it is the usual one. */
+const isOrigin = (text: string): boolean =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
+const origins = z.transform((text: string, context): readonly string[] => {
+  const given = text.split(/[\s,]+/).filter(Boolean);
+  const wrong = given.find((origin) => !isOrigin(origin));
+  if (wrong === undefined) return given;
+  context.issues.push({ code: 'custom', input: text, message: `"${wrong}" is no origin` });
+  return z.NEVER;
+});
 
 const storeLocation = z.string().check(
   z.regex(/^(?!\w+:\/\/)|^rediss?:\/\//),
@@ -119,6 +130,15 @@ export const settings = {
     allowed: 'at least 16 characters, without spaces',
     secret: true,
     schema: z.string().check(z.regex(/^\S{16,}$/)),
+  }),
+  cors: setting<readonly string[]>({
+    variable: 'MOCK_CORS',
+    flag: '--cors',
+    about: 'whose pages may use the wire from another origin; the rest of the server stays closed to them',
+    fallback: [],
+    otherwise: 'none',
+    allowed: 'origins such as https://app.example.com and http://localhost:3000, with commas between them',
+    schema: origins,
   }),
   privateKey: setting<string | undefined>({
     variable: 'MOCK_PRIVATE_KEY',

@@ -1,7 +1,9 @@
 import { codes } from '@kit/contracts/codes';
 import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
+import { HOUR, MINUTE } from '@kit/contracts/time-units';
+import { COOKIE_LIFE, TICKET_LIFE, TOKEN_HEADER } from '@kit/mock-server/admin/auth';
 import { ADMIN, type AdminRoute } from '@kit/mock-server/admin/define';
-import { MAXIMUM_LISTENERS } from '@kit/mock-server/admin/events';
+import { LISTENER_LIMITS } from '@kit/mock-server/admin/events';
 import { adminTable } from '@kit/mock-server/admin/table';
 import { topCodes } from '@kit/mock-server/faults/effect-scope';
 import { MAXIMUM_FAULTS } from '@kit/mock-server/sandbox/records/faults';
@@ -11,7 +13,7 @@ import { code, GENERATED, page, table } from './markdown';
 const callOf = ({ method, path }: AdminRoute): string => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
 
 const answerOf = ({ type, response }: AdminRoute): string => {
-  if (type === 'redirect') return 'Goes on to the app (HTTP 302).';
+  if (type === 'redirect') return 'Goes on to a page (HTTP 302).';
   if (type === 'text/event-stream') return 'Server-sent events.';
   return fieldsTable(jsonSchemaOf(response, 'output'));
 };
@@ -41,21 +43,29 @@ const FAULTS = `- A fault is what happens to a reply on its way. The call is car
 - Several faults may meet one reply: latencies add up; of network, http and envelope the oldest applies, and so it is with codes that refuse the whole. They are applied in one order: code, payload, envelope, http, latency, network.
 - A sandbox holds ${MAXIMUM_FAULTS} faults. One that could never match is refused; one that has met nothing yet shows \`matched: 0\`.`;
 
+const ACCESS = `- **Without an admin token** the server listens on loopback only, and answers to the names of its own machine only: \`localhost\`, names below it, 127.0.0.0/8 and \`[::1]\`. A page of another origin is refused with 403, here as by the pages, the files and the checkout: also one of another port, and one that follows a link or loads a picture. A terminal, a test and an address bar may do all of it.
+- **With one** (\`MOCK_ADMIN_TOKEN\`) each call needs it, as \`authorization: Bearer <token>\` or \`${TOKEN_HEADER}: <token>\`; else it is refused with 401. It may come under any host name.
+- **A browser** is let in there by a link: \`POST ${ADMIN}/enter\` makes one, or \`npm run qa -- enter\`. Type it or paste it into the address bar: it opens once, within ${TICKET_LIFE / MINUTE} minutes, and sets a cookie (\`HttpOnly\`, \`SameSite=Strict\`) for ${COOKIE_LIFE / HOUR} hours. With the cookie the rule about pages of another origin holds as without a token.
+- **The wire** below \`/app\` is open to whatever is no browser, under any host name, and to pages of this server. A page of another origin is refused with 403, but for the origins in \`MOCK_CORS\`, such as \`MOCK_CORS=https://app.example.com,http://localhost:3000\`. They get the wire and nothing else, without cookies: a client there names its sandbox in the path.
+- What this API answers is kept by no cache and framed by no page.`;
+
 /** The admin API as a page: drawn from the routes themselves. */
 export const adminPage = (): string =>
   page(
     '# The admin API of the mock server',
     GENERATED,
     `JSON under \`${ADMIN}\`, of the sandbox named by \`?sandbox=\`, else by the \`/s/<sandbox>\` prefix or the cookie \`sandbox\`, else \`default\`. It is no part of the contract with a real backend. As an OpenAPI document: \`GET ${ADMIN}/openapi.json\`.`,
-    'It listens on loopback only unless the server has an admin token (`MOCK_ADMIN_TOKEN`); then each call needs it, as `authorization: Bearer <token>` or `x-admin-token: <token>`. What a call does not understand is HTTP 400 with `{error, issues: [{path, reason}]}`; what is not there 404; what cannot be done as things are 409.',
+    'What a call does not understand is HTTP 400 with `{error, issues: [{path, reason}]}`; what is not there 404; what cannot be done as things are 409.',
     table(
       ['call', 'what it does'],
       adminTable.map((route) => [code(callOf(route)), route.summary]),
     ),
+    '## Who may call it',
+    ACCESS,
     '## Faults in particular',
     FAULTS,
     '## Journal, snapshots and bundles in particular',
-    `- The journal of a sandbox holds its last 2,000 calls and 8 MB of them (\`MOCK_JOURNAL_ENTRIES\`, \`MOCK_JOURNAL_BYTES\`); at most ${MAXIMUM_LISTENERS} may listen to it live.
+    `- The journal of a sandbox holds its last 2,000 calls and 8 MB of them (\`MOCK_JOURNAL_ENTRIES\`, \`MOCK_JOURNAL_BYTES\`); at most ${LISTENER_LIMITS.ofOneSandbox} may listen to it live, and ${LISTENER_LIMITS.atOnce} to all of them.
 - A snapshot is the whole sandbox but for its journal. Put back, it is what it was; a document that is not what it has to be refuses the whole.
 - A bundle is a call with the state before it. No copy of the state is made for that: the sandbox keeps its last 8,000 changes, each with what was there before, and goes back through them when a bundle is asked for. Time and randomness of a call come from one place and are kept with it, so it answers the same elsewhere, token and all.`,
     '## Every call',

@@ -62,6 +62,7 @@ export const qaPage = (): string =>
     '## The ways',
     WAYS,
     'The number starts over, what led to the situation happens in the past, and it ends now: no other borrower of the sandbox notices, and its clock stays. A browser that is logged in with the number stays so. Running it twice gives the same situation. The three scenarios of a token go on with the borrower as they are: a browser that is logged in meets the end of its session at the next tap, and in any other the address shows how it ended.',
+    'Type such an address or paste it: a link to it on another site, or a page of another port, is refused. Where the server has an admin token, curl sends it as `x-admin-token`, the terminal takes it from `MOCK_ADMIN_TOKEN`, and a browser needs a link first, which `npm run qa -- enter` prints and which opens once; after that every address here opens ([admin.md](admin.md#who-may-call-it)).',
     '## The scenarios',
     table(['scenario', 'what it is', 'terminal'], scenarios.map(rowOf)),
     '## Time, sessions, money',

@@ -125,6 +125,12 @@ export const commands = {
       } else throw new UsageError(`A snapshot is saved or loaded, and not "${action ?? ''}"`);
     },
   },
+  enter: {
+    usage: 'enter [path]',
+    about: 'A link that lets a browser in where the server has an admin token. It opens once, and not for long.',
+    words: 1,
+    run: async (target, [path], _flags, say) => say(await entryOf(target, path)),
+  },
   reset: {
     usage: 'reset',
     about: 'Empties the sandbox.',
@@ -133,6 +139,16 @@ export const commands = {
       say(`The sandbox "${target.sandbox}" is empty.`);
     },
   },
+};
+
+/**
+ * @param {import('./admin.mjs').Target} target
+ * @param {string} [path] where the link leads
+ * @returns {Promise<string>}
+ */
+const entryOf = async (target, path) => {
+  const { link } = await admin(target, 'POST', '/enter', path === undefined ? {} : { path });
+  return `${target.app ?? target.url}${link}`;
 };
 
 /** @param {string} path */
@@ -165,8 +181,11 @@ export const runScenario = async (target, name, phone, say) => {
   for (const [fact, value] of Object.entries(facts)) say(`${fact.padEnd(16)}${value}`);
   // Opening the app with a new login would take the place of a session that has just been ended.
   const login = facts.token === undefined ? `shell.nativeUser=${facts.contactNumber}` : `shell.token=${facts.token}`;
-  const address = `${target.app ?? target.url}${baseOf(target)}${route}${route.includes('?') ? '&' : '?'}${login}`;
+  const path = `${baseOf(target)}${route}${route.includes('?') ? '&' : '?'}${login}`;
+  const address = `${target.app ?? target.url}${path}`;
   say(`${'open'.padEnd(16)}${address}`);
+  // The simulated shell logs in by the admin API, so a browser has to be let in first.
+  if (target.adminToken !== undefined) say(`${'let in, once'.padEnd(16)}${await entryOf(target, path)}`);
   const page = await fetch(address, { headers: { accept: 'text/html' } }).catch(() => undefined);
   if (!page?.ok)
     say(`${' '.repeat(16)}No app is served there: start it with "npm start", or build it with "npm run build".`);

@@ -102,7 +102,7 @@ export const runBoth = async ({ host, env, store, appPort, mock, app, token }) =
       curl -X POST ${mock}/__admin/sessions/08031234567/squeeze
     A world of its own, for a second tab or a test:
       ${app}/s/my-sandbox/
-${token === undefined ? '' : `\n  Addresses with __admin in them want the header "authorization: Bearer <MOCK_ADMIN_TOKEN>".\n`}
+${token === undefined ? '' : `\n  Addresses with __admin in them want the header "authorization: Bearer <MOCK_ADMIN_TOKEN>"; a browser is let in by a\n  link that opens once: MOCK_ADMIN_TOKEN=<token> npm run qa -- enter\n`}
   Save a file under web/src and see it change. Ctrl-C stops both.
 `);
   })();

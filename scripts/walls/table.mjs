@@ -30,6 +30,16 @@ const contracts = [
   },
 ];
 
+/** @type {readonly Wall[]} */
+const conformance = [
+  {
+    folder: 'conformance/src',
+    may: [],
+    packages: [CONTRACT, ZOD, 'node:*', 'node:*/*'],
+    why: 'conformance holds any backend to the contract: it imports the contract and Node, and nothing of our server or app.',
+  },
+];
+
 const WEB_WAY =
   'web/src goes one way: lib, ui → storage, device, theme, bridge, api, session → navigation, orders, forms → features → app.';
 const LIBRARY = ['lib', 'ui'];
@@ -199,5 +209,25 @@ const server = [
   },
 ];
 
+/** @type {readonly Wall[]} */
+const deploy = [
+  {
+    folder: 'deploy/src',
+    scope: 'files',
+    may: [],
+    packages: [
+      CONTRACT,
+      ZOD,
+      'node:*',
+      // what one host of the app has in common with the other: headers, example texts, how a page is told what it is
+      '@kit/mock-server/pages/{agreements,config-element,security-headers}',
+      '@kit/mock-server/sandbox/agreement-path',
+      '@kit/mock-server/validation/issues',
+      '@kit/mock-server/wire/{field-names,paths}',
+    ],
+    why: 'deploy renders files before nginx starts: it shares tables with the mock server and runs nothing of it.',
+  },
+];
+
 /** Every wall, from the bottom up within each package. */
-export const walls = [...contracts, ...web, ...server];
+export const walls = [...contracts, ...conformance, ...web, ...server, ...deploy];

@@ -53,8 +53,14 @@ const refused: [string, string, string][] = [
   ['faults do not import the wire', 'mock-server/src/faults/b.ts', '../wire/respond'],
   ['the sandbox does not import the wire', 'mock-server/src/sandbox/records/a.ts', '../../wire/respond'],
   ['scenarios do not import the wire', 'mock-server/src/scenarios/a.ts', '../wire/dispatch'],
+  ['conformance does not import the mock server', 'conformance/src/a.ts', '@kit/mock-server/app'],
+  ['conformance does not import the web app by its path', 'conformance/src/b.ts', '../../web/src/api/client'],
   ['the simulated shell does not import Node', 'mock-server/shell/a.ts', 'node:fs'],
   ['the simulated shell does not import the server', 'mock-server/shell/b.ts', '../src/app'],
+  ['the host runs nothing of the mock server', 'deploy/src/a.ts', '@kit/mock-server/app'],
+  ['the host does not import the mock server by its path', 'deploy/src/b.ts', '../../mock-server/src/wire/paths'],
+  ['the host does not import the web app', 'deploy/src/c.ts', '../../web/src/theme/accent'],
+  ['the host does not import a package', 'deploy/src/d.ts', 'fastify'],
 ];
 
 const allowed: [string, string][] = [
@@ -71,6 +77,8 @@ const allowed: [string, string][] = [
   ['mock-server/src/methods/ok.ts', '@kit/contracts/codes'],
   ['mock-server/src/loan/ok.ts', '@kit/contracts/money'],
   ['mock-server/src/wire/ok.ts', '../sandbox/records/keys'],
+  ['conformance/src/ok.ts', '@kit/contracts/codes'],
+  ['deploy/src/ok.ts', '@kit/mock-server/wire/paths'],
 ];
 
 /** Rules that are not about what is imported: the sentence, the rule, the file, its content. */

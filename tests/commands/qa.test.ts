@@ -144,6 +144,23 @@ describe('npm run qa', () => {
     expect(refused.err).toContain('--admin-token');
   });
 
+  it('prints links that let a browser in where there is an admin token: home, a path, and a situation', async () => {
+    const token = ['--admin-token', 'a-token-of-this-test'];
+    const guarded = await startServer({ adminToken: 'a-token-of-this-test' });
+    const printed = [
+      await qaAt(guarded.address, 'enter', ...token),
+      await qaAt(guarded.address, 'enter', '/s/mine/', ...token),
+      await qaAt(guarded.address, 'approved', '--phone', PHONE, ...token),
+    ].map(({ out }) => /http:\S+\/enter\?\S+/.exec(out)?.[0] ?? '');
+    const led = await Promise.all(printed.map((link) => fetch(link, { redirect: 'manual' })));
+    await guarded.close();
+    expect(led.map(({ headers }) => headers.get('location'))).toEqual([
+      '/',
+      '/s/mine/',
+      expect.stringMatching(`shell\\.nativeUser=${PHONE}$`),
+    ]);
+  });
+
   it.each([[['help']], [['--help']], [[]], [['fault', '--help']], [['help', 'advance']]])('%j helps', async (args) => {
     const { exit, out } = await qa(...args);
     expect(exit).toBe(0);

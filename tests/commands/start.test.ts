@@ -101,6 +101,10 @@ describe('npm start in a checkout of its own', () => {
       const other = addressIn(second, 'The mock server');
       expect(other).not.toBe(mock);
       expect(await answers(`${other}/__admin/health`)).toBe(true);
+      const itsApp = addressIn(second, 'The app');
+      const asPageOf = (origin: string) =>
+        fetch(`${itsApp}/__admin/clock/reset`, { method: 'POST', headers: { origin } });
+      expect([(await asPageOf(itsApp)).status, (await asPageOf(app)).status]).toEqual([200, 403]);
       expect((await runScript(['scripts/qa.mjs', 'list'], { cwd: checkout.root })).err).toContain(other);
       expect(await second.interrupt()).toBe(0);
       expect(await answers(`${other}/__admin/health`)).toBe(false);

@@ -1,4 +1,4 @@
-import { MAXIMUM_LISTENERS } from '@kit/mock-server/admin/events';
+import { LISTENER_LIMITS } from '@kit/mock-server/admin/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server';
 import type { WireClient } from '../support/wire-client';
@@ -87,7 +87,9 @@ describe('the live journal', () => {
 
   it('has room for so many listeners and no more, and for another once one has gone', async () => {
     const client = await server.client();
-    const listeners = await Promise.all(Array.from({ length: MAXIMUM_LISTENERS }, () => listen(client.sandbox)));
+    const listeners = await Promise.all(
+      Array.from({ length: LISTENER_LIMITS.ofOneSandbox }, () => listen(client.sandbox)),
+    );
     expect(new Set(listeners.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await listen(client.sandbox)).status).toBe(503);
     listeners[0]?.stop();

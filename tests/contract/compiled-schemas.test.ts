@@ -1,10 +1,10 @@
+import { extraFields, missingFields, wrongTypes } from '@kit/conformance/table/mutations';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
 import { requestEnvelope } from '@kit/contracts/wire/envelope';
 import { envelopeSchema, schemasOf } from '@kit/mock-server/validation/schemas';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { extraFields, missingFields, wrongTypes } from './mutations';
 
 /** The server checks with generated code: it may be faster than the contract, never laxer and never stricter. */
 const expectSame = (fast: z.ZodMiniType, plain: z.ZodMiniType, valid: unknown): void => {

@@ -1,3 +1,4 @@
+import { assumptions } from '@kit/contracts/assumptions';
 import { type CodeName, codeName, codes } from '@kit/contracts/codes';
 import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
 import { type MethodName, methods } from '@kit/contracts/methods';
@@ -57,6 +58,24 @@ const checkAfter = (end: string, status: 'invalid' | 'ended') => async (): Promi
   if (status === 'ended') await client.admin('POST', end, {});
   return codeOf(await client.call('authenticate', { loginCheck: true, authIdentifier: token }));
 };
+
+/** One call more than there may be, of a borrower in a situation; what came before it was taken. */
+const onceTooOften =
+  (most: number, scenario: string, request: (index: number, facts: Readonly<Record<string, string>>) => object) =>
+  async (method: MethodName): Promise<number> => {
+    const { client, situation, token } = await logInWithScenario(await freshClient(), scenario, PHONE);
+    const entries = Array.from({ length: most }, (_, index) => ({
+      method,
+      data: request(index, { ...situation }) as Record<string, unknown>,
+    }));
+    const taken: number[] = [];
+    for (let start = 0; start < most; start += assumptions.maximumEntries) {
+      const { results } = await client.entries(entries.slice(start, start + assumptions.maximumEntries), { token });
+      taken.push(...results.map(({ code }) => code));
+    }
+    expect(new Set(taken)).toEqual(new Set([codes.SUCCESS.code]));
+    return codeOf(await client.call(method, request(most, { ...situation }), { token }));
+  };
 
 const uploadOf = (file: Buffer) => async (): Promise<number> => {
   const client = await freshClient();
@@ -127,6 +146,9 @@ const ways: { readonly [Name in MethodName]?: { readonly [Code in CodeName]?: (m
     ORDER_NOT_FOUND: inSituation('repaying', () => pay(5_000)({ orderNo: NOBODYS })),
     ORDER_STATUS_CONFLICT: inSituation('finished', pay(5_000)),
     AMOUNT_REFUSED: inSituation('repaying', pay(1)),
+    LIMIT_REACHED: onceTooOften(assumptions.maximumWaitingPayments, 'repaying', (index, facts) =>
+      pay(5_000 + index)(facts),
+    ),
   },
   payOrderStatus: { PAY_ORDER_NOT_FOUND: inSituation('repaying', () => ({ payOrderId: NOBODYS })) },
   extensionQuote: {
@@ -136,6 +158,17 @@ const ways: { readonly [Name in MethodName]?: { readonly [Code in CodeName]?: (m
   extendOrder: {
     ORDER_NOT_FOUND: ofNobody(),
     ORDER_STATUS_CONFLICT: inSituation('finished', ({ orderNo }) => ({ orderNo })),
+  },
+  saveTicket: {
+    LIMIT_REACHED: onceTooOften(assumptions.maximumOpenTickets, 'repaying', example('saveTicket')),
+  },
+  saveTicketNote: {
+    // The feedback itself is the first of its messages, and customer service wrote another.
+    LIMIT_REACHED: onceTooOften(assumptions.maximumNotes - 2, 'ticket-needs-reply', (_, { ticketOdrId }) => ({
+      ticketOdrId,
+      kind: 'text',
+      text: 'Still nothing',
+    })),
   },
   accountDeletionCheck: { DELETE_NOT_ALLOWED: inSituation('deletion-blocked') },
   deleteAccount: {

@@ -1,3 +1,5 @@
+import { boundsOf } from '@kit/conformance/table/bounds';
+import { EXTRA_FIELD, extraFields, type Mutation, missingFields, wrongTypes } from '@kit/conformance/table/mutations';
 import { codeName, codes, type sessionEndingCodes, universalCodes } from '@kit/contracts/codes';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
@@ -6,8 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type InProcess, startInProcess } from '../support/in-process';
 import { randomId, WireClient } from '../support/wire-client';
-import { boundsOf } from './bounds';
-import { EXTRA_FIELD, extraFields, type Mutation, missingFields, wrongTypes } from './mutations';
 import { freshNumber, prepare } from './prepare';
 
 /** Generated from the contract's table: a method that joins it is held to all of this without a line written here. */

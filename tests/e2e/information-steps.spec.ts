@@ -1,5 +1,5 @@
 import { uploadStep } from '@kit/contracts/enums';
-import { begin, open, PHONE, screens } from '../support/borrower';
+import { agreeAndApply, begin, open, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { answers, borrowerOf, button, fillBank, fillPersonal, fillWork, takePhoto } from './information-borrower';
 
@@ -32,7 +32,7 @@ test('[2.4] [2.5] [2.6] [2.7] [2.39] [3.1] [3.2] [3.3] a new borrower goes throu
 
   for (const { label } of uploads) await expect(page.getByText(label, { exact: true })).toBeVisible();
   expect(await sandbox.requests('applyLoan')).toEqual([]);
-  await button(page, 'Agree and apply').tap();
+  await agreeAndApply(page);
   await expect(page).toHaveURL(/\/order_review\?/, { timeout: 20_000 });
 
   const borrower = await borrowerOf(sandbox);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askForCode, bridgeCalls, enterCode, PHONE, screens } from '../support/borrower';
+import { agreeAndApply, askForCode, bridgeCalls, enterCode, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { answers, fillAllSteps } from './information-borrower';
 
@@ -73,7 +73,7 @@ test('[8.16] what a borrower tells goes out sealed, to our own host, and stands 
   await tap('Continue');
   await expect(page.getByText('••••••6789')).toBeVisible();
   await tap('Everything is right');
-  await tap('Agree and apply');
+  await agreeAndApply(page);
   await expect(page.getByText('Calculating loan amount')).toBeVisible();
 
   const origin = new URL(sandbox.url()).origin;

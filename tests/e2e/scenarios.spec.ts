@@ -1,7 +1,7 @@
 import { codes } from '@kit/contracts/codes';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import type { Page } from '@playwright/test';
-import { bridgeCalls, PHONE, screens } from '../support/borrower';
+import { agreeAndApply, bridgeCalls, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import type { Sandbox } from '../support/sandbox';
 import { runScenario, scenarioUrl } from '../support/scenario';
@@ -45,7 +45,7 @@ const landings: Readonly<Record<string, Landing>> = {
     tried: async ({ page }) => {
       await screens.applyNow(page).click();
       await tap(page, 'Everything is right');
-      await tap(page, 'Agree and apply');
+      await agreeAndApply(page);
       await expect(page.getByText(codes.PRODUCT_NOT_FOUND.message).first()).toBeVisible();
     },
   },

@@ -1,8 +1,11 @@
+import { TokenAccess } from '@kit/mock-server/admin/auth';
+import { LISTENER_LIMITS } from '@kit/mock-server/admin/events';
 import { adminRoutes } from '@kit/mock-server/admin/routes';
 import { pageConfigOf } from '@kit/mock-server/pages/app-config';
 import { checkoutRoutes } from '@kit/mock-server/pages/checkout';
 import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/resolve';
 import { Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
+import { Slots } from '@kit/mock-server/sandbox/slots';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { BorrowerInSandbox } from './borrower-in-sandbox';
@@ -22,14 +25,11 @@ export const appAroundSandboxes = async (): Promise<AppAroundSandboxes> => {
   const sandboxes = new Sandboxes(new CommitQueue(nowhere, () => undefined), { entries: 10, bytes: 1_000_000 }, []);
   const config = testConfig();
   const keyPair = { publicKey: 'a public key', privateKey: 'a private key' };
-  const services = {
-    config,
-    sandboxes,
-    store: nowhere.description,
-    shared: undefined,
-    keyPair,
-    pageConfig: pageConfigOf(config, keyPair),
-  };
+  const access = new TokenAccess(undefined);
+  const listeners = new Slots(LISTENER_LIMITS);
+  const pageConfig = pageConfigOf(config, keyPair);
+  const store = nowhere.description;
+  const services = { config, access, listeners, sandboxes, store, shared: undefined, keyPair, pageConfig };
   const app = Fastify({ logger: false });
   for (const prefix of ['', SANDBOX_PREFIX]) {
     await app.register(async (admin) => adminRoutes(admin, services), { prefix });

@@ -35,6 +35,12 @@ export const logIn = async (page: Page, sandbox: Sandbox, number = PHONE): Promi
   await expect(screens.applyNow(page)).toBeVisible();
 };
 
+/** Agrees to the data uploads on the consent that is open, and applies. */
+export const agreeAndApply = async (page: Page): Promise<void> => {
+  await page.getByRole('checkbox', { name: /^I agree that these/ }).tap();
+  await page.getByRole('button', { name: 'Agree and apply' }).tap();
+};
+
 /** Opens a screen as the borrower's phone does, logged in by the shell, and waits until it has loaded. */
 export const open = async (page: Page, sandbox: Sandbox, path: string): Promise<void> => {
   await page.goto(sandbox.url(`${path}${path.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`));

@@ -1,8 +1,9 @@
 import { test as base, type Page } from '@playwright/test';
 import { SERVER_URL } from './e2e-server';
+import { countIgnoredTaps, tapAgain } from './ignored-taps';
 import { createSandbox, type Sandbox } from './sandbox';
 
-interface Fixtures {
+export interface Fixtures {
   /** an empty world of this test's own; `page` starts nowhere: `await page.goto(sandbox.url('/login'))` */
   readonly sandbox: Sandbox;
   /** what this test expects on the console or as a page error; everything else fails it */
@@ -32,7 +33,11 @@ export const test = base.extend<Fixtures>({
   },
   context: async ({ context, allowedNoise }, use) => {
     const noise: string[] = [];
-    context.on('page', (page) => listen(page, noise));
+    await countIgnoredTaps(context);
+    context.on('page', (page) => {
+      tapAgain(page);
+      listen(page, noise);
+    });
     await use(context);
     const unexpected = noise.filter((line) => !allowedNoise.some((allowed) => allowed.test(line)));
     if (unexpected.length > 0) throw new Error(`Unexpected noise in the page:\n${unexpected.join('\n')}`);

@@ -53,3 +53,10 @@ export const leave = (field: HTMLElement): Promise<void> =>
     field.focus();
     field.blur();
   });
+
+/** The actions of the open sheet in their order, each with its look, as the classes of ui/button name it. */
+export const sheetActions = () =>
+  [...only('dialog').querySelectorAll('button:not([aria-label="Close"])')].map(({ textContent, className }) => ({
+    name: textContent,
+    kind: /primary|secondary|quiet|danger/.exec(className)?.[0],
+  }));

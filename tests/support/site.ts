@@ -1,11 +1,8 @@
-import { type RunningSite, startSite as startHost } from '../../scripts/site-host.mjs';
+import { mockPaths, type RunningSite, startSite as startHost } from '../../scripts/site-host.mjs';
 import { httpTransport } from './http-transport';
 import { type Transport, WireClient } from './wire-client';
 
 export type { RunningSite };
-
-/** Where the mock server answers beside /app, as a host before it must know. */
-export const MOCK_PATHS = '/files /checkout';
 
 /**
  * The real nginx before a running mock server, as production has it. Stop it when the test ends.
@@ -20,7 +17,7 @@ export const startSite = async (
   return startHost({
     backend: mock,
     publicKey,
-    environment: { SITE_BACKEND_PATHS: MOCK_PATHS, ...environment },
+    environment: { SITE_BACKEND_PATHS: mockPaths, ...environment },
     alter,
   });
 };

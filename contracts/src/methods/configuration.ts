@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { agreementType, buttonVariant, informationStep, orderStatus } from '../enums';
+import { agreementType, buttonVariant, informationStep, itemAvailability, orderStatus } from '../enums';
 import { basisPoints, naira } from '../money';
 import { instant, phone } from '../rules';
 import { defineMethod } from './define';
+import { daysLeft, discountBasisPoints } from './loan';
 
 /** One way to reach customer service (3.10). */
 export const supportChannelState = z.strictObject({ value: z.string(), isOpen: z.boolean() });
@@ -51,6 +52,7 @@ export const homeOrder = z.strictObject({
   amount: naira,
   dueAt: z.nullable(instant),
   overdueDays: z.int().check(z.nonnegative()),
+  daysLeft,
 });
 
 /**
@@ -64,8 +66,13 @@ export const homeItem = z.strictObject({
   description: z.string(),
   maximumAmount: z.nullable(naira),
   extDownloadUrl: z.nullable(z.string()),
-  /** a coupon of the product, as a share taken off (9.11) */
-  discountBasisPoints: z.nullable(basisPoints),
+  /** what a quote for this offer names; null for a download offer */
+  productId: z.nullable(z.string().check(z.minLength(1))),
+  /** the coupon of the product, which a quote names too; null if there is none */
+  couponId: z.nullable(z.string().check(z.minLength(1))),
+  /** the share that the coupon takes off the processing fee (9.11) */
+  discountBasisPoints: z.nullable(discountBasisPoints),
+  availability: itemAvailability.schema,
 });
 export type HomeItem = z.infer<typeof homeItem>;
 
@@ -134,7 +141,10 @@ export const configurationMethods = {
             description: 'up to ₦100,000 · 7–14 days',
             maximumAmount: 100_000,
             extDownloadUrl: null,
-            discountBasisPoints: null,
+            productId: 'quickbridge',
+            couponId: 'quickbridge-10',
+            discountBasisPoints: 1_000,
+            availability: 'open',
           },
         ],
       },

@@ -9,6 +9,10 @@ import { defineMethod } from './define';
 /** An empty or unknown number is ORDER_NOT_FOUND, whose text says so (8.11): the schema takes any text. */
 export const orderNo = z.string();
 const days = z.int().check(z.positive());
+/** A coupon's share, at most everything. */
+export const discountBasisPoints = basisPoints.check(z.maximum(10_000));
+/** Calendar days until the due day, by the server's clock: 0 on that day and after it; null where nothing is owed. */
+export const daysLeft = z.nullable(z.int().check(z.nonnegative()));
 
 /** An order as a list shows it (3.4). Money in naira. */
 export const orderSummary = z.strictObject({
@@ -24,6 +28,7 @@ export const orderSummary = z.strictObject({
   createdAt: instant,
   dueAt: z.nullable(instant),
   overdueDays: z.int().check(z.nonnegative()),
+  daysLeft,
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
@@ -32,7 +37,11 @@ export const loanTerms = z.strictObject({
   maximumAmount: naira,
   loanAmount: naira,
   loanDays: days,
+  /** what is taken: a coupon's discount is off it already */
   processingFee: naira,
+  /** the share that a coupon takes off the processing fee, and what that is in naira; 0 without one (9.11) */
+  discountBasisPoints,
+  discount: naira,
   receivedAmount: naira,
   dailyRateBasisPoints: basisPoints,
   interest: naira,
@@ -131,6 +140,7 @@ const exampleOrder = {
   createdAt: AT,
   dueAt: null,
   overdueDays: 0,
+  daysLeft: null,
 } as const;
 
 const exampleTerms = {
@@ -138,6 +148,8 @@ const exampleTerms = {
   loanAmount: 50_000,
   loanDays: 14,
   processingFee: 4_000,
+  discountBasisPoints: 0,
+  discount: 0,
   receivedAmount: 46_000,
   dailyRateBasisPoints: 50,
   interest: 3_500,
@@ -149,6 +161,8 @@ const exampleTerms = {
   dueAt: AT + 14 * DAY,
 };
 
+/** The offer of the Hot Loan section that was applied for, and its coupon (2.48); the usual product if not named. */
+const namedOffer = { productId: z.optional(z.string()), couponId: z.optional(z.string()) };
 /** The amount may be named, and then is the approved one: it cannot be adjusted (5.11). */
 const amountAsApproved = z.optional(naira);
 const loanDays = z.int().check(z.positive({ error: ruleTexts.creditLimit }));
@@ -199,18 +213,21 @@ export const loanMethods = {
     source: { assumed: 'The borrow screen shows all of it, and section 7 names no call that answers it.' },
     login: 'required',
     changesState: false,
-    request: z.strictObject({ orderNo, loanDays, amount: amountAsApproved }),
+    request: z.strictObject({ orderNo, loanDays, amount: amountAsApproved, ...namedOffer }),
     response: z.strictObject({
       terms: loanTerms,
+      /** the product that the quote names; null for the usual one */
+      productName: z.nullable(z.string()),
       loanDaysOffered: z.array(days),
       name: z.string(),
       bank: bankSummary,
     }),
-    codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'APPROVAL_AMOUNT_FAILED'],
+    codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'APPROVAL_AMOUNT_FAILED', 'PRODUCT_NOT_FOUND'],
     example: {
       request: { orderNo: 'N20261121001', loanDays: 14 },
       response: {
         terms: exampleTerms,
+        productName: null,
         loanDaysOffered: [7, 14],
         name: 'Adaeze Chidinma Okafor',
         bank: {
@@ -231,10 +248,11 @@ export const loanMethods = {
       orderNo,
       loanDays,
       amount: amountAsApproved,
+      ...namedOffer,
       agreed: z.literal(true, { error: ruleTexts.agreement }),
     }),
     response: z.strictObject({ orderNo, status: orderStatus.schema, expectedAt: instant }),
-    codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'APPROVAL_AMOUNT_FAILED'],
+    codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'APPROVAL_AMOUNT_FAILED', 'PRODUCT_NOT_FOUND'],
     example: {
       request: { orderNo: 'N20261121001', loanDays: 14, agreed: true },
       response: { orderNo: 'N20261121001', status: 'disbursing', expectedAt: AT + 600_000 },

@@ -51,7 +51,7 @@ const example = {
 export const repaymentMethods = {
   createPayOrder: defineMethod({
     summary:
-      'Opens a payment of an amount, by card or by transfer to a virtual account, to repay or to extend. Nothing is paid yet.',
+      'Opens a payment of an amount, by card or by transfer to a virtual account, to repay or to extend. Nothing is paid yet. While the same payment waits, it is answered again, with the whole of its life before it.',
     source: { assumed: 'The cashier screens need it, and section 7 names no call for it.' },
     login: 'required',
     changesState: true,
@@ -63,7 +63,7 @@ export const repaymentMethods = {
       amount: z.number(),
     }),
     response: payOrder,
-    codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'AMOUNT_REFUSED'],
+    codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'AMOUNT_REFUSED', 'LIMIT_REACHED'],
     example: {
       request: { orderNo: 'N20261121001', purpose: 'repay', method: 'transfer', amount: 55_000 },
       response: example,

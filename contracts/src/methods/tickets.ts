@@ -186,7 +186,7 @@ export const ticketMethods = {
       orderNo: z.optional(z.string()),
     }),
     response: z.strictObject({ ticketOdrId }),
-    codes: [],
+    codes: ['LIMIT_REACHED'],
     example: {
       request: {
         type: 1,
@@ -240,7 +240,7 @@ export const ticketMethods = {
       receipts: z.optional(receipts),
     }),
     response: z.strictObject({ note, replies: z.array(note) }),
-    codes: [],
+    codes: ['LIMIT_REACHED'],
     example: { request: { kind: 'text', text: 'I paid yesterday' }, response: { note: mine, replies: [exampleNote] } },
   }),
   rateTicket: defineMethod({

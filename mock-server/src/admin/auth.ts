@@ -1,29 +1,91 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { HOUR, MINUTE, SECOND } from '@kit/contracts/time-units';
 import { BEARER } from '@kit/contracts/wire/headers';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { foreignRefusal, hostRefusal } from '../wire/origin';
+import { type AdminAccess, AdminRefusal, conflict } from './define';
 
-const TOKEN_HEADER = 'x-admin-token';
+export const TOKEN_HEADER = 'x-admin-token';
+export const ADMIN_COOKIE = 'admin';
+/** How long a link can be opened, in milliseconds. */
+export const TICKET_LIFE = 5 * MINUTE;
+/** How long a browser that opened one is let in, in milliseconds. */
+export const COOKIE_LIFE = 12 * HOUR;
+/** Links that nobody opens must not pile up: the oldest goes. */
+const MAXIMUM_TICKETS = 100;
+
+const COOKIE = new RegExp(`(?:^|;\\s*)${ADMIN_COOKIE}=(\\d{1,15})\\.([\\w-]+)`);
 
 // Hashed first: a comparison in constant time needs two texts of one length, and the length is a secret too.
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const areSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
-const givenToken = ({ headers }: FastifyRequest): string => {
+const tokenIn = (headers: IncomingHttpHeaders): string => {
   const own = headers[TOKEN_HEADER];
   if (typeof own === 'string') return own;
   const { authorization = '' } = headers;
   return authorization.startsWith(BEARER) ? authorization.slice(BEARER.length) : '';
 };
 
-/** Answers a call that does not have the admin token with HTTP 401. @returns whether it did */
-export type TokenCheck = (request: FastifyRequest, reply: FastifyReply) => boolean;
+/**
+ * Without an admin token lets in whoever asks this machine by its own name, from no page of another
+ * origin. With one, whoever sends it in a header, and a browser that opened a link which the holder of the token made.
+ */
+export class TokenAccess implements AdminAccess {
+  readonly #token: string | undefined;
+  /** where each link leads, and until when; by its ticket */
+  readonly #tickets = new Map<string, { readonly path: string; readonly until: number }>();
 
-/** @param adminToken undefined where the server has none: then every call may pass */
-export const tokenCheck = (adminToken: string | undefined): TokenCheck => {
-  const expected = adminToken === undefined ? undefined : digest(adminToken);
-  return (request, reply) => {
-    if (expected === undefined || timingSafeEqual(expected, digest(givenToken(request)))) return false;
-    const reason = `Send the admin token as "authorization: ${BEARER}<token>" or "${TOKEN_HEADER}: <token>"`;
-    reply.code(401).send({ error: reason, issues: [] });
-    return true;
-  };
-};
+  constructor(token: string | undefined) {
+    this.#token = token;
+  }
+
+  check(headers: IncomingHttpHeaders, isOpen: boolean): void {
+    if (this.#token !== undefined && areSame(tokenIn(headers), this.#token)) return;
+    const refusal = (this.#token === undefined ? hostRefusal(headers) : undefined) ?? foreignRefusal(headers);
+    if (refusal !== undefined) throw new AdminRefusal(refusal, [], 403);
+    if (this.#token === undefined || isOpen || this.#hasCookie(headers, this.#token)) return;
+    throw new AdminRefusal(
+      `Send the admin token as "authorization: ${BEARER}<token>" or "${TOKEN_HEADER}: <token>", or open a link of POST /__admin/enter`,
+      [],
+      401,
+    );
+  }
+
+  makeTicket(path: string): string {
+    if (this.#token === undefined) return conflict('This server has no admin token, so there is nothing to enter');
+    const ticket = randomBytes(16).toString('hex');
+    this.#tickets.set(ticket, { path, until: Date.now() + TICKET_LIFE });
+    const [oldest = ''] = this.#tickets.keys();
+    if (this.#tickets.size > MAXIMUM_TICKETS) this.#tickets.delete(oldest);
+    return ticket;
+  }
+
+  useTicket(ticket: string): string {
+    const found = this.#tickets.get(ticket);
+    this.#tickets.delete(ticket);
+    if (found !== undefined && Date.now() < found.until) return found.path;
+    const minutes = TICKET_LIFE / MINUTE;
+    throw new AdminRefusal(
+      `This link was opened before, or is older than ${minutes} minutes: POST /__admin/enter makes another`,
+      [],
+      401,
+    );
+  }
+
+  cookie(isSecure: boolean): string {
+    const until = Date.now() + COOKIE_LIFE;
+    const attributes = `Path=/; Max-Age=${COOKIE_LIFE / SECOND}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+    return `${ADMIN_COOKIE}=${until}.${this.#seal(until, this.#token ?? '')}; ${attributes}`;
+  }
+
+  #hasCookie({ cookie = '' }: IncomingHttpHeaders, token: string): boolean {
+    const [, until, seal = ''] = COOKIE.exec(cookie) ?? [];
+    return Number(until) > Date.now() && areSame(seal, this.#seal(Number(until), token));
+  }
+
+  // Signed and kept nowhere: it outlives a restart, and ends with the token.
+  #seal(until: number, token: string): string {
+    return createHmac('sha256', token).update(`${ADMIN_COOKIE} ${until}`).digest('base64url');
+  }
+}

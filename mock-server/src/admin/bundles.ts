@@ -5,6 +5,7 @@ import { appliedFault } from '../faults/schema';
 import { CLOCK_ID, clockCollection } from '../sandbox/clock';
 import type { FullEntry } from '../sandbox/journal/journal';
 import { faultCollection } from '../sandbox/records/faults';
+import { time } from '../sandbox/records/fields';
 import {
   documentIssues,
   documentsOf,
@@ -28,7 +29,7 @@ const reply = z.unknown();
 const bundle = z.strictObject({
   version: snapshotVersion('bundles'),
   /** real time of the call, milliseconds since the epoch */
-  at: z.int(),
+  at: time,
   /** hex, what random values of the call follow from; null where it drew none */
   seed: z.nullable(z.string().check(z.regex(/^[0-9a-f]+$/))),
   /** values of contracts/src/assumptions.ts that the server was started with */

@@ -1,7 +1,8 @@
-import { DAY } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
+import { ClockError } from '../sandbox/clock';
+import { FURTHEST } from '../sandbox/records/fields';
 import type { Sandbox } from '../sandbox/sandbox';
-import { type AdminRoute, defineAdminRoute } from './define';
+import { AdminRefusal, type AdminRoute, defineAdminRoute } from './define';
 
 const clockReading = z.strictObject({
   /** milliseconds since the epoch, and the same as ISO */
@@ -22,8 +23,14 @@ const reading = ({ clock }: Sandbox): z.infer<typeof clockReading> => {
   };
 };
 
-/** A hundred years: beyond, dates no longer fit what a calendar day is written as. */
-const FURTHEST = 100 * 365 * DAY;
+const advance = ({ clock }: Sandbox, ms: number): void => {
+  try {
+    clock.advance(ms);
+  } catch (cause) {
+    if (!(cause instanceof ClockError)) throw cause;
+    throw new AdminRefusal(cause.message, [{ path: 'body.ms', reason: cause.message }]);
+  }
+};
 
 const change = (action: 'freeze' | 'resume' | 'reset', summary: string): AdminRoute =>
   defineAdminRoute({
@@ -52,7 +59,7 @@ export const clockRoutes: readonly AdminRoute[] = [
     body: z.strictObject({ ms: z.int().check(z.positive(), z.maximum(FURTHEST)) }),
     response: clockReading,
     handle: ({ sandbox, body }) => {
-      sandbox.clock.advance(body.ms);
+      advance(sandbox, body.ms);
       return reading(sandbox);
     },
   }),

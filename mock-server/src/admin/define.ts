@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AppConfig } from '@kit/contracts/app-config';
 import { canonicalPhone, phone } from '@kit/contracts/rules';
 import type { Issue } from '@kit/contracts/wire/envelope';
@@ -7,6 +7,7 @@ import type { Config } from '../config';
 import type { KeyPair } from '../crypto/key-pair';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { Sandboxes } from '../sandbox/sandboxes';
+import type { Slots } from '../sandbox/slots';
 import type { SharedStore } from '../store/shared-store';
 
 export const ADMIN = '/__admin';
@@ -24,7 +25,7 @@ export class AdminRefusal extends Error {
   constructor(
     message: string,
     readonly issues: readonly Issue[],
-    readonly status: 400 | 404 | 409 | 503 = 400,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 503 = 400,
   ) {
     super(message);
   }
@@ -40,9 +41,34 @@ export const conflict = (message: string): never => {
   throw new AdminRefusal(message, [], 409);
 };
 
+/** Who is let in: with the admin token, where there is one, or by a link that its holder made. */
+export interface AdminAccess {
+  /**
+   * @param isOpen whether the call brings its own proof
+   * @throws AdminRefusal with HTTP 401 or 403
+   */
+  check(headers: IncomingHttpHeaders, isOpen: boolean): void;
+  /**
+   * A ticket that can be used once.
+   * @param path where its link leads
+   * @throws AdminRefusal with HTTP 409 where there is no token
+   */
+  makeTicket(path: string): string;
+  /**
+   * Uses a ticket up. @returns where its link leads
+   * @throws AdminRefusal with HTTP 401 for one that was used, is too old or never was
+   */
+  useTicket(ticket: string): string;
+  /** What lets a browser in, as a `Set-Cookie` header. @param isSecure whether it speaks HTTPS */
+  cookie(isSecure: boolean): string;
+}
+
 /** What the admin routes work on. */
 export interface AdminServices {
   readonly config: Config;
+  readonly access: AdminAccess;
+  /** those of GET /events */
+  readonly listeners: Slots;
   readonly sandboxes: Sandboxes;
   /** what the store is and where */
   readonly store: string;
@@ -78,6 +104,10 @@ export interface AdminRoute {
   readonly response: AnswerSchema;
   /** what it answers where that is not JSON: `redirect` is a path to go on to */
   readonly type?: 'text/event-stream' | 'redirect' | undefined;
+  /** brings its own proof: neither the admin token nor its cookie is asked for */
+  readonly isOpen?: boolean | undefined;
+  /** the cookie that a success sets. @param isSecure whether the browser speaks HTTPS */
+  readonly setCookie?: ((services: AdminServices, isSecure: boolean) => string) | undefined;
   /** bytes, where the usual megabyte is not enough */
   readonly bodyLimit?: number | undefined;
   /** whether it is about the server that it reaches, and no sandbox */
@@ -107,6 +137,8 @@ export const defineAdminRoute = <
   readonly body?: Body;
   readonly response: Response;
   readonly type?: AdminRoute['type'];
+  readonly isOpen?: AdminRoute['isOpen'];
+  readonly setCookie?: AdminRoute['setCookie'];
   readonly bodyLimit?: number;
   readonly ofServer?: boolean;
   readonly stream?: (call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>, ...http: Connection) => void;

@@ -1,22 +1,59 @@
 import type { ServerResponse } from 'node:http';
+import { SECOND } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
 import type { Journal } from '../sandbox/journal/journal';
+import type { SlotLimits } from '../sandbox/slots';
 import { AdminRefusal, type AdminRoute, defineAdminRoute } from './define';
 
-/** How many may listen to one sandbox at a time. */
-export const MAXIMUM_LISTENERS = 50;
-const HEARTBEAT = 15_000;
-/** Milliseconds after which a browser connects again. */
-const RETRY = 1_000;
-/** Whoever reads so slowly is let go, and resumes where it was. */
-const MAXIMUM_BACKLOG = 8 * 1024 * 1024;
+/** How many may listen at a time. */
+export const LISTENER_LIMITS: SlotLimits = { atOnce: 200, ofOneSandbox: 50 };
+const HEARTBEAT = 15 * SECOND;
+/** After which a browser connects again. */
+const RETRY = 1 * SECOND;
 
-const send = (response: ServerResponse, journal: Journal, id: number): void => {
-  const entry = journal.find(id);
-  if (entry === undefined) return;
-  const { replay: _, ...told } = entry;
-  response.write(`id: ${id}\ndata: ${JSON.stringify(told)}\n\n`);
-  if (response.writableLength > MAXIMUM_BACKLOG) response.destroy();
+/**
+ * Tells the calls of a journal to one listener, and no faster than it reads: what waits for a slow one stays in the
+ * journal, which is bounded, and is passed over once the journal has dropped it. So a listener holds the memory of one
+ * event. One that reads nothing for a while is let go, and resumes where it was if it comes back.
+ * @param last id of the last call that it knows
+ * @param patienceMs how long it may read nothing
+ * @returns how to stop
+ */
+const tellCalls = (response: ServerResponse, journal: Journal, last: number, patienceMs: number): (() => void) => {
+  let told = last;
+  let patience: NodeJS.Timeout | undefined;
+
+  const write = (text: string): boolean => {
+    if (response.write(text)) return true;
+    patience = setTimeout(() => response.destroy(), patienceMs).unref();
+    return false;
+  };
+  const tell = (): void => {
+    if (patience !== undefined) return;
+    for (const id of journal.idsAfter(told)) {
+      told = id;
+      const entry = journal.find(id);
+      if (entry === undefined) continue;
+      const { replay: _, ...shown } = entry;
+      if (!write(`id: ${id}\ndata: ${JSON.stringify(shown)}\n\n`)) return;
+    }
+  };
+  response.on('drain', () => {
+    clearTimeout(patience);
+    patience = undefined;
+    tell();
+  });
+  write(`retry: ${RETRY}\n\n`);
+  tell();
+  const stop = journal.listen({ hear: tell, end: () => response.end() });
+  const heartbeat = setInterval(() => {
+    if (patience === undefined) write(':\n\n');
+  }, HEARTBEAT).unref();
+  return () => {
+    clearTimeout(patience);
+    clearInterval(heartbeat);
+    stop();
+  };
 };
 
 const lastSeen = (header: string | string[] | undefined, query: string | undefined): number | undefined => {
@@ -29,34 +66,28 @@ export const eventRoutes: readonly AdminRoute[] = [
     method: 'GET',
     path: '/events',
     summary:
-      'The journal, live, as server-sent events: each is a call as GET /requests shows it, with its id. With Last-Event-ID, or lastEventId for a first connection, it begins after that call, as far as the journal reaches back.',
+      'The journal, live, as server-sent events: each is a call as GET /requests shows it, with its id. With Last-Event-ID, or lastEventId for a first connection, it begins after that call, as far as the journal reaches back. Whoever reads slower than calls come misses what the journal drops meanwhile.',
     query: z.strictObject({ lastEventId: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
     response: z.string(),
     type: 'text/event-stream',
     handle: () => '',
-    stream: ({ sandbox: { journal }, query }, request, response) => {
-      if (journal.listeners >= MAXIMUM_LISTENERS) {
-        throw new AdminRefusal(`${MAXIMUM_LISTENERS} listen to this sandbox already, which is the most`, [], 503);
+    stream: ({ sandbox: { name, journal }, services: { listeners, config }, query }, request, response) => {
+      if (!listeners.take(name)) {
+        const { atOnce, ofOneSandbox } = LISTENER_LIMITS;
+        throw new AdminRefusal(
+          `${ofOneSandbox} listen to this sandbox already, or ${atOnce} to this server, which is the most`,
+          [],
+          503,
+        );
       }
-      const last = lastSeen(request.headers['last-event-id'], query.lastEventId);
-      response.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      });
-      response.write(`retry: ${RETRY}\n\n`);
-      if (last !== undefined) for (const id of journal.idsAfter(last)) send(response, journal, id);
-      const stop = journal.listen(
-        (id) => send(response, journal, id),
-        // Whoever listens connects again, and reaches the server that holds the sandbox now.
-        () => response.end(),
-      );
-      const heartbeat = setInterval(() => response.write(':\n\n'), HEARTBEAT).unref();
+      response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
+      const last = lastSeen(request.headers['last-event-id'], query.lastEventId) ?? journal.lastId;
+      const stop = tellCalls(response, journal, last, config.timeouts.silentListenerMs);
       // A listener that goes while something is on its way to it is no failure of ours.
       response.on('error', () => undefined);
       response.once('close', () => {
-        clearInterval(heartbeat);
         stop();
+        listeners.giveBack(name);
       });
     },
   }),

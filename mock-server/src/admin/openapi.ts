@@ -1,6 +1,7 @@
 import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
 import * as z from 'zod/mini';
 import packageJson from '../../package.json' with { type: 'json' };
+import { ADMIN_COOKIE, TOKEN_HEADER } from './auth';
 import { ADMIN, type AdminRoute } from './define';
 
 type AnySchema = z.ZodMiniType;
@@ -12,7 +13,8 @@ const refusal = z.strictObject({
 
 const REFUSALS: Readonly<Record<string, string>> = {
   '400': 'The call is not what it has to be; the issues name each path',
-  '401': 'The server has an admin token, and the call has not',
+  '401': 'The server has an admin token, and the call has neither that nor the cookie of a link',
+  '403': 'The call comes from a page of another origin, or under a host name that is not this machine’s',
   '404': 'There is no such thing in this sandbox',
   '409': 'It cannot be done as things are',
 };
@@ -43,7 +45,7 @@ const contentOf = ({ type, response }: AdminRoute) => {
 
 const successOf = (route: AdminRoute) =>
   route.type === 'redirect'
-    ? { '302': { description: 'Goes on to the app', headers: { location: { schema: { type: 'string' } } } } }
+    ? { '302': { description: 'Goes on to a page', headers: { location: { schema: { type: 'string' } } } } }
     : { '200': { description: 'Done', content: contentOf(route) } };
 
 const operationOf = (route: AdminRoute) => {
@@ -52,6 +54,7 @@ const operationOf = (route: AdminRoute) => {
   return {
     summary: route.summary,
     operationId: `${route.method.toLowerCase()}${route.path.replace(/[/:.-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    ...(route.isOpen === true ? { security: [] } : {}),
     parameters: [...fieldsOf(route.params, 'path'), ...fieldsOf(route.query, 'query'), sandboxParameter],
     ...(bodySchema === undefined
       ? {}
@@ -83,15 +86,16 @@ export const openApiDocument = (routes: readonly AdminRoute[]) => {
       title: 'Mock server: admin API',
       version: packageJson.version,
       description:
-        'Not part of the contract with a real backend. Where the server has an admin token, every call needs it.',
+        'Not part of the contract with a real backend. Where the server has an admin token, every call needs it, or the cookie of a link that POST /__admin/enter made.',
     },
-    security: [{}, { bearer: [] }, { header: [] }],
+    security: [{}, { bearer: [] }, { header: [] }, { cookie: [] }],
     paths,
     components: {
       schemas: { Refusal: jsonSchemaOf(refusal, 'output') },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
-        header: { type: 'apiKey', in: 'header', name: 'x-admin-token' },
+        header: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
+        cookie: { type: 'apiKey', in: 'cookie', name: ADMIN_COOKIE },
       },
     },
   };

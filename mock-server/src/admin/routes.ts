@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { basePathOf, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/resolve';
 import { issuesOf } from '../validation/issues';
-import { tokenCheck } from './auth';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './define';
 import { movedRoutes } from './moved';
 import { adminTable } from './table';
@@ -33,14 +32,34 @@ export const adminSandboxName = (request: FastifyRequest): string | undefined =>
   const path = request.routeOptions.url?.replace(SANDBOX_PREFIX, '') ?? '';
   return ofServer.has(path) ? undefined : (namedSandbox(request) ?? sandboxNameOf(request));
 };
+/** What the admin API answers is kept by nobody, framed by no page, and taken for nothing but what it is. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+} as const;
+
+/** Of the route's own configuration in Fastify. */
+const isOpen = (config: object): boolean => 'isOpen' in config && config.isOpen === true;
+
+const isHttps = ({ headers }: FastifyRequest): boolean => headers['x-forwarded-proto'] === 'https';
 
 /**
- * The admin API under `/__admin` (protocol.md section 6): JSON in and out, its own strict schemas, and the admin
- * token when one is set. The sandbox is `?sandbox=`, else that of any other request.
+ * The admin API under `/__admin` (protocol.md section 6): JSON in and out, its own strict schemas, for those whom
+ * `access` lets in. The sandbox is `?sandbox=`, else that of any other request.
  */
 export const adminRoutes = (app: FastifyInstance, services: AdminServices): void => {
-  const { config, sandboxes } = services;
-  const isRefused = tokenCheck(config.adminToken);
+  const { access, sandboxes } = services;
+
+  // Before a body is read: a stranger's may be large.
+  app.addHook('onRequest', ({ headers, routeOptions: { config } }, reply, done) => {
+    // On Node's own response, which a stream writes to.
+    for (const [name, value] of Object.entries(HEADERS)) reply.raw.setHeader(name, value);
+    access.check(headers, isOpen(config));
+    done();
+  });
 
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof AdminRefusal) reply.code(error.status).send({ error: error.message, issues: error.issues });
@@ -54,8 +73,10 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
       method: route.method,
       url: ADMIN + route.path,
       bodyLimit: route.bodyLimit,
+      config: { isOpen: route.isOpen },
+      // Only whoever means it may change something by GET, and nobody can read a stream by HEAD.
+      exposeHeadRoute: route.type === undefined,
       handler: async (request, reply) => {
-        if (isRefused(request, reply)) return reply;
         const name = namedSandbox(request);
         sandboxes.check(name ?? sandboxNameOf(request));
         const call = {
@@ -75,13 +96,13 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
         }
         const answer = route.handle(call as Parameters<AdminRoute['handle']>[0]);
         if (!route.ofServer) await call.sandbox.documents.flushed();
+        if (route.setCookie !== undefined) reply.header('set-cookie', route.setCookie(services, isHttps(request)));
         return route.type === 'redirect' ? reply.redirect(String(answer)) : reply.send(answer);
       },
     });
   }
-  movedRoutes(app, isRefused);
+  movedRoutes(app);
   app.all(`${ADMIN}/*`, (request, reply) => {
-    if (isRefused(request, reply)) return;
     reply.code(404).send({ error: `There is no admin call ${request.method} ${request.url}`, issues: [] });
   });
 };

@@ -4,6 +4,7 @@ import { bundleRoutes } from './bundles';
 import { clockRoutes } from './clock';
 import { contractRoutes } from './contract';
 import type { AdminRoute } from './define';
+import { enterRoutes } from './enter';
 import { eventRoutes } from './events';
 import { faultRoutes } from './faults';
 import { healthRoutes } from './health';
@@ -22,6 +23,7 @@ import { ticketRoutes } from './tickets';
 /** Every admin call. */
 export const adminTable: readonly AdminRoute[] = [
   ...healthRoutes,
+  ...enterRoutes,
   ...resetRoutes,
   ...appConfigRoutes,
   ...contractRoutes,

@@ -23,9 +23,9 @@ export const movesAt = (order: Order): number | undefined => {
 
 /** The money goes out, and the term begins. @throws TransitionError unless it is disbursing */
 export const payOut = (order: Order, at: number): Order => {
-  const { approvedAmount, loanDays } = order;
+  const { approvedAmount, loanDays, offer } = order;
   if (approvedAmount === null || loanDays === null) throw new Error(`${order.orderNo} was confirmed without terms`);
-  const { receivedAmount } = termsOf(approvedAmount, loanDays, at);
+  const { receivedAmount } = termsOf(approvedAmount, loanDays, at, offer?.discountBasisPoints);
   return { ...applyTransition(order, 'pay out', at, receivedAmount), paidOutAt: at, dueDay: dayOf(at) + loanDays };
 };
 
@@ -72,10 +72,11 @@ export const missingUploads = (uploads: UploadFlags): (keyof UploadFlags)[] =>
 /** Sends the application off. @throws TransitionError unless it is incomplete */
 export const submit = (order: Order, now: number): Order => applyTransition(order, 'submit', now);
 
-/** Takes the approved loan for a term. @throws TransitionError unless it is approved */
-export const confirm = (order: Order, loanDays: number, now: number): Order => ({
+/** Takes the approved loan for a term, of the product and with the coupon of an offer. @throws TransitionError unless it is approved */
+export const confirm = (order: Order, loanDays: number, now: number, offer?: Order['offer']): Order => ({
   ...applyTransition(order, 'confirm', now, order.approvedAmount),
   loanDays,
+  ...(offer === undefined ? {} : { offer }),
 });
 
 /** Pays out to the new account, once the bank refused the old one. @throws TransitionError unless an account is awaited */

@@ -1,5 +1,6 @@
 import { orderStatus, timelineKind } from '@kit/contracts/enums';
 import { noneUploaded, uploadFlags } from '@kit/contracts/methods/application';
+import { discountBasisPoints } from '@kit/contracts/methods/loan';
 import { naira } from '@kit/contracts/money';
 import { instant } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
@@ -31,6 +32,8 @@ export const order = z.readonly(
     requestedAmount: naira,
     approvedAmount: z.nullable(naira),
     loanDays: z.nullable(z.int().check(z.nonnegative())),
+    /** the product and the coupon that the loan was taken with; none is the usual product at its full price */
+    offer: z.optional(z.readonly(z.object({ productId: z.string(), discountBasisPoints }))),
     paidOutAt: z.nullable(instant),
     dueDay: z.nullable(day),
     /** received and set against what is owed; it no longer counts towards an extension */

@@ -36,7 +36,7 @@ export const overdueDays = (order: Order, now: number): number =>
 
 /** What is owed, repaid and left, and what an extension costs, at an instant (2.45). */
 export const repaymentOf = (order: Running, now: number): RepaymentState => {
-  const terms = termsOf(order.approvedAmount, order.loanDays, order.paidOutAt);
+  const terms = termsOf(order.approvedAmount, order.loanDays, order.paidOutAt, order.offer?.discountBasisPoints);
   const overdueFee = overdueFeeAt(order, now);
   const outstanding = terms.totalRepayment + overdueFee;
   const repaid = order.credited + order.paidSinceExtension;

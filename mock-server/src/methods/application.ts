@@ -1,4 +1,6 @@
+import { assumptions } from '@kit/contracts/assumptions';
 import { uploadFlagOf } from '@kit/contracts/methods/application';
+import { dayOf } from '../loan/day';
 import { freezeDaysLeft, missingUploads, reportUpload, submit } from '../loan/lifecycle';
 import type { NewOrder } from '../loan/order';
 import { payoutTimeOf } from '../loan/outcomes';
@@ -23,6 +25,9 @@ const nextOrder = ({ sandbox, borrower, now }: BorrowerContext): NewOrder => {
   };
 };
 
+const appliedToday = ({ sandbox, borrower, now }: BorrowerContext): number =>
+  sandbox.orders.list(borrower.userIdentifier, now).filter(({ createdAt }) => dayOf(createdAt) === dayOf(now)).length;
+
 const apply = (context: BorrowerContext) => {
   const { sandbox, borrower, now } = context;
   const order = sandbox.orders.open(borrower.userIdentifier, nextOrder(context), now);
@@ -45,6 +50,7 @@ export const applicationHandlers: Pick<Handlers, 'applyLoan' | 'uploadStatus' | 
     const last = latestOrder(context);
     const daysLeft = last === undefined ? 0 : freezeDaysLeft(last, now);
     if (daysLeft > 0) return refuse('REAPPLY_BLOCKED', { daysLeft });
+    if (appliedToday(context) >= assumptions.maximumApplicationsADay) return refuse('REAPPLY_BLOCKED', { daysLeft: 1 });
     const issues = missingSteps(borrower.completedSteps);
     return issues.length > 0 ? refuse('ORDER_STATUS_CONFLICT', { issues }) : apply(context);
   },

@@ -4,6 +4,7 @@ import type { HomeItem } from '@kit/contracts/methods/configuration';
 import { formatNaira, type Naira } from '@kit/contracts/money';
 import { freezeDaysLeft } from '../loan/lifecycle';
 import type { Order } from '../loan/order';
+import { availabilityOf, productsNow } from '../loan/products';
 import { agreementPath } from '../sandbox/agreement-path';
 import { borrowerLimits } from '../sandbox/borrower-limits';
 import { supportChannelsOf } from '../sandbox/customer-service';
@@ -13,40 +14,44 @@ import { latestOrder } from './steps';
 
 const OFFER_URL = 'https://play.google.com/store/apps/details?id=com.example.harbourflow';
 const OFFER_AMOUNT: Naira = 200_000;
-const COUPON_BASIS_POINTS = 1_000;
 
-const hotLoans = ({ borrower }: BorrowerContext, maximumAmount: Naira): HomeItem[] => {
+const downloadOffer = (extDownloadUrl: string | null, description: string): HomeItem => ({
+  itemId: 'harbour-flow',
+  homePageType: 0,
+  name: 'Harbour Flow',
+  description,
+  maximumAmount: OFFER_AMOUNT,
+  extDownloadUrl,
+  productId: null,
+  couponId: null,
+  discountBasisPoints: null,
+  availability: 'open',
+});
+
+/** The Hot Loan section: our own products, and second among them the app of another lender. */
+const hotLoans = (context: BorrowerContext, limit: Naira): HomeItem[] => {
+  const { borrower, now } = context;
   const days = `${Math.min(...assumptions.loanDays)}–${Math.max(...assumptions.loanDays)} days`;
   const upTo = (amount: Naira) => `up to ${formatNaira(amount)} · ${days}`;
-  return [
-    {
-      itemId: 'quickbridge',
+  const order = latestOrder(context);
+  const [first, ...others] = productsNow().map((product): HomeItem => {
+    const maximumAmount = product.maximumAmount ?? limit;
+    return {
+      itemId: product.productId,
       homePageType: 1,
-      name: 'QuickBridge',
+      name: product.name,
       description: upTo(maximumAmount),
       maximumAmount,
       extDownloadUrl: null,
-      discountBasisPoints: COUPON_BASIS_POINTS,
-    },
-    {
-      itemId: 'harbour-flow',
-      homePageType: 0,
-      name: 'Harbour Flow',
-      description: `${upTo(OFFER_AMOUNT)} · separate app`,
-      maximumAmount: OFFER_AMOUNT,
-      extDownloadUrl: borrower.outcomes.downloadOffer === 'with URL' ? OFFER_URL : null,
-      discountBasisPoints: null,
-    },
-    {
-      itemId: 'naira-now',
-      homePageType: 1,
-      name: 'Naira Now',
-      description: upTo(assumptions.firstLimit),
-      maximumAmount: assumptions.firstLimit,
-      extDownloadUrl: null,
-      discountBasisPoints: null,
-    },
-  ];
+      productId: product.productId,
+      couponId: product.coupon?.couponId ?? null,
+      discountBasisPoints: product.coupon?.discountBasisPoints ?? null,
+      availability: availabilityOf(product, limit, order, now),
+    };
+  });
+  const url = borrower.outcomes.downloadOffer === 'with URL' ? OFFER_URL : null;
+  const download = downloadOffer(url, `${upTo(OFFER_AMOUNT)} · separate app`);
+  return first === undefined ? [download] : [first, download, ...others];
 };
 
 /** The order that home is about: one under way, or a rejection while it keeps the borrower from applying. */

@@ -21,6 +21,10 @@ export const refuse = <const Name extends CodeName>(code: Name, data?: RefusalDa
 export const refuseField = (path: string, reason: string): Refusal<'REQUEST_INVALID'> =>
   refuse('REQUEST_INVALID', { issues: [{ path, reason }] });
 
+/** Refuses what would be one more than there may be. @param path as of `refuseField`; empty for the whole of the request */
+export const refuseLimit = (path: string, reason: string): Refusal<'LIMIT_REACHED'> =>
+  refuse('LIMIT_REACHED', { issues: [{ path, reason }] });
+
 /** The codes that a method can answer beside success. */
 type RefusalCodeOf<Name extends MethodName> =
   | Methods[Name]['codes'][number]

@@ -7,6 +7,7 @@ import { rangeProblem, ruleTexts } from '@kit/contracts/rules';
 import { dayOf } from '../loan/day';
 import { cancel, confirm, movesAt } from '../loan/lifecycle';
 import type { Order } from '../loan/order';
+import { offerNamed } from '../loan/products';
 import { termsOf } from '../loan/terms';
 import { TransitionError } from '../loan/transitions';
 import { bankSummaryOf } from './bank-summary';
@@ -30,7 +31,7 @@ type Confirmable = Order & { readonly approvedAmount: Naira };
 /** The approved order of a quote or a confirmation whose amount and term are as approved and offered (5.11). */
 const approvedOrder = (
   { sandbox, borrower, now }: BorrowerContext,
-  { orderNo, loanDays, amount }: RequestOf<'loanQuote'>,
+  { orderNo, loanDays, amount, productId, couponId }: RequestOf<'loanQuote'>,
 ) => {
   const order = sandbox.orders.ofOwner(borrower.userIdentifier, orderNo, now);
   if (order === undefined) return refuse('ORDER_NOT_FOUND');
@@ -40,7 +41,12 @@ const approvedOrder = (
     return refuse('APPROVAL_AMOUNT_FAILED');
   if (!assumptions.loanDays.includes(loanDays)) return refuseField('loanDays', ruleTexts.creditLimit);
   if (amount !== undefined && amount !== approvedAmount) return refuseField('amount', ruleTexts.creditLimit);
-  return { ...order, approvedAmount } satisfies Confirmable;
+  const offer = offerNamed({ productId, couponId }, approvedAmount);
+  if ('problem' in offer) {
+    const { problem } = offer;
+    return problem === 'unknown product' ? refuse('PRODUCT_NOT_FOUND') : refuseField(problem.path, problem.reason);
+  }
+  return { order: { ...order, approvedAmount } satisfies Confirmable, ...offer };
 };
 
 export const loanHandlers: Pick<Handlers, 'orderList' | 'orderDetail' | 'loanQuote' | 'confirmBorrow' | 'cancelOrder'> =
@@ -59,21 +65,27 @@ export const loanHandlers: Pick<Handlers, 'orderList' | 'orderDetail' | 'loanQuo
       return order === undefined ? refuse('ORDER_NOT_FOUND') : detailOf(sandbox, order, now);
     },
     loanQuote: (context, request) => {
-      const order = approvedOrder(context, request);
-      if (order instanceof Refusal) return order;
+      const approved = approvedOrder(context, request);
+      if (approved instanceof Refusal) return approved;
+      const { order, product, coupon } = approved;
       const { borrower, now } = context;
       if (borrower.bank === null) return refuse('ORDER_STATUS_CONFLICT');
       return {
-        terms: termsOf(order.approvedAmount, request.loanDays, now),
+        terms: termsOf(order.approvedAmount, request.loanDays, now, coupon?.discountBasisPoints),
+        productName: product?.name ?? null,
         loanDaysOffered: [...assumptions.loanDays],
         name: borrower.fullName,
         bank: bankSummaryOf(borrower.bank, borrower.fullName),
       };
     },
     confirmBorrow: (context, request) => {
-      const order = approvedOrder(context, request);
-      if (order instanceof Refusal) return order;
-      const confirmed = confirm(order, request.loanDays, context.now);
+      const approved = approvedOrder(context, request);
+      if (approved instanceof Refusal) return approved;
+      const { order, product, coupon } = approved;
+      const { productId } = product ?? {};
+      const discountBasisPoints = coupon?.discountBasisPoints ?? 0;
+      const offer = productId === undefined ? undefined : { productId, discountBasisPoints };
+      const confirmed = confirm(order, request.loanDays, context.now, offer);
       context.sandbox.orders.save(confirmed);
       const { orderNo, status } = confirmed;
       return { orderNo, status, expectedAt: movesAt(confirmed) ?? context.now };

@@ -5,7 +5,7 @@ import { borrowerNote, type NoteDraft } from '../customer-service/note-draft';
 import { DONE, movedBy } from '../customer-service/ticket-status';
 import { supportChannelsOf } from '../sandbox/customer-service';
 import { fileUrl } from '../sandbox/records/files';
-import { type BorrowerContext, type Handlers, Refusal, refuseField } from './handler';
+import { type BorrowerContext, type Handlers, Refusal, refuseField, refuseLimit } from './handler';
 import { unknownReceipt } from './receipts';
 import { latestOrder } from './steps';
 
@@ -14,6 +14,7 @@ const NO_TICKET = 'You have no such feedback';
 const NO_APPLICATION = 'You have no such application';
 const NO_NOTE = 'There is no such message in this conversation';
 const CLOSED = 'This feedback is done: say that it is unresolved to open it again';
+const FULL = 'This feedback has as many messages as it can hold: give another';
 const TEXT_ONLY = 'A feedback takes messages of kind text';
 
 type About = { readonly tractOdrId?: string | undefined };
@@ -46,6 +47,9 @@ const writeToTicket = ({ sandbox, borrower, now }: BorrowerContext, written: Wri
   const ticket = sandbox.tickets.ofOwner(owner, ticketOdrId);
   if (ticket === undefined) return refuseField('ticketOdrId', NO_TICKET);
   if (ticket.status === DONE) return refuseField('ticketOdrId', CLOSED);
+  if (sandbox.conversations.isFull(ticketOdrId)) {
+    return refuseLimit('ticketOdrId', FULL);
+  }
   if (written.kind !== 'text') return refuseField('kind', TEXT_ONLY);
   const status = movedBy(ticket.status, 'borrower answers');
   if (status !== undefined) sandbox.tickets.save({ ...ticket, status });

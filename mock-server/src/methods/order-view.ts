@@ -24,6 +24,7 @@ export const briefOf = (order: Order, now: number) => ({
   amount: amountOf(order, now),
   dueAt: order.dueDay === null ? null : endOfDay(order.dueDay),
   overdueDays: overdueDays(order, now),
+  daysLeft: isOwed(order) ? Math.max(0, order.dueDay - dayOf(now)) : null,
 });
 
 const waitingPayment = (payments: readonly PayOrderRecord[]): string | null =>
@@ -43,7 +44,7 @@ export const usualLoanDays = (): number => Math.max(...assumptions.loanDays);
 const termsNow = (order: Order, now: number): LoanTerms | null => {
   if (order.approvedAmount === null) return null;
   const paymentAt = order.paidOutAt ?? (order.status === 'disbursing' ? movesAt(order) : undefined) ?? now;
-  return termsOf(order.approvedAmount, order.loanDays ?? usualLoanDays(), paymentAt);
+  return termsOf(order.approvedAmount, order.loanDays ?? usualLoanDays(), paymentAt, order.offer?.discountBasisPoints);
 };
 
 const rejectionOf = (order: Order, now: number): OrderDetail['rejection'] =>

@@ -3,9 +3,9 @@ import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
 import { amountProblem } from '@kit/contracts/rules';
 import { chooseExtension, effectOf, isOwed, repaymentOf } from '../loan/repayment';
 import { checkoutPath } from '../payments/checkout-path';
-import type { PayOrderRecord } from '../payments/pay-order';
+import { isSamePayment, type PayOrderRecord, paymentLimit, renewed } from '../payments/pay-order';
 import type { Sandbox } from '../sandbox/sandbox';
-import { type Handlers, refuse } from './handler';
+import { type Handlers, refuse, refuseLimit } from './handler';
 
 /** A payment as the wire shows it; while it waits, its effect is what it would do now. */
 const shown = (sandbox: Sandbox, { owner: _, ...payOrder }: PayOrderRecord, now: number): PayOrder => {
@@ -32,12 +32,20 @@ export const repaymentHandlers: Pick<Handlers, 'createPayOrder' | 'payOrderStatu
     const { least, most } = paymentBoundsOf(repaymentOf(order, now), purpose);
     const reason = amountProblem(amount, least, most);
     if (reason !== undefined) return refuse('AMOUNT_REFUSED', { issues: [{ path: 'amount', reason }] });
+    const payments = sandbox.payOrders.ofOrder(orderNo, now);
+    const asked = { owner, orderNo, purpose, method, amount };
+    const waiting = payments.find((payment) => payment.status === 'waiting' && isSamePayment(payment, asked));
+    const limit = waiting === undefined ? paymentLimit(payments) : undefined;
+    if (limit !== undefined) return refuseLimit('orderNo', limit);
     const chosen = purpose === 'extend' ? chooseExtension(order, now) : order;
     if (!isOwed(chosen)) throw new Error(`Choosing to extend ${orderNo} ended it`);
     if (chosen !== order) sandbox.orders.save(chosen);
     const effect = effectOf(chosen, amount, now);
-    const payer = shortNameOf(borrower.fullName);
-    return shown(sandbox, sandbox.payOrders.open({ owner, orderNo, purpose, method, amount, effect, payer }, now), now);
+    const payOrder =
+      waiting === undefined
+        ? sandbox.payOrders.open({ ...asked, effect, payer: shortNameOf(borrower.fullName) }, now)
+        : sandbox.payOrders.save(renewed(waiting, effect, now));
+    return shown(sandbox, payOrder, now);
   },
   payOrderStatus: ({ sandbox, borrower, now }, { payOrderId }) => {
     const payOrder = sandbox.payOrders.ofOwner(borrower.userIdentifier, payOrderId, now);

@@ -1,10 +1,7 @@
-import { hasEnded, type InformationStep } from '@kit/contracts/enums';
+import { canSaveInformation, hasEnded, type InformationStep } from '@kit/contracts/enums';
 import type { Order } from '../loan/order';
 import type { BorrowerContext, Refusal } from './handler';
 import { refuse } from './handler';
-
-/** The statuses of an order under way in which the information can still change. */
-const OPEN = ['incomplete', 'addingCard'] as const;
 
 /** The order under way, or the refusal where it was applied for with the information as it is. */
 export const orderThatLetsSave = ({
@@ -13,8 +10,7 @@ export const orderThatLetsSave = ({
   now,
 }: BorrowerContext): Order | undefined | Refusal<'ORDER_STATUS_CONFLICT'> => {
   const order = sandbox.orders.underWay(borrower.userIdentifier, now);
-  if (order === undefined || OPEN.some((status) => status === order.status)) return order;
-  return refuse('ORDER_STATUS_CONFLICT');
+  return canSaveInformation(order?.status) ? order : refuse('ORDER_STATUS_CONFLICT');
 };
 
 const stepInWords: Record<InformationStep, string> = {

@@ -1,14 +1,16 @@
+import { assumptions } from '@kit/contracts/assumptions';
 import { commonQuestions } from '../customer-service/questions';
 import { DONE, movedBy } from '../customer-service/ticket-status';
 import { openTicket, ticketLine } from '../sandbox/customer-service';
 import { fileUrl } from '../sandbox/records/files';
-import { type Handlers, refuseField } from './handler';
+import { type Handlers, refuseField, refuseLimit } from './handler';
 import { noteHandlers } from './notes';
 import { unknownReceipt } from './receipts';
 
 const NO_TICKET = 'You have no such feedback';
 const NO_ORDER = 'You have no such order';
 const RATED = 'You have rated this feedback already';
+const TOO_MANY_OPEN = 'As many of your feedbacks are open as can be: write under one of them';
 const NOT_DONE = 'A feedback is rated once it is done';
 
 const ticketOnly: Pick<
@@ -41,6 +43,8 @@ const ticketOnly: Pick<
     if (orderNo !== '' && sandbox.orders.ofOwner(owner, orderNo, now) === undefined) {
       return refuseField('orderNo', NO_ORDER);
     }
+    const open = sandbox.tickets.list(owner).filter(({ status }) => status !== DONE);
+    if (open.length >= assumptions.maximumOpenTickets) return refuseLimit('', TOO_MANY_OPEN);
     const description = given.description.trim();
     const ticket = openTicket(sandbox, { ...given, description, owner, orderNo, receipts, createTime: now });
     return { ticketOdrId: ticket.id };

@@ -33,9 +33,10 @@ export const CHECKOUT_POLICY = [
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
+// Where no referrer may be told, a browser says of a form that it comes from nowhere, and we take it for a stranger's.
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="same-origin"><title>${escaped(title)}</title><style>${STYLE}</style></head>
 <body><main>${body}</main></body>
 </html>
 `;

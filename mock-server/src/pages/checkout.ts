@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CHECKOUT_ROUTE } from '../payments/checkout-path';
 import type { PayOrderRecord } from '../payments/pay-order';
+import { ownPath } from '../sandbox/own-path';
 import { sandboxOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { Sandboxes } from '../sandbox/sandboxes';
@@ -12,10 +13,8 @@ import { sendHtml } from './html';
 const DECLINED = 'The card was declined. No money was taken.';
 const FORM = 'application/x-www-form-urlencoded';
 
-/** A path of this server and nothing else: `//host` and `/\host` lead elsewhere. */
-const returnPath = z.string().check(z.regex(/^\/(?![/\\])[\w\-./~%?&=+:@,;]*$/));
-const asked = z.object({ [RETURN]: z.optional(returnPath) });
-const decided = z.object({ [RETURN]: z.optional(returnPath), [DECISION]: z.enum([PAY, DECLINE]) });
+const asked = z.object({ [RETURN]: z.optional(ownPath) });
+const decided = z.object({ [RETURN]: z.optional(ownPath), [DECISION]: z.enum([PAY, DECLINE]) });
 
 const cardPayment = (sandbox: Sandbox, request: FastifyRequest): PayOrderRecord | undefined => {
   const { payOrderId } = request.params as { readonly payOrderId: string };

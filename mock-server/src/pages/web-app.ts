@@ -4,6 +4,9 @@ import fastifyStatic from '@fastify/static';
 import type { AppConfig } from '@kit/contracts/app-config';
 import { BASE_PATH } from '@kit/contracts/constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CHECKOUT } from '../payments/checkout-path';
+import { AGREEMENTS } from '../sandbox/agreement-path';
+import { fileUrl } from '../sandbox/records/files';
 import { basePathOf, prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
 import type { Sandboxes } from '../sandbox/sandboxes';
 import type { PageConfig } from './app-config';
@@ -43,14 +46,40 @@ const pageReader = (dist: string): (() => string) => {
 const isFileOf = (dist: string, path: string): boolean => {
   const file = resolve(dist, path);
   const inside = file.startsWith(dist + sep) && file !== resolve(dist, INDEX);
-  return inside && (statSync(file, { throwIfNoEntry: false })?.isFile() ?? false);
+  try {
+    return inside && (statSync(file, { throwIfNoEntry: false })?.isFile() ?? false);
+  } catch {
+    // A path that is too long as a whole, or leads through a file.
+    return false;
+  }
 };
 
-const wantsApi = (path: string): boolean => path.startsWith(`${BASE_PATH}/`) || path.startsWith('/__');
+/** What other routes answer, or nothing does: no screen of the app lies there. */
+const TAKEN = [`/${ASSETS}`, `${BASE_PATH}/`, '/__', fileUrl(''), CHECKOUT, `${AGREEMENTS}/`, basePathOf('')];
+
+/** In bytes, as file systems have it. */
+const LONGEST_NAME = 255;
+const FILE_NAME = /\.[A-Za-z0-9]+$/;
+
+/** Whether a part of a path is none that a file or a screen could have, decoded as it is here. */
+const isImpossible = (segment: string): boolean =>
+  segment === '..' || segment.includes('\0') || segment.includes('\\') || Buffer.byteLength(segment) > LONGEST_NAME;
+
+/** @param path without a slash at its beginning */
+const canBeScreen = (path: string): boolean => {
+  const isTaken = TAKEN.some((taken) => `/${path}`.startsWith(taken));
+  return !isTaken && (path === INDEX || !FILE_NAME.test(path));
+};
+
+const sendNothing = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply
+    .code(404)
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .send({ error: `There is no ${request.method} ${request.url}`, issues: [] });
 
 /**
- * The built web app at `/` and at `/s/<sandbox>/`. Anything that is not a file of the build is its index.html,
- * since the app has its own routes.
+ * The built web app at `/` and at `/s/<sandbox>/`. What has the name of a file is that file or HTTP 404, since a page in
+ * its place would fail later and worse; anything else is index.html, since the app has its own routes.
  */
 export const webAppRoutes = async (
   app: FastifyInstance,
@@ -60,14 +89,13 @@ export const webAppRoutes = async (
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const name = prefixedSandbox(request);
-    if (name !== undefined) sandboxes.check(name);
     const rest = (request.params as { '*'?: string })['*'] ?? '';
-    if (wantsApi(`/${rest}`)) {
-      return reply.code(404).send({ error: `There is no ${request.method} ${request.url}`, issues: [] });
-    }
+    if ([name ?? '', ...rest.split('/')].some(isImpossible)) return sendNothing(request, reply);
+    if (name !== undefined) sandboxes.check(name);
     if (dist !== undefined && isFileOf(dist, rest)) {
       return reply.headers(rest.startsWith(ASSETS) ? assetHeaders : fileHeaders).sendFile(rest);
     }
+    if (!canBeScreen(rest)) return sendNothing(request, reply);
     if (readPage === undefined) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT);
     const base = name === undefined ? '' : basePathOf(name);
     return sendHtml(reply, withHost(readPage(), pageConfig(base), shellPath));

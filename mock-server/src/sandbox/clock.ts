@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import type { Collection, Documents } from './documents';
 import { defineCollection, type RecordOf } from './records/define-collection';
-import { time } from './records/fields';
+import { clockTime, FURTHEST, MOST_KEPT } from './records/fields';
 import { realNow } from './replay-context';
 
 export const clockCollection = defineCollection(
   'clock',
   z.strictObject({
     /** milliseconds ahead of real time */
-    offset: time,
+    offset: clockTime,
     /** where it stands still, or null while it runs */
-    frozenAt: z.nullable(time),
+    frozenAt: z.nullable(clockTime),
   }),
 );
 type ClockState = RecordOf<typeof clockCollection>;
@@ -18,6 +18,13 @@ type ClockState = RecordOf<typeof clockCollection>;
 /** Of the one document of its kind. */
 export const CLOCK_ID = 'clock';
 const RUNNING: ClockState = { offset: 0, frozenAt: null };
+
+const kept = (instant: number): number => Math.max(-MOST_KEPT, Math.min(MOST_KEPT, instant));
+
+/** A clock that would be too far ahead of real time; the message says how far it can be. */
+export class ClockError extends Error {
+  override readonly name = 'ClockError';
+}
 
 /**
  * The time of a sandbox: token life, key life, due days and all that follows a calendar read it and nothing else.
@@ -52,19 +59,26 @@ export class VirtualClock {
     }
   }
 
-  /** @param ms how far to go on, above zero; a frozen clock jumps and stands still again */
+  /**
+   * @param ms how far to go on, above zero; a frozen clock jumps and stands still again
+   * @throws ClockError where it would be more than `FURTHEST` ahead of real time
+   */
   advance(ms: number): void {
+    // Written so that what is no number is refused too.
+    if (!(this.now() + ms - realNow() <= FURTHEST)) {
+      throw new ClockError('A clock can be at most 100 years ahead of real time: POST /clock/reset puts it back');
+    }
     const { offset, frozenAt } = this.state;
-    this.#records.set(CLOCK_ID, { offset: offset + ms, frozenAt: frozenAt === null ? null : frozenAt + ms });
+    this.#set(offset + ms, frozenAt === null ? null : frozenAt + ms);
   }
 
   freeze(): void {
-    this.#records.set(CLOCK_ID, { ...this.state, frozenAt: this.now() });
+    this.#set(this.state.offset, this.now());
   }
 
   /** Runs on from where it stood. */
   resume(): void {
-    this.#records.set(CLOCK_ID, { offset: this.now() - realNow(), frozenAt: null });
+    this.#set(this.now() - realNow(), null);
   }
 
   /** Back to real time. */
@@ -75,6 +89,11 @@ export class VirtualClock {
   /** Runs on from an instant of real time that has passed, as if no time had gone by since; a frozen clock stands. */
   goOnFrom(at: number): void {
     const { offset, frozenAt } = this.state;
-    this.#records.set(CLOCK_ID, { offset: offset + at - realNow(), frozenAt });
+    this.#set(offset + at - realNow(), frozenAt);
+  }
+
+  /** Whatever was asked for, what is kept is a clock that can be read again. */
+  #set(offset: number, frozenAt: number | null): void {
+    this.#records.set(CLOCK_ID, { offset: kept(offset), frozenAt: frozenAt === null ? null : kept(frozenAt) });
   }
 }

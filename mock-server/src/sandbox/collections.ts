@@ -1,20 +1,20 @@
 import { clockCollection } from './clock';
 import { replyCollection } from './idempotency/durable-replies';
 import { borrowerCollection } from './records/borrowers';
-import { conversationCollection } from './records/conversations';
+import { conversationCollection, noteCollection } from './records/conversations';
 import { counterCollection } from './records/counters';
 import type { CollectionDefinition } from './records/define-collection';
 import { faultCollection } from './records/faults';
 import { fileCollection, fileContentCollection } from './records/files';
 import { keyCollection } from './records/keys';
 import { messageCollection } from './records/messages';
-import { orderCollection, orderNumbersCollection } from './records/orders';
-import { payOrderCollection, payOrderIdsCollection, virtualAccountCollection } from './records/pay-orders';
+import { orderCollection } from './records/orders';
+import { payOrderCollection } from './records/pay-orders';
 import { reviewCollection } from './records/reviews';
 import { sessionCollection } from './records/sessions';
 import { supportChannelsCollection } from './records/support-channels';
 import { supportClickCollection } from './records/support-clicks';
-import { ticketCollection, ticketIdsCollection } from './records/tickets';
+import { ticketCollection } from './records/tickets';
 import { codeCollection } from './records/verification-codes';
 
 const all: readonly CollectionDefinition[] = [
@@ -28,15 +28,12 @@ const all: readonly CollectionDefinition[] = [
   faultCollection,
   counterCollection,
   orderCollection,
-  orderNumbersCollection,
   payOrderCollection,
-  payOrderIdsCollection,
-  virtualAccountCollection,
   fileCollection,
   fileContentCollection,
   ticketCollection,
-  ticketIdsCollection,
   conversationCollection,
+  noteCollection,
   reviewCollection,
   supportChannelsCollection,
   supportClickCollection,

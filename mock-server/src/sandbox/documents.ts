@@ -1,5 +1,6 @@
 import type { CommitQueue } from '../store/commit-queue';
 import type { StoredDocument } from '../store/store';
+import { DocumentMap, type Follower } from './document-map';
 import { History } from './history';
 import type { CollectionDefinition, RecordOf } from './records/define-collection';
 
@@ -11,6 +12,8 @@ export interface Collection<Value> {
   /** ids and values, oldest first */
   entries(): IterableIterator<[string, Value]>;
   readonly size: number;
+  /** Tells of every document that there is, and from then on of every change, also of one that is taken back. */
+  follow(follower: Follower<Value>): void;
 }
 
 /**
@@ -19,7 +22,7 @@ export interface Collection<Value> {
 export class Documents {
   readonly #sandbox: string;
   readonly #commits: CommitQueue;
-  readonly #kinds = new Map<string, Map<string, unknown>>();
+  readonly #kinds = new Map<string, DocumentMap>();
   readonly #history: History;
   /** how to take back what the running step wrote, newest last; undefined outside of a step */
   #undo: (() => void)[] | undefined;
@@ -30,20 +33,18 @@ export class Documents {
     this.#sandbox = sandbox;
     this.#commits = commits;
     this.#history = new History(position);
-    for (const { kind, id, body } of stored) this.#kind(kind).set(id, body);
+    for (const { kind, id, body } of stored) this.#kind(kind).put(id, body);
   }
 
   collection<Definition extends CollectionDefinition>({ kind }: Definition): Collection<RecordOf<Definition>> {
     type Value = RecordOf<Definition>;
-    const values = this.#kind(kind) as Map<string, Value>;
+    const documents = this.#kind(kind);
+    const values = documents.values as ReadonlyMap<string, Value>;
     const write = (id: string, value: Value | undefined) => {
-      const before = values.get(id);
+      if (value === undefined && !values.has(id)) return;
+      const before = documents.put(id, value);
       this.#history.add(kind, id, before);
-      if (this.#undo !== undefined) {
-        this.#undo.push(() => (before === undefined ? values.delete(id) : values.set(id, before)));
-      }
-      if (value === undefined) values.delete(id);
-      else values.set(id, value);
+      this.#undo?.push(() => documents.takeBack(id, before));
       this.#write(kind, id, value);
     };
     return {
@@ -54,6 +55,7 @@ export class Documents {
       get size() {
         return values.size;
       },
+      follow: (follower) => documents.follow(follower as Follower<unknown>),
     };
   }
 
@@ -82,7 +84,7 @@ export class Documents {
 
   /** Empties the sandbox. */
   clear(): void {
-    for (const values of this.#kinds.values()) values.clear();
+    for (const documents of this.#kinds.values()) documents.clear();
     this.#history.clear();
     this.#commits.add({ sandbox: this.#sandbox, clear: true });
   }
@@ -90,7 +92,7 @@ export class Documents {
   /** Puts these documents in the place of all that the store holds of the sandbox. */
   storeAll(): void {
     this.#commits.add({ sandbox: this.#sandbox, clear: true });
-    for (const [kind, values] of this.#kinds) {
+    for (const [kind, { values }] of this.#kinds) {
       for (const [id, body] of values) this.#commits.add({ sandbox: this.#sandbox, kind, id, body });
     }
   }
@@ -102,7 +104,8 @@ export class Documents {
 
   /** Every document, or as they were at an earlier position; undefined where that is too long ago to be known. */
   all(position = this.position): StoredDocument[] | undefined {
-    return this.#history.at(position, this.#sandbox, this.#kinds);
+    const now = new Map([...this.#kinds].map(([kind, { values }]) => [kind, values]));
+    return this.#history.at(position, this.#sandbox, now);
   }
 
   /** The kinds that something is kept under here. */
@@ -115,8 +118,8 @@ export class Documents {
     return this.#commits.flushed();
   }
 
-  #kind(kind: string): Map<string, unknown> {
-    const known = this.#kinds.get(kind) ?? new Map<string, unknown>();
+  #kind(kind: string): DocumentMap {
+    const known = this.#kinds.get(kind) ?? new DocumentMap();
     this.#kinds.set(kind, known);
     return known;
   }

@@ -5,6 +5,8 @@ interface Change {
   readonly id: string;
   /** undefined where there was none */
   readonly before: unknown;
+  /** about what `before` takes */
+  readonly bytes: number;
 }
 
 /**
@@ -12,8 +14,22 @@ interface Change {
  * none: this reaches further back than the journal does for most, and costs a write one small object.
  */
 const MAXIMUM_CHANGES = 8_000;
+/** What was there before all of them, together: that a document is large must not make the history so. */
+export const MAXIMUM_BYTES = 8 * 1024 * 1024;
 /** A longer text is the content of a file: held on to, a few of them would fill the memory. */
 const LONGEST_TEXT = 64 * 1024;
+
+/** What an object costs beside its fields, and a field beside its value. Rough: it only has to grow with the document. */
+const OBJECT_BYTES = 24;
+const FIELD_BYTES = 8;
+
+const bytesOf = (value: unknown): number => {
+  if (typeof value === 'string') return OBJECT_BYTES + value.length;
+  if (typeof value !== 'object' || value === null) return FIELD_BYTES;
+  let bytes = OBJECT_BYTES;
+  for (const field of Object.values(value)) bytes += FIELD_BYTES + bytesOf(field);
+  return bytes;
+};
 
 type Kinds = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 
@@ -27,6 +43,7 @@ export class History {
   #position: number;
   /** from here on nothing is missing */
   #oldest: number;
+  #bytes = 0;
 
   constructor(position: number) {
     this.#position = position;
@@ -38,20 +55,31 @@ export class History {
   }
 
   add(kind: string, id: string, before: unknown): void {
-    const isLarge = typeof before === 'string' && before.length > LONGEST_TEXT;
-    this.#changes[this.#position % MAXIMUM_CHANGES] = isLarge ? undefined : { kind, id, before };
+    if (typeof before === 'string' && before.length > LONGEST_TEXT) {
+      this.clear();
+      return;
+    }
+    if (this.#position - this.#oldest === MAXIMUM_CHANGES) this.#dropOldest();
+    const bytes = bytesOf(before);
+    this.#changes[this.#position % MAXIMUM_CHANGES] = { kind, id, before, bytes };
     this.#position += 1;
-    this.#oldest = isLarge ? this.#position : Math.max(this.#oldest, this.#position - MAXIMUM_CHANGES);
+    this.#bytes += bytes;
+    while (this.#bytes > MAXIMUM_BYTES) this.#dropOldest();
   }
 
   /** Forgets the changes since a position, which were taken back. */
   rewind(position: number): void {
-    this.#position = position;
+    while (this.#position > position) {
+      this.#position -= 1;
+      this.#drop(this.#position);
+    }
+    this.#oldest = Math.min(this.#oldest, position);
   }
 
   /** Nothing before now can be told any more. */
   clear(): void {
     this.#changes.length = 0;
+    this.#bytes = 0;
     // A state of its own: a call right before it must not pass for one right after it.
     this.#position += 1;
     this.#oldest = this.#position;
@@ -67,6 +95,17 @@ export class History {
       takeBack(then, change);
     }
     return [...then].flatMap(([kind, values]) => [...values].map(([id, body]) => ({ sandbox, kind, id, body })));
+  }
+
+  #dropOldest(): void {
+    this.#drop(this.#oldest);
+    this.#oldest += 1;
+  }
+
+  #drop(position: number): void {
+    const place = position % MAXIMUM_CHANGES;
+    this.#bytes -= this.#changes[place]?.bytes ?? 0;
+    this.#changes[place] = undefined;
   }
 }
 

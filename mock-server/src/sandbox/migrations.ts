@@ -5,7 +5,7 @@ import type { DocumentForm, StoredDocument } from '../store/store';
 type AnyDocument = Pick<StoredDocument, 'kind' | 'id' | 'body'>;
 
 /** The form that the documents have now. It goes up with a migration below that leads here from the version before. */
-export const DOCUMENTS_VERSION = 3;
+export const DOCUMENTS_VERSION = 4;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -23,19 +23,41 @@ const withRequestedAmount = (order: Fields): Fields => ({
   ...order,
 });
 
-/** A document of the version before in the form of the one after; undefined where it is left out. */
-type Migration = (kind: string, body: unknown) => unknown;
+/** Before version 4 a conversation was one document with all its notes. */
+const withNotesApart = (document: AnyDocument): readonly AnyDocument[] => {
+  const { id, body } = document;
+  if (!isFields(body)) return [document];
+  const { notes, ...conversation } = body;
+  if (!Array.isArray(notes)) return [document];
+  const said: readonly unknown[] = notes;
+  const dropped = Number(conversation.written) - said.length;
+  return [
+    { ...document, body: { ...conversation, dropped } },
+    ...said.map((note, index) => ({ kind: 'note', id: `${id}:${dropped + index + 1}`, body: note })),
+  ];
+};
 
-/** By the version that a migration leads to. Only the renamed names of old documents are spelled here. */
+/** Lists of what belongs to something, and what an account is for: since version 4 they follow from the documents. */
+const DERIVED = ['orderNumbers', 'payOrderIds', 'ticketIds', 'virtualAccount'];
+
+/** What a document of the version before is in the form of the one after: one document, several, or none. */
+type Migration = (document: AnyDocument) => readonly AnyDocument[];
+
+/** By the version that a migration leads to. Only the names of old documents are spelled here. */
 const migrations: Readonly<Record<number, Migration>> = {
   // Replies, which live for ten minutes, and a count of clicks had another form: nobody misses them.
-  2: (kind, body) => (kind === 'reply' || kind === 'customerServiceTicket' ? undefined : body),
-  3: (kind, body) => {
-    if (!isFields(body)) return body;
-    if (kind === 'borrower') return renamed(body, 'fate', 'outcomes');
-    if (kind !== 'order' || !isFields(body.order)) return body;
+  2: (document) => (document.kind === 'reply' || document.kind === 'customerServiceTicket' ? [] : [document]),
+  3: (document) => {
+    const { kind, body } = document;
+    if (!isFields(body)) return [document];
+    if (kind === 'borrower') return [{ ...document, body: renamed(body, 'fate', 'outcomes') }];
+    if (kind !== 'order' || !isFields(body.order)) return [document];
     const order = renamed(renamed(body.order, 'fate', 'outcomes'), 'pot', 'paidSinceExtension');
-    return { ...body, order: withRequestedAmount(order) };
+    return [{ ...document, body: { ...body, order: withRequestedAmount(order) } }];
+  },
+  4: (document) => {
+    if (DERIVED.includes(document.kind)) return [];
+    return document.kind === 'conversation' ? withNotesApart(document) : [document];
   },
 };
 
@@ -45,13 +67,12 @@ const migrations: Readonly<Record<number, Migration>> = {
  * @param from version that it was written in, from 1 to DOCUMENTS_VERSION
  */
 export const migrate = <Given extends AnyDocument>(document: Given, from: number): readonly Given[] => {
-  let { body } = document;
+  let migrated: readonly AnyDocument[] = [document];
   for (let version = from + 1; version <= DOCUMENTS_VERSION; version += 1) {
     const migration = migrations[version];
-    if (migration !== undefined) body = migration(document.kind, body);
-    if (body === undefined) return [];
+    if (migration !== undefined) migrated = migrated.flatMap(migration);
   }
-  return [body === document.body ? document : { ...document, body }];
+  return migrated.map((each) => (each === document ? document : { ...document, ...each }));
 };
 
 /** What a store has to know of the documents that it keeps. */

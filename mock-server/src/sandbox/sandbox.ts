@@ -63,7 +63,6 @@ export class Sandbox {
   reset(): void {
     this.documents.clear();
     this.keys.clear();
-    this.sessions.clear();
     this.replies.clear();
     this.faults.clear();
     this.journal.clear();

@@ -7,9 +7,9 @@ import type { Documents } from './documents';
 import { DOCUMENTS_VERSION, migrate } from './migrations';
 
 /** Of snapshots and bundles. It goes up together with the form of the documents in them. */
-export const SNAPSHOT_VERSION = 2;
+export const SNAPSHOT_VERSION = 3;
 /** The versions that are understood, each with that of its documents. */
-const documentsVersions: Readonly<Record<number, number>> = { 1: 2, [SNAPSHOT_VERSION]: DOCUMENTS_VERSION };
+const documentsVersions: Readonly<Record<number, number>> = { 1: 2, 2: 3, [SNAPSHOT_VERSION]: DOCUMENTS_VERSION };
 
 /** The version of what comes in. @param what in the plural, for whoever sent another */
 export const snapshotVersion = (what: string) =>

@@ -12,17 +12,15 @@ import { refusalBy } from '../faults/effects/code';
 import type { OutgoingReply } from '../faults/outgoing-reply';
 import { sandboxOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
-import type { Sandboxes } from '../sandbox/sandboxes';
 import { codeOf } from './answer';
 import { matchFaults } from './match-faults';
 import { wirePath } from './paths';
-import { receiveBody } from './receive';
+import { type ReceiveServices, receiveBody } from './receive';
 import { EXCHANGE_FAILED, plainRefusal } from './reply';
 import { faultless, HTTP_OK, JSON_TYPE, send } from './send';
 
 /** What the key exchange works on. */
-export interface KeyExchangeServices {
-  readonly sandboxes: Sandboxes;
+export interface KeyExchangeServices extends ReceiveServices {
   readonly rsa: RsaDecryption;
   /** for one client address */
   readonly keyExchangesAMinute: number;
@@ -71,12 +69,12 @@ const bodyOf = ({ content, seal }: OutgoingReply, id: string | undefined): strin
  */
 export const keyExchangeRoute = (
   app: FastifyInstance,
-  { sandboxes, rsa, keyExchangesAMinute }: KeyExchangeServices,
+  { sandboxes, rsa, keyExchangesAMinute, report }: KeyExchangeServices,
 ): void => {
   const rateLimit = { max: keyExchangesAMinute, timeWindow: MINUTE };
   const options = { bodyLimit: assumptions.maximumBodyBytes, config: { rateLimit } };
   app.post(wirePath(KEY_EXCHANGE), options, async (request, reply) => {
-    const http = { request, reply, startedAt: performance.now() };
+    const http = { request, reply, startedAt: performance.now(), report };
     const { data: id } = z.safeParse(exchangeId, rsa.decrypt(sealedId(request)));
     const sandbox = sandboxOf(request, sandboxes);
     const { hits, outgoing } = exchange(sandbox, id);

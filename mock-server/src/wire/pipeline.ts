@@ -80,16 +80,15 @@ export const runCall = (context: ReplayContext, call: Call): AnsweredCall =>
 /**
  * The way of a call: receive → open → authorize → replay → dispatch → respond, each in the file of its name.
  * @param call as it was received
- * @param report tells whoever runs the server
  */
-export const handleCall = (call: Call, http: HttpContext, report: (message: string) => void): void => {
+export const handleCall = (call: Call, http: HttpContext): void => {
   const { sandbox } = call;
   const context = newReplayContext();
   const before = sandbox.documents.position;
   const answered = runCall(context, call);
 
   const done = (told: AnsweredCall): void => {
-    if (isOwnFailure(told.answer)) report(`${http.request.url}: ${told.answer.note}`);
+    if (isOwnFailure(told.answer)) http.report(`${http.request.url}: ${told.answer.note}`);
     respond(call, http, told, { context, before, hasFile: call.file !== undefined });
   };
   const kept = sandbox.documents.flushed();

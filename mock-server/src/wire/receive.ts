@@ -21,6 +21,13 @@ export interface HttpContext {
   readonly reply: FastifyReply;
   /** of performance.now(), when the call came in */
   readonly startedAt: number;
+  /** tells whoever runs the server */
+  readonly report: (message: string) => void;
+}
+
+/** What receiving works on. */
+export interface ReceiveServices extends Pick<HttpContext, 'report'> {
+  readonly sandboxes: Sandboxes;
 }
 
 const NOTHING = Buffer.alloc(0);
@@ -36,9 +43,9 @@ export const receiveBody = (request: FastifyRequest): Buffer =>
 export const receive = (
   request: FastifyRequest,
   reply: FastifyReply,
-  sandboxes: Sandboxes,
+  { sandboxes, report }: ReceiveServices,
 ): { readonly call: ReceivedCall; readonly http: HttpContext } => {
-  const http = { request, reply, startedAt: performance.now() };
+  const http = { request, reply, startedAt: performance.now(), report };
   const sandbox = sandboxOf(request, sandboxes);
   return { call: { sandbox, headers: request.headers, sealed: receiveBody(request) }, http };
 };

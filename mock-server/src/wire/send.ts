@@ -42,7 +42,7 @@ export interface ReadyReply extends CallNotes {
   readonly replay: Replay | undefined;
 }
 
-const sendNow = (ready: ReadyReply): void => {
+const record = (ready: ReadyReply): void => {
   const { sandbox, http, reply } = ready;
   sandbox.journal.record(
     {
@@ -62,6 +62,16 @@ const sendNow = (ready: ReadyReply): void => {
     },
     sandbox.clock.now(),
   );
+};
+
+const sendNow = (ready: ReadyReply): void => {
+  const { http, reply } = ready;
+  try {
+    record(ready);
+  } catch (cause) {
+    // Whoever waits for the reply is not to wait for the journal.
+    http.report(`The journal failed to record ${http.request.url}: ${String(cause)}`);
+  }
   ready.send(http.reply.raw, reply);
 };
 

@@ -1,9 +1,7 @@
-/** What an upload may take of the server. */
-export interface UploadLimits {
-  /** files that are received at one time and held in memory meanwhile; further ones are turned away */
-  readonly atOnce: number;
-  /** how many of these may be of one sandbox */
-  readonly ofOneSandbox: number;
+import type { SlotLimits } from '../sandbox/slots';
+
+/** What an upload may take of the server: files are held in memory while they are received, and further ones turned away. */
+export interface UploadLimits extends SlotLimits {
   /** how long nothing of a body may come, ms */
   readonly silenceMs: number;
   /** how long a whole body may take, ms */

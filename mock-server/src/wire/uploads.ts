@@ -6,26 +6,22 @@ import { UPLOAD } from '@kit/contracts/wire/upload';
 import type { FastifyInstance } from 'fastify';
 import { sandboxOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
-import type { Sandboxes } from '../sandbox/sandboxes';
+import type { Slots } from '../sandbox/slots';
 import { authorize } from './authorize';
 import { agreedKeyOf, type OpenedCall, open } from './open';
 import { wirePath } from './paths';
 import { handleCall } from './pipeline';
-import { receive } from './receive';
+import { type ReceiveServices, receive } from './receive';
 import { invalidRequest, refusedWhole } from './reply';
 import { discardRest } from './request-body';
 import type { UploadLimits } from './upload-limits';
 import { type FileUse, readUploadParts } from './upload-parts';
-import type { UploadSlots } from './upload-slots';
 
 /** What uploads work on. */
-export interface UploadServices {
-  readonly sandboxes: Sandboxes;
+export interface UploadServices extends ReceiveServices {
   readonly uploads: UploadLimits;
   /** shared by all routes of uploads */
-  readonly uploadSlots: UploadSlots;
-  /** tells whoever runs the server */
-  readonly report: (message: string) => void;
+  readonly uploadSlots: Slots;
 }
 
 const RETRY_AFTER_MS = 2_000;
@@ -42,13 +38,13 @@ const entryIssues = ([entry, ...others]: readonly EnvelopeEntry[]): Issue[] => {
 class Admission {
   readonly #sandbox: Sandbox;
   readonly #headers: IncomingHttpHeaders;
-  readonly #slots: UploadSlots;
+  readonly #slots: Slots;
   #opened: OpenedCall | undefined;
   #refusal: ReplyEnvelope | undefined;
   #hasSlot = false;
   #isOver = false;
 
-  constructor(sandbox: Sandbox, headers: IncomingHttpHeaders, slots: UploadSlots) {
+  constructor(sandbox: Sandbox, headers: IncomingHttpHeaders, slots: Slots) {
     this.#sandbox = sandbox;
     this.#headers = headers;
     this.#slots = slots;
@@ -93,12 +89,12 @@ class Admission {
  * file. A body that is not multipart is an ordinary call.
  */
 export const uploadRoute = (app: FastifyInstance, services: UploadServices): void => {
-  const { sandboxes, uploads, uploadSlots, report } = services;
+  const { sandboxes, uploads, uploadSlots } = services;
   app.register(multipart, { throwFileSizeLimit: false });
   app.post(wirePath(UPLOAD), { bodyLimit: assumptions.maximumBodyBytes }, async (request, reply) => {
-    const { call, http } = receive(request, reply, sandboxes);
+    const { call, http } = receive(request, reply, services);
     if (!request.isMultipart()) {
-      handleCall(call, http, report);
+      handleCall(call, http);
       return reply;
     }
     const { sandbox, headers } = call;
@@ -111,7 +107,7 @@ export const uploadRoute = (app: FastifyInstance, services: UploadServices): voi
       const upload = { sandbox: current, headers, sealed, file };
       // A snapshot may have taken the place of what the envelope was opened in: then its keys say whether it opens.
       const isOvertaken = current !== sandbox && opened?.refusal === undefined;
-      handleCall(isOvertaken ? upload : { ...upload, opened }, http, report);
+      handleCall(isOvertaken ? upload : { ...upload, opened }, http);
     } finally {
       admission.end();
     }

@@ -1,10 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SettingError } from '../../../deploy/src/setting-error';
-import { readSettings } from '../../../deploy/src/settings';
+import { readSettings, settings } from '../../../deploy/src/settings';
+import { root } from '../../support/source-files';
 
 let folder: string;
 const files: Record<string, string> = {};
@@ -149,6 +150,12 @@ describe('the settings of the host', () => {
     expect(failure({ SITE_ACCENT_COLOUR: '#123456' })).toMatch(
       /^There is no SITE_ACCENT_COLOUR; there are: SITE_BACKEND/,
     );
+  });
+
+  it('are all in the table of docs/deploy.md, in the same order, and nothing else is', () => {
+    const page = readFileSync(join(root, 'docs/deploy.md'), 'utf8');
+    const described = [...page.matchAll(/^\| `(SITE_[A-Z_]+)`/gm)].map(([, name]) => name);
+    expect(described).toEqual(Object.values(settings).map(({ variable }) => variable));
   });
 
   it('hand on the public key as the page wants it', () => {

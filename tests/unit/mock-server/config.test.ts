@@ -38,10 +38,24 @@ describe('the configuration', () => {
     ['MOCK_WEB_DIST', '/no/such/folder', 'a folder with the built web app'],
     ['MOCK_ASSUMPTIONS', '[]', 'a JSON object'],
     ['MOCK_KEY_EXCHANGES_A_MINUTE', '0', 'an integer from 1'],
+    ['MOCK_CORS', '*', 'origins such as'],
+    ['MOCK_CORS', 'https://app.example.com/', 'origins such as'],
+    ['MOCK_CORS', 'https://app.example.com,app.example.org', 'origins such as'],
     ['MOCK_JOURNAL_BYTES', '1', 'an integer from 1048576'],
   ])('names %s, its value "%s" and what is allowed', (variable, value, allowed) => {
     expect(failure({ [variable]: value })).toContain(`${variable} cannot be "${value}"`);
     expect(failure({ [variable]: value })).toContain(`Allowed: ${allowed}`);
+  });
+
+  it('takes origins with commas or spaces between them, and says which is none', () => {
+    const given = 'https://app.example.com, http://localhost:3000 https://other.example';
+    expect(readConfig({ MOCK_CORS: given }).corsOrigins).toEqual([
+      ...['https://app.example.com', 'http://localhost:3000', 'https://other.example'],
+    ]);
+    expect(readConfig({}).corsOrigins).toEqual([]);
+    expect(failure({ MOCK_CORS: 'https://app.example.com:443' })).toContain(
+      '"https://app.example.com:443" is no origin',
+    );
   });
 
   it('does not repeat a secret', () => {

@@ -1,3 +1,4 @@
+import { DocumentIndex } from '@kit/mock-server/sandbox/document-index';
 import { Documents } from '@kit/mock-server/sandbox/documents';
 import { defineCollection } from '@kit/mock-server/sandbox/records/define-collection';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
@@ -31,6 +32,37 @@ describe('the documents of a sandbox', () => {
     await documents.flushed();
     expect([...numbers.entries()]).toEqual([['kept', 1]]);
     expect(committed).toEqual([]);
+  });
+
+  it('are in their order again after a step that throws had deleted the oldest, and so is what is found by a key', () => {
+    const { documents, numbers } = prepare();
+    const parity = new DocumentIndex(numbers, (value) => (value < 0 ? undefined : value % 2 === 0 ? 'even' : 'odd'));
+    for (const [id, value] of Object.entries({ a: 2, b: 3, c: 4, d: -1 })) numbers.set(id, value);
+    const seen = () => ({
+      all: [...numbers.entries()],
+      even: parity.ids('even'),
+      odd: parity.ids('odd'),
+      oldest: parity.oldest('even'),
+      count: parity.count('even'),
+    });
+    const before = seen();
+    expect(before).toMatchObject({ even: ['a', 'c'], odd: ['kept', 'b'], oldest: 'a', count: 2 });
+    const failing = () =>
+      documents.atomically(() => {
+        numbers.delete('kept');
+        numbers.delete('a');
+        numbers.delete('b');
+        numbers.set('c', 5);
+        numbers.set('e', 6);
+        numbers.set('d', 8);
+        numbers.delete('nobody');
+        expect(seen()).toMatchObject({ even: ['e', 'd'], odd: ['c'] });
+        throw new Error('half way');
+      });
+    expect(failing).toThrow('half way');
+    expect(seen()).toEqual(before);
+    documents.clear();
+    expect(seen()).toEqual({ all: [], even: [], odd: [], oldest: undefined, count: 0 });
   });
 
   it('are queued for the store when a step ends', async () => {

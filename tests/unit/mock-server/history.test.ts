@@ -62,6 +62,40 @@ describe('the history of a sandbox', () => {
     expect(documents.all(before)?.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
+  it('reaches back so many bytes and no further, whatever the size of a document', () => {
+    const documents = prepare();
+    const texts = documents.collection(defineCollection('text', z.object({ lines: z.array(z.string()) })));
+    // 40 kB, of which the last 200 changes are 8 MB.
+    const large = (count: number) => ({ lines: Array.from({ length: 40 }, () => String(count).padEnd(1_000)) });
+    const positions = Array.from({ length: 1_000 }, (_, count) => {
+      texts.set('a', large(count));
+      return documents.position;
+    });
+    const known = positions.filter((position) => documents.all(position) !== undefined);
+    expect(known.length).toBeGreaterThan(150);
+    expect(known.length).toBeLessThan(210);
+    expect(documents.all(known[0] ?? -1)).toEqual([
+      expect.objectContaining({ body: large(positions.indexOf(known[0] ?? -1)) }),
+    ]);
+    for (let count = 0; count < 8_000; count += 1) texts.set('b', { lines: [] });
+    expect(documents.all(positions.at(-1))?.map(({ id }) => id)).toEqual(['a']);
+  });
+
+  it('loses no bytes over steps that failed', () => {
+    const documents = prepare();
+    const texts = documents.collection(defineCollection('text', z.array(z.string())));
+    texts.set('a', Array(60).fill('x'.repeat(1_000)));
+    const failing = () =>
+      documents.atomically(() => {
+        for (let count = 0; count < 100; count += 1) texts.set('a', Array(60).fill('y'.repeat(1_000)));
+        throw new Error('half way');
+      });
+    for (let count = 0; count < 50; count += 1) expect(failing).toThrow('half way');
+    const begun = documents.position;
+    for (let count = 0; count < 100; count += 1) texts.set('a', Array(60).fill('z'.repeat(1_000)));
+    expect(documents.all(begun)).toEqual([expect.objectContaining({ body: Array(60).fill('x'.repeat(1_000)) })]);
+  });
+
   it('says so where it does not reach: before 8,000 changes, a reset, or the content of a file', () => {
     const documents = prepare();
     const numbers = documents.collection(numberCollection);

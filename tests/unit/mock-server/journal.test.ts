@@ -111,3 +111,39 @@ describe('the journal', () => {
     expect(ids(journal)).toEqual([2]);
   });
 });
+
+describe('whoever follows the journal', () => {
+  it('hears of each call once it is recorded, until it stops', () => {
+    const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
+    const heard: number[] = [];
+    const stop = journal.listen({ hear: (id) => void heard.push(id), end: () => void heard.push(-1) });
+    journal.record(call(), 0);
+    stop();
+    journal.record(call(), 0);
+    journal.end();
+    expect(heard).toEqual([1]);
+  });
+
+  it('is let go where it fails, and neither the call nor the others are the worse for it', () => {
+    const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
+    const heard: (number | string)[] = [];
+    journal.listen({
+      hear: (id) => {
+        heard.push(`fails at ${id}`);
+        throw new Error('the listener is broken');
+      },
+      end: () => {
+        heard.push('is let go');
+        throw new Error('and cannot end either');
+      },
+    });
+    journal.listen({ hear: (id) => void heard.push(id), end: () => void heard.push('ends') });
+    journal.record(call(), 0);
+    journal.record(call(), 0);
+    expect(heard).toEqual(['fails at 1', 'is let go', 1, 2]);
+    expect(ids(journal)).toEqual([2, 1]);
+    journal.end();
+    journal.record(call(), 0);
+    expect(heard).toEqual(['fails at 1', 'is let go', 1, 2, 'ends']);
+  });
+});

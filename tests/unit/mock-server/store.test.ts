@@ -103,10 +103,34 @@ describe('the SQLite store', () => {
     expect(reports).toEqual([]);
   });
 
+  it('takes the lists of version 3 apart: a note is a document, and what belongs to something is not listed', () => {
+    const note = (noteId: string) => ({ noteId, text: noteId });
+    const body = { owner: 'U', notes: [note('M4'), note('M5')], written: 5, unread: 1 };
+    writtenBy(3, [
+      { sandbox: 'a', kind: 'orderNumbers', id: 'U', body: ['N1'] },
+      { sandbox: 'a', kind: 'payOrderIds', id: 'N1', body: ['P1'] },
+      { sandbox: 'a', kind: 'virtualAccount', id: '9012345678', body: 'P1' },
+      { sandbox: 'a', kind: 'conversation', id: 'chat:U', body },
+      { sandbox: 'a', kind: 'ticketIds', id: 'U', body: ['K1'] },
+      put('a'),
+    ]);
+    const expected = [
+      { sandbox: 'a', kind: 'conversation', id: 'chat:U', body: { owner: 'U', written: 5, unread: 1, dropped: 3 } },
+      { sandbox: 'a', kind: 'k', id: 'a', body: { id: 'a' } },
+      { sandbox: 'a', kind: 'note', id: 'chat:U:4', body: note('M4') },
+      { sandbox: 'a', kind: 'note', id: 'chat:U:5', body: note('M5') },
+    ];
+    for (const _ of ['migrated', 'as it was written then']) {
+      const store = open();
+      expect(store.load()).toEqual(expected);
+      store.close();
+    }
+  });
+
   it('refuses a file of a newer server, and leaves it as it is', () => {
     writtenBy(99, [put('a')]);
     const before = readFileSync(file);
-    expect(open).toThrow(new StoreError('it was written by a newer version (99, this one knows 3)'));
+    expect(open).toThrow(new StoreError('it was written by a newer version (99, this one knows 4)'));
     expect(readFileSync(file).equals(before)).toBe(true);
     expect(reports).toEqual([]);
   });

@@ -1,98 +1,17 @@
-import { assumptions } from '@kit/contracts/assumptions';
-import { codes } from '@kit/contracts/codes';
-import { type MethodName, methods } from '@kit/contracts/methods';
-import { act, useState } from 'react';
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { App } from '../../../web/src/app/app';
-import { createServices } from '../../../web/src/app/services';
 import { hrefOf } from '../../../web/src/navigation/href';
-import { pathOf, type RouteName } from '../../../web/src/navigation/routes';
-import { useNavigation } from '../../../web/src/navigation/use-navigation';
-import { createTheme } from '../../../web/src/theme/theme';
-import { enter, mount } from '../../support/mount';
-import { createFakeBackend, type Reply, type SeenRequest, success } from './fake-backend';
-import { createFakeShell } from './fake-shell';
+import { pathOf } from '../../../web/src/navigation/routes';
+import { enter } from '../../support/mount';
+import { special } from './fake-screens';
+import { allSucceed, field, press, shows, start, TOKEN, until } from './start-app';
 
-const TOKEN = 'a-token-of-16-or-more';
-const breaks = vi.hoisted(() => ({ screen: '' }));
-
-/** Screens that can be told apart and typed into, in place of the real ones. */
-vi.mock('../../../web/src/app/screens', () => {
-  const screens = new Map<string, () => React.ReactNode>();
-  const screenComponent = (name: RouteName) => {
-    const make = () =>
-      function Screen() {
-        const [typed, setTyped] = useState('');
-        const { goTo, back } = useNavigation();
-        if (breaks.screen === name) throw new Error(`${name} is broken`);
-        return (
-          <>
-            <input aria-label={name} value={typed} onChange={(event) => setTyped(event.target.value)} />
-            <button type="button" data-go={name} onClick={() => goTo('settings', { query: { from: name } })} />
-            <button type="button" data-back={name} onClick={back} />
-          </>
-        );
-      };
-    const known = screens.get(name) ?? make();
-    screens.set(name, known);
-    return known;
-  };
-  return { screenComponent, preloadScreen: async () => undefined, isScreenLoaded: () => true };
-});
-
-const allSucceed = ({ entries }: SeenRequest): Reply => ({
-  results: entries.map(({ method }) => success(method, methods[method as MethodName].example.response)),
-});
-
-type Shell = Parameters<typeof createFakeShell>[0];
-
-/** The whole app at an address, over a fake backend and a fake shell. */
-const start = async (path: string, options: { token?: string; shell?: Shell; answer?: typeof allSucceed } = {}) => {
-  window.history.replaceState(null, '', path);
-  if (options.token) localStorage.setItem('accessToken', JSON.stringify(options.token));
-  const backend = createFakeBackend(options.answer ?? allSucceed);
-  const shell = createFakeShell({ loginDetect: () => ({ isLogin: false }), ...options.shell });
-  const services = createServices(
-    { publicKey: backend.publicKey, base: '', assumptions: {}, fieldNames: {}, paths: {}, content: { agreements: {} } },
-    {
-      window: shell.window,
-      fetch: backend.fetch,
-      storage: () => localStorage,
-      now: () => Date.now(),
-      onDeviceChange: () => undefined,
-    },
-  );
-  await mount(<App services={services} theme={createTheme(services.store, document.documentElement)} />);
-  return { ...services, shell, backend };
-};
-
-const visible = () => {
-  const frame = [...document.querySelectorAll<HTMLElement>('[data-screen]')].find(
-    (each) => each.style.display !== 'none',
-  );
-  return frame?.dataset.screen;
-};
-/** Lets the app go on, one turn of the event loop at once and inside act, until the check holds. */
-const until = async (check: () => void): Promise<void> => {
-  const deadline = Date.now() + 5_000;
-  for (;;) {
-    await act(() => new Promise<void>((resolve) => setImmediate(resolve)));
-    try {
-      return check();
-    } catch (unmet) {
-      if (Date.now() > deadline) throw unmet;
-    }
-  }
-};
-const shows = (name: RouteName) => until(() => expect(visible()).toBe(name));
-const press = (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.click());
-const field = (name: RouteName) => document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`);
+vi.mock('../../../web/src/app/screens', () => import('./fake-screens'));
 
 beforeEach(() => {
-  breaks.screen = '';
+  Object.assign(special, { broken: '', bar: '', skeleton: '' });
 });
 afterEach(() => {
-  localStorage.clear();
   vi.restoreAllMocks();
 });
 
@@ -138,19 +57,24 @@ describe('the app', () => {
     await until(() => expect(backend.seen).toHaveLength(2));
   });
 
-  it.each(['TOKEN_EMPTY', 'TOKEN_EXPIRED', 'TOKEN_SQUEEZED', 'TOKEN_INVALID'] as const)(
-    '[8.8] shows the message of %s, logs out once, tells the shell, and comes back after login',
-    async (code) => {
+  it.each([
+    ['TOKEN_EMPTY', 'User not logged in'],
+    ['TOKEN_EXPIRED', 'Token expired, please login again'],
+    ['TOKEN_SQUEEZED', 'The account is logged in from another device'],
+    ['TOKEN_INVALID', 'Token invalid, please login again'],
+  ] as const)(
+    '[8.8] [8.10] shows the message of %s, logs out once, tells the shell, and comes back after login',
+    async (code, text) => {
       let isOver = true;
-      const { session, shell, toasts } = await start('/customer_detail?id=7', {
+      const { session, shell, toasts, storage } = await start('/customer_detail?id=7', {
         token: TOKEN,
         answer: (request) => (isOver ? { code } : allSucceed(request)),
       });
       await shows('login');
-      expect(toasts.current()).toMatchObject({ text: codes[code].message, kind: 'error' });
+      expect(toasts.current()).toMatchObject({ text, kind: 'error' });
       expect(shell.named('loginExpired')).toHaveLength(1);
       expect(shell.named('loginDetect')).toEqual([]);
-      expect(localStorage.getItem('accessToken')).toBeNull();
+      expect(storage.getItem('accessToken')).toBeNull();
       isOver = false;
       await act(async () => session.logIn(TOKEN));
       await shows('feedback-detail');
@@ -159,7 +83,7 @@ describe('the app', () => {
   );
 
   it('[4.7] [4.8] logs out: storage cleared, the shell told, and home is next', async () => {
-    const { session, shell, store } = await start('/user_settings', { token: TOKEN });
+    const { session, shell, store, storage } = await start('/user_settings', { token: TOKEN });
     await shows('settings');
     store.set('deviceMessage', { osType: 'android' });
     store.set('appendedHeaders', { channel: 'store' });
@@ -167,7 +91,7 @@ describe('the app', () => {
     await act(async () => session.logOut());
     await shows('login');
     for (const key of ['accessToken', 'deviceMessage', 'appendedHeaders', 'evaluationPopup']) {
-      expect(localStorage.getItem(key)).toBeNull();
+      expect(storage.getItem(key)).toBeNull();
     }
     expect(shell.named('logout')).toHaveLength(1);
     await act(async () => session.logIn(TOKEN));
@@ -196,19 +120,6 @@ describe('the app', () => {
     expect(field('settings')?.value).toBe('');
   });
 
-  it('[1.4] [2.62] titles the page, moves focus to the heading, and reports the page', async () => {
-    const { shell } = await start(pathOf('home'), { token: TOKEN });
-    await shows('home');
-    expect(document.title).toBe(`Home - ${assumptions.productName}`);
-    await press('[data-go=home]');
-    await shows('settings');
-    expect(document.title).toBe(`Settings - ${assumptions.productName}`);
-    expect(document.activeElement?.tagName).toBe('H1');
-    expect(document.activeElement?.textContent).toBe('Settings');
-    expect(shell.named('trackEvent').map(({ params }) => params.event)).toContain('loanapply_page');
-    expect(shell.named('setBackSwitch').map(({ params }) => params.intercept)).toEqual([false, true]);
-  });
-
   it('[2.38] goes one step back, and home where the route or the query says so', async () => {
     await start(pathOf('me'), { token: TOKEN });
     await shows('me');
@@ -223,11 +134,45 @@ describe('the app', () => {
     await shows('home');
   });
 
-  it('[8.16] shows the error screen instead of a white page, and logs why', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    breaks.screen = 'settings';
-    const { shell } = await start('/user_settings', { token: TOKEN });
-    await until(() => expect(document.body.textContent).toContain('Unable to load content'));
-    expect(shell.named('trackEvent').map(({ params }) => params.event)).toContain('settings_error_settings is broken');
+  it('[2.38] goes home by the system’s back from a screen that is flagged so, whatever was before it', async () => {
+    await start(pathOf('me'), { token: TOKEN });
+    await shows('me');
+    await press('[data-go=me]');
+    await shows('settings');
+    await act(async () => window.history.pushState({ idx: 2 }, '', pathOf('review')));
+    await act(async () => window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 2 } })));
+    await shows('review');
+    await act(async () => window.history.back());
+    await shows('home');
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('[2.38] goes one step back by the system’s back from any other screen', async () => {
+    await start(pathOf('me'), { token: TOKEN });
+    await shows('me');
+    await press('[data-go=me]');
+    await shows('settings');
+    await act(async () => window.history.back());
+    await shows('me');
+  });
+
+  it('[6.3] shows nothing of one borrower to the next on the same phone: neither what was loaded nor what was typed', async () => {
+    let isAnswered = true;
+    const { session, backend } = await start(pathOf('home'), {
+      token: TOKEN,
+      answer: (request) => (isAnswered ? allSucceed(request) : { code: 'INTERNAL_ERROR' }),
+    });
+    await until(() => expect(document.querySelector('output')?.textContent).toBe('Adaeze Chidinma Okafor'));
+    const typedInto = field('home');
+    if (!typedInto) throw new Error('home has no field');
+    await enter(typedInto, 'of the first');
+    await act(async () => session.logOut());
+    await shows('login');
+    isAnswered = false;
+    await act(async () => session.logIn('token-of-the-next-one'));
+    await shows('home');
+    await until(() => expect(backend.seen.at(-1)?.headers.authorization).toBe('Bearer token-of-the-next-one'));
+    expect(document.querySelector('output')?.textContent).toBe('');
+    expect(field('home')?.value).toBe('');
   });
 });

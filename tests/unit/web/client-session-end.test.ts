@@ -1,51 +1,81 @@
-import { codes, sessionEndingCodes } from '@kit/contracts/codes';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createFakeBackend, type Reply, refusal } from './fake-backend';
-import { makeClient } from './make-client';
+import { makeServices, startApart } from './make-services';
 
-const phoneOf = (index: number) => `0803123456${index}`;
-const askForTenCodes = (client: ReturnType<typeof makeClient>['client']) =>
-  Promise.all(
-    Array.from({ length: 10 }, (_, index) =>
-      client.call('sendAuthCode', { contactNumber: phoneOf(index), purpose: 'login' }),
-    ),
+const tenCodes = (api: ReturnType<typeof makeServices>['api']) =>
+  Array.from(
+    { length: 10 },
+    (_, index) => () => api.call('sendAuthCode', { contactNumber: `0803123456${index}`, purpose: 'login' }),
   );
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+/** The texts as section 8 has them. */
+const ends = [
+  ['TOKEN_EMPTY', 'User not logged in'],
+  ['TOKEN_EXPIRED', 'Token expired, please login again'],
+  ['TOKEN_SQUEEZED', 'The account is logged in from another device'],
+  ['TOKEN_INVALID', 'Token invalid, please login again'],
+] as const;
 
 describe('the end of a session', () => {
-  it.each(sessionEndingCodes)('[8.8] %s ends it once, however many calls fail together', async (code) => {
+  it.each(ends)('[8.8] [8.10] %s says "%s" and ends it once, however many calls fail together', async (code, text) => {
     const backend = createFakeBackend(() => ({ code }));
-    const { client, session, reports } = makeClient(backend, { token: 'a-token', isUnbatched: true });
-    const outcomes = await Promise.allSettled([askForTenCodes(client), client.call('homePage', {}, { toast: true })]);
-    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(reports.ended).toEqual([codes[code].message]);
-    expect(reports.told).toEqual(['loginExpired']);
+    const { api, session, shown, shell } = makeServices(backend, { token: 'a-token' });
+    const outcomes = await Promise.allSettled([
+      ...(await startApart(tenCodes(api))),
+      api.call('homePage', {}, { toast: true }),
+    ]);
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']));
     // the flagged call does not show the message a second time
-    expect(reports.shown).toEqual([]);
+    expect(shown).toEqual([`error: ${text}`]);
+    expect(shell.named('loginExpired')).toHaveLength(1);
+    expect(shell.named('logout')).toEqual([]);
+    expect(session.state()).toMatchObject({ token: undefined, end: 'expired', reason: text });
+  });
+
+  it('[8.8] is told by the generic network error where the reply has no text', async () => {
+    const backend = createFakeBackend(() => ({ code: 'TOKEN_EXPIRED', message: '' }));
+    const { api, session, shown } = makeServices(backend, { token: 'a-token' });
+    await expect(api.call('homePage', {})).rejects.toThrow();
+    expect(shown).toEqual(['error: Network error, please try again later']);
     expect(session.state()).toMatchObject({ token: undefined, end: 'expired' });
+  });
+
+  it('[4.8] clears the token, device message, headers and rating from storage, and keeps what was typed', async () => {
+    const backend = createFakeBackend(() => ({ code: 'TOKEN_EXPIRED' }));
+    const { api, storage } = makeServices(backend, {
+      token: 'a-token',
+      stored: {
+        evaluationPopup: { popupTime: 7 },
+        feedbackDraft: { owner: 'U1', values: { description: 'half a sentence' } },
+      },
+    });
+    await expect(api.call('homePage', {})).rejects.toThrow();
+    for (const name of ['accessToken', 'deviceMessage', 'appendedHeaders', 'evaluationPopup']) {
+      expect(storage.getItem(name)).toBeNull();
+    }
+    expect(storage.getItem('feedbackDraft')).toContain('half a sentence');
   });
 
   it('is not taken for the end of the session that came after it', async () => {
     let answer: (reply: Reply) => void = () => undefined;
     const backend = createFakeBackend(() => new Promise<Reply>((resolve) => (answer = resolve)));
-    const { client, session, reports } = makeClient(backend, { token: 'old' });
-    const outcome = expect(client.call('homePage', {})).rejects.toMatchObject({ codeName: 'TOKEN_SQUEEZED' });
+    const { api, session, shown, shell } = makeServices(backend, { token: 'old' });
+    const outcome = expect(api.call('homePage', {})).rejects.toMatchObject({ codeName: 'TOKEN_SQUEEZED' });
     await vi.waitFor(() => expect(backend.seen).toHaveLength(1));
     session.logIn('new');
     answer({ code: 'TOKEN_SQUEEZED' });
     await outcome;
     expect(session.state().token).toBe('new');
-    expect(reports.ended).toEqual([]);
+    expect(shown).toEqual([]);
+    expect(shell.named('loginExpired')).toEqual([]);
   });
 
   it('is not what a refused login means', async () => {
     const backend = createFakeBackend(() => ({ results: [refusal('authenticate', 'TOKEN_INVALID')] }));
-    const { client, reports } = makeClient(backend);
+    const { api, shown, session } = makeServices(backend);
     const login = { loginCheck: true, authIdentifier: 'x'.repeat(16) } as const;
-    await expect(client.call('authenticate', login)).rejects.toMatchObject({ codeName: 'TOKEN_INVALID' });
-    expect(reports.ended).toEqual([]);
+    await expect(api.call('authenticate', login)).rejects.toMatchObject({ codeName: 'TOKEN_INVALID' });
+    expect(shown).toEqual([]);
+    expect(session.state().end).toBeUndefined();
   });
 });

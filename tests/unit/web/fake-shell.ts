@@ -1,14 +1,20 @@
 import type { BridgeEventName } from '@kit/contracts/bridge/events';
 import { BRIDGE_OBJECT, BRIDGE_SUCCESS, type BridgeCall } from '@kit/contracts/bridge/message';
+import { onTestFinished } from 'vitest';
 
 type Answers = Partial<Record<BridgeEventName, (params: Record<string, unknown>) => unknown>>;
 
-/** A window with an Android host on it that answers in the next microtask; an event without an answer stays silent. */
+/**
+ * A window with an Android host on it that answers in the next microtask; an event without an answer stays silent until
+ * the test is over. Then it fails, and so does every later one: a timer that waits for it would fire in another test.
+ */
 export const createFakeShell = (answers: Answers) => {
   const calls: BridgeCall[] = [];
+  let isClosed = false;
   const window: Record<string, unknown> = {
     [BRIDGE_OBJECT]: {
       postMessage: (json: string) => {
+        if (isClosed) throw new Error('The test of this shell is over');
         const call: BridgeCall = JSON.parse(json);
         calls.push(call);
         const answer = answers[call.eventName as BridgeEventName];
@@ -21,5 +27,18 @@ export const createFakeShell = (answers: Answers) => {
       },
     },
   };
-  return { window, calls, named: (name: BridgeEventName) => calls.filter(({ eventName }) => eventName === name) };
+  const close = () => {
+    isClosed = true;
+    for (const { callbackName } of calls) {
+      const callback = window[callbackName];
+      if (typeof callback === 'function') callback({ result: 'the test is over' });
+    }
+  };
+  onTestFinished(close);
+  return {
+    window,
+    calls,
+    close,
+    named: (name: BridgeEventName) => calls.filter(({ eventName }) => eventName === name),
+  };
 };

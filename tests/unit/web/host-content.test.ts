@@ -1,56 +1,58 @@
-import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
+import type { AppConfig } from '@kit/contracts/app-config';
+import { assumptions, overrideAssumptions } from '@kit/contracts/assumptions';
 import { type MethodName, methods } from '@kit/contracts/methods';
-import { describe, expect, it } from 'vitest';
-import type { HostContent } from '../../../web/src/api/host-content-link';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createFakeBackend, success } from './fake-backend';
-import { makeClient } from './make-client';
+import { makeServices } from './make-services';
 
 const example = methods.operationConfiguration.example.response;
 const questions = [{ questionId: 'q1', category: 'Loan', question: 'Who lends?', answer: 'Harbour Credit Ltd.' }];
 
-const clientWith = (hostContent: Partial<HostContent>) => {
+const asDecided = assumptions.officialWebsite;
+afterEach(() => overrideAssumptions({ officialWebsite: asDecided }));
+
+/** @param answer what the host answers for its own file */
+const servicesWith = (config: Partial<AppConfig>, answer = () => Response.json({ questions })) => {
   const backend = createFakeBackend(({ entries }) => ({
     results: entries.map(({ method }) => success(method, methods[method as MethodName].example.response)),
   }));
   const asked: string[] = [];
-  const host: HostContent = {
-    content: { agreements: {} },
-    fetch: async (input) => {
-      asked.push(String(input));
-      return Response.json({ questions });
-    },
-    ...hostContent,
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (!String(input).startsWith('/content/')) return backend.fetch(input, init);
+    asked.push(String(input));
+    return answer();
   };
-  return { ...makeClient(backend, { hostContent: host }), backend, asked };
+  return { ...makeServices(backend, { config, fetch }), backend, asked };
 };
 
 describe('what the host of the page serves itself', () => {
   it('leaves what the backend answers as it is where the host serves nothing', async () => {
-    const { client, asked } = clientWith({});
-    expect(await client.call('operationConfiguration', {})).toEqual(example);
-    expect(await client.call('tictetQuestionList', {})).toEqual(methods.tictetQuestionList.example.response);
+    const { api, asked } = servicesWith({});
+    expect(await api.call('operationConfiguration', {})).toEqual(example);
+    expect(await api.call('tictetQuestionList', {})).toEqual(methods.tictetQuestionList.example.response);
     expect(asked).toEqual([]);
   });
 
   it('puts its agreements and its website before those of the backend, and keeps what it does not have', async () => {
-    const { client } = clientWith({
+    overrideAssumptions({ officialWebsite: 'https://www.harbour.example' });
+    const { api } = servicesWith({
       content: { agreements: { loan_agreement: '/agreements/loan.html' } },
-      officialWebsite: 'https://www.harbour.example',
+      assumptions: { officialWebsite: 'https://www.harbour.example' },
     });
-    const reply = await client.call('operationConfiguration', {});
+    const reply = await api.call('operationConfiguration', {});
     expect(reply).toEqual({
       ...example,
       officialWebsite: 'https://www.harbour.example',
       agreements: [{ type: 'loan_agreement', url: '/agreements/loan.html' }, ...example.agreements],
     });
-    const replaced = clientWith({ content: { agreements: { privacy_policy: '/agreements/own.html' } } });
-    const { agreements } = await replaced.client.call('operationConfiguration', {});
+    const replaced = servicesWith({ content: { agreements: { privacy_policy: '/agreements/own.html' } } });
+    const { agreements } = await replaced.api.call('operationConfiguration', {});
     expect(agreements).toEqual([{ type: 'privacy_policy', url: '/agreements/own.html' }]);
   });
 
   it('answers the common problems from its file, without a call of the backend', async () => {
-    const { client, asked, backend } = clientWith({ content: { agreements: {}, faq: '/content/faq.json' } });
-    expect(await client.call('tictetQuestionList', {})).toEqual({ questions });
+    const { api, asked, backend } = servicesWith({ content: { agreements: {}, faq: '/content/faq.json' } });
+    expect(await api.call('tictetQuestionList', {})).toEqual({ questions });
     expect(asked).toEqual(['/content/faq.json']);
     expect(backend.seen).toEqual([]);
   });
@@ -60,11 +62,9 @@ describe('what the host of the page serves itself', () => {
     ['is not JSON', 'network', () => new Response('<html>')],
     ['has another shape', 'contract', () => Response.json({ questions: [{ question: 'Why?' }] })],
   ])('fails like any call where its file %s', async (_what, kind, answer) => {
-    const { client, reports } = clientWith({
-      content: { agreements: {}, faq: '/content/faq.json' },
-      fetch: async () => answer(),
-    });
-    await expect(client.call('tictetQuestionList', {})).rejects.toMatchObject({ kind, message: NETWORK_ERROR_MESSAGE });
-    expect(reports.logged).toEqual([NETWORK_ERROR_MESSAGE]);
+    const { api, logged } = servicesWith({ content: { agreements: {}, faq: '/content/faq.json' } }, answer);
+    const message = 'Network error, please try again later';
+    await expect(api.call('tictetQuestionList', {})).rejects.toMatchObject({ kind, message });
+    expect(logged()).toEqual([`_error_${message}`]);
   });
 });

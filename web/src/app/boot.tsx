@@ -1,12 +1,16 @@
+import { bridgeTexts } from '@kit/contracts/bridge/message';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { BridgeWindow } from '../bridge/hosts';
 import type { Device } from '../device/device';
+import { returnFromCheckout } from '../navigation/checkout-return';
 import { guardDecision } from '../navigation/guard-decision';
 import { routeAt } from '../navigation/routes';
+import { titleOf } from '../navigation/title';
 import { showAccent } from '../theme/accent';
 import { createTheme } from '../theme/theme';
 import { RunInApp } from '../ui/run-in-app';
+import { guardTaps } from '../ui/tap-guard';
 import { App } from './app';
 import { BootFailure } from './boot-failure';
 import { readConfig } from './config';
@@ -23,6 +27,8 @@ const showTopPadding = (device: Device) =>
  */
 export const boot = async (element: HTMLElement): Promise<void> => {
   const root = createRoot(element);
+  guardTaps(window);
+  returnFromCheckout(window);
   // each screen restores its own scroll position; the browser's would interfere after a step back
   window.history.scrollRestoration = 'manual';
   try {
@@ -38,6 +44,7 @@ export const boot = async (element: HTMLElement): Promise<void> => {
     const theme = createTheme(services.store, document.documentElement);
     showTopPadding(services.device);
     if (!services.bridge.isAvailable) {
+      document.title = titleOf(bridgeTexts.outsideApp);
       root.render(<RunInApp />);
       return;
     }

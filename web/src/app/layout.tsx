@@ -1,7 +1,7 @@
 import { Suspense, useContext, useEffect, useSyncExternalStore } from 'react';
 import { RatingPrompt } from '../features/review/rating-prompt';
 import { RouteLocationContext } from '../navigation/route-location';
-import { routeOf, tabs } from '../navigation/routes';
+import { hasTabBar, routeOf, tabs } from '../navigation/routes';
 import { useNavigation } from '../navigation/use-navigation';
 import type { NativeLogin } from '../session/native-login';
 import { useSession } from '../session/use-session';
@@ -9,6 +9,7 @@ import { UserProvider } from '../session/user-provider';
 import { OfflineBanner } from '../ui/offline-banner';
 import { optional } from '../ui/optional';
 import { TabBar } from '../ui/tab-bar';
+import { useIsOnScreen, useIsTyping } from '../ui/tab-bar-place';
 import { Toast } from '../ui/toast';
 import { ToastContext } from '../ui/toast-context';
 import { AuthGuard } from './auth-guard';
@@ -31,11 +32,19 @@ function CurrentToast() {
   return <Toast id={message?.id} text={message?.text} kind={message?.kind} />;
 }
 
-/** The tab bar, on the routes that have one (1.3, 2.32). */
+/**
+ * The tab bar, on the screens that have one (1.3, 2.32). A screen's action bar and the keyboard take its place, and it
+ * waits for a screen that is still loading: where the thumb is about to press a tab, no other button may appear.
+ */
 function Tabs() {
   const { current, goTo } = useNavigation();
-  const { tabBar } = routeOf(current.name);
-  return tabBar === 'none' ? null : <TabBar active={tabBar} onSelect={(tab) => goTo(tabs[tab])} />;
+  const isLoading = useIsOnScreen('skeleton');
+  const hasActionBar = useIsOnScreen('action bar');
+  const isTyping = useIsTyping();
+  const { tab } = routeOf(current.name);
+  const isBelow = tabs[tab] !== current.name;
+  if (!hasTabBar(current.name) || hasActionBar || isTyping || (isBelow && isLoading)) return null;
+  return <TabBar active={tab} isBelow={isBelow} onSelect={(next) => goTo(tabs[next])} />;
 }
 
 /** What surrounds every screen. */

@@ -1,14 +1,19 @@
-import { type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useAnalytics } from '../bridge/use-analytics';
 import { useBridge } from '../bridge/use-bridge';
 import { interceptsBack } from '../navigation/back';
+import { historyIndex } from '../navigation/history-index';
+import { placeOf } from '../navigation/place';
 import type { RouteLocation } from '../navigation/route-location';
 import { analyticsPage } from '../navigation/routes';
 import { documentTitle } from '../navigation/title';
 import { UserContext } from '../session/session-context';
+import { LayersContext, layerDepth } from '../ui/layers';
 
 export interface OnEnterProps {
   readonly route: RouteLocation;
+  /** the view that the screen shows now, if it shows several */
+  readonly view: string | undefined;
   /** the page name, if the screen set another than the table's */
   readonly title: string | undefined;
   readonly frame: RefObject<HTMLElement | null>;
@@ -17,11 +22,28 @@ export interface OnEnterProps {
 /** The first screen of a visit does not take focus: reading starts at the top of the page, as usual. */
 let hasEnteredBefore = false;
 
+interface Place {
+  readonly address: string;
+  readonly view: string | undefined;
+}
+
+const never = () => () => undefined;
+
+/** Whether the second is another place. A screen that names its first view once it has loaded is where it was. */
+const isElsewhere = (before: Place, now: Place): boolean =>
+  before.address !== now.address || (before.view !== undefined && before.view !== now.view);
+
+/** Where the app is in its history, the layers above its screens included. */
+const historyPosition = (): readonly [number, number] => [historyIndex(), layerDepth(window)];
+
+const isBehind = ([index, layer]: readonly [number, number], before: readonly [number, number]): boolean =>
+  index < before[0] || (index === before[0] && layer < before[1]);
+
 /**
  * What happens when a screen is entered, for the first time or again after being kept alive. Rendered inside the
  * screen's Suspense and Activity, so that its effects run when there is something to see.
  */
-export function OnEnter({ route, title, frame }: OnEnterProps) {
+export function OnEnter({ route, view, title, frame }: OnEnterProps) {
   const analytics = useAnalytics();
   const bridge = useBridge();
   const { ensure } = useContext(UserContext);
@@ -29,18 +51,30 @@ export function OnEnter({ route, title, frame }: OnEnterProps) {
   useEffect(() => {
     ensureUser.current = ensure;
   }, [ensure]);
-  const scrollTop = useRef(0);
   const { name } = route;
+  const address = placeOf(route);
+  const layers = useContext(LayersContext);
+  const isLayered = useSyncExternalStore(layers?.subscribe ?? never, () => layers?.isOpen() ?? false);
 
+  const scrollTops = useRef(new Map<string, number>());
+  const scrolled = useRef<Place & { readonly position: readonly [number, number] }>(undefined);
   useLayoutEffect(() => {
-    window.scrollTo(0, scrollTop.current);
+    const before = scrolled.current;
+    const position = historyPosition();
+    scrolled.current = { address, view, position };
+    const place = `${address} ${view ?? ''}`;
+    const isNew = before !== undefined && isElsewhere(before, { address, view });
+    // going back shows a view as it was left; going on shows it from its top
+    if (isNew && !isBehind(position, before.position)) scrollTops.current.delete(place);
+    const wasNamed = before?.address === address && before.view === undefined && view !== undefined;
+    if (!wasNamed) window.scrollTo(0, scrollTops.current.get(place) ?? 0);
     const remember = () => {
       // a screen that is being left shrinks and scrolls, which is not the borrower's doing
-      if (frame.current?.offsetParent !== null) scrollTop.current = window.scrollY;
+      if (frame.current?.offsetParent !== null) scrollTops.current.set(place, window.scrollY);
     };
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
-  }, [frame]);
+  }, [frame, address, view]);
 
   useEffect(() => {
     document.title = documentTitle(name, title);
@@ -48,14 +82,34 @@ export function OnEnter({ route, title, frame }: OnEnterProps) {
 
   useEffect(() => {
     analytics.track(analyticsPage(name));
-    bridge.call('setBackSwitch', { intercept: interceptsBack({ name }) }).catch(() => undefined);
     ensureUser.current();
-  }, [name, analytics, bridge]);
+  }, [name, analytics]);
 
   useEffect(() => {
-    if (hasEnteredBefore) frame.current?.querySelector('h1')?.focus({ preventScroll: true });
+    // on home the shell closes the app, but not from under a dialog
+    const intercept = isLayered || interceptsBack({ name });
+    bridge.call('setBackSwitch', { intercept }).catch(() => undefined);
+  }, [name, isLayered, bridge]);
+
+  const focused = useRef<Place>(undefined);
+  // a screen that is shown again is entered again
+  useEffect(
+    () => () => {
+      focused.current = undefined;
+    },
+    [],
+  );
+  useEffect(() => {
+    const before = focused.current;
+    const here = { address, view };
+    focused.current = here;
+    if (before && !isElsewhere(before, here)) return;
+    const { activeElement } = document;
+    // a step with one field to fill in has put the cursor there
+    const isTyping = activeElement instanceof HTMLInputElement && frame.current?.contains(activeElement);
+    if (hasEnteredBefore && !isTyping) frame.current?.querySelector('h1')?.focus({ preventScroll: true });
     hasEnteredBefore = true;
-  }, [frame]);
+  }, [frame, address, view]);
 
   return null;
 }

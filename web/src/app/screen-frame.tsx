@@ -5,6 +5,7 @@ import { type RouteLocation, RouteLocationContext } from '../navigation/route-lo
 import { analyticsPage, routeOf } from '../navigation/routes';
 import { TopBarContext, type TopBarParts } from '../navigation/top-bar-context';
 import { useNavigation } from '../navigation/use-navigation';
+import { type View, ViewContext } from '../navigation/use-view';
 import { Skeleton } from '../ui/skeleton';
 import { TopBar } from '../ui/top-bar';
 import { OnEnter } from './on-enter';
@@ -12,12 +13,18 @@ import { ScreenBoundary } from './screen-boundary';
 import css from './screen-frame.module.css';
 import { screenComponent } from './screens';
 
-function FrameTopBar({ route, parts }: { readonly route: RouteLocation; readonly parts: TopBarParts }) {
+interface FrameTopBarProps {
+  readonly route: RouteLocation;
+  readonly parts: TopBarParts;
+  readonly view: View | undefined;
+}
+
+function FrameTopBar({ route, parts, view }: FrameTopBarProps) {
   const { topBar, title } = routeOf(route.name);
   const { back } = useNavigation();
   return (
     <TopBar
-      title={parts.title ?? (topBar === 'logo' ? assumptions.productName : title)}
+      title={parts.title ?? view?.title ?? (topBar === 'logo' ? assumptions.productName : title)}
       style={topBar}
       rightIcon={parts.rightIcon}
       onBack={back}
@@ -34,6 +41,7 @@ function CurrentScreen({ name }: Pick<RouteLocation, 'name'>) {
 export function ScreenFrame({ route }: { readonly route: RouteLocation }) {
   const frame = useRef<HTMLDivElement>(null);
   const [parts, setParts] = useState<TopBarParts>({});
+  const [view, setView] = useState<View>();
   const analytics = useAnalytics();
   const page = analyticsPage(route.name);
   // before the screen is loaded, because loading it may already fail
@@ -41,14 +49,16 @@ export function ScreenFrame({ route }: { readonly route: RouteLocation }) {
   return (
     <RouteLocationContext value={route}>
       <div className={css.screen} ref={frame} data-screen={route.name}>
-        <FrameTopBar route={route} parts={parts} />
+        <FrameTopBar route={route} parts={parts} view={view} />
         <main>
           <ScreenBoundary name={route.name} page={page}>
             <TopBarContext value={setParts}>
-              <Suspense fallback={<Skeleton />}>
-                <CurrentScreen name={route.name} />
-                <OnEnter route={route} title={parts.title} frame={frame} />
-              </Suspense>
+              <ViewContext value={setView}>
+                <Suspense fallback={<Skeleton />}>
+                  <CurrentScreen name={route.name} />
+                  <OnEnter route={route} view={view?.name} title={parts.title ?? view?.title} frame={frame} />
+                </Suspense>
+              </ViewContext>
             </TopBarContext>
           </ScreenBoundary>
         </main>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { isBackHome } from '../navigation/back';
+import { isFloor } from '../navigation/checkout-return';
 import { historyIndex } from '../navigation/history-index';
 import { type RouteLocation, routeLocationOf } from '../navigation/route-location';
 import { pathOf } from '../navigation/routes';
@@ -19,15 +20,17 @@ export const useRouteLocation = (): RouteLocation => {
   );
   const shown = useRef({ route, index: historyIndex() });
   const wentBack = type === NavigationType.Pop && historyIndex() < shown.current.index;
-  const redirectsHome = wentBack && isBackHome(shown.current.route) && route.name !== 'home';
+  const isAtFloor = wentBack && isFloor(window);
+  const redirectsHome = isAtFloor || (wentBack && isBackHome(shown.current.route) && route.name !== 'home');
 
   useEffect(() => {
     if (redirectsHome) {
-      void navigate(pathOf('home'), { replace: true });
+      // the floor stays below home, or the next step back would show the payment provider's page
+      void navigate(pathOf('home'), { replace: !isAtFloor });
       return;
     }
     shown.current = { route, index: historyIndex() };
-  }, [redirectsHome, route, navigate]);
+  }, [redirectsHome, isAtFloor, route, navigate]);
 
   return redirectsHome ? shown.current.route : route;
 };

@@ -15,6 +15,8 @@ export interface FormState<Field extends string> {
 
 export type FormEvent<Field extends string> =
   | { readonly type: 'changed'; readonly field: Field; readonly value: string }
+  /** its field wrote the value in another way, with its digits grouped: nobody changed it */
+  | { readonly type: 'formatted'; readonly field: Field; readonly value: string }
   | { readonly type: 'left'; readonly field: Field }
   | { readonly type: 'sent' }
   /** by the form's own check, without issues, or by the server */
@@ -27,22 +29,6 @@ export const initialState = <Field extends string>(values: Values<Field>): FormS
   others: [],
   attempt: 0,
 });
-
-/**
- * Whether a field was only rewritten, as when its digits are grouped on leaving: the request stays the same. A field
- * that is not part of the request has no meaning beyond its text.
- */
-const isSameRequest = <Field extends string, Request>(
-  { read }: FormDefinition<Field, Request>,
-  field: Field,
-  before: Values<Field>,
-  after: Values<Field>,
-): boolean => {
-  const request = read(after);
-  const [name = ''] = field.split('.');
-  const isSent = typeof request === 'object' && request !== null && name in request;
-  return isSent && JSON.stringify(read(before)) === JSON.stringify(request);
-};
 
 /** An error appears when its field is left or sent, and disappears with the first change. */
 export const reduceForm = <Field extends string, Request>(
@@ -57,7 +43,6 @@ export const reduceForm = <Field extends string, Request>(
       const lost: readonly string[] = definition.resets?.[field] ?? [];
       const stays = (name: string) => name !== field && !lost.includes(name);
       const values = { ...state.values, [field]: value };
-      if (isSameRequest(definition, field, state.values, values)) return { ...state, values };
       return {
         ...state,
         values: { ...values, ...Object.fromEntries(lost.map((name) => [name, ''])) },
@@ -66,6 +51,8 @@ export const reduceForm = <Field extends string, Request>(
         refused: Object.fromEntries(Object.entries(state.refused).filter(([name]) => stays(name))),
       };
     }
+    case 'formatted':
+      return { ...state, values: { ...state.values, [event.field]: event.value } };
     case 'left':
       // passing through an empty field is not a mistake yet
       return state.values[event.field] === '' ? state : { ...state, shown: new Set([...state.shown, event.field]) };

@@ -1,4 +1,6 @@
 import { type InformationStep, informationStep } from '@kit/contracts/enums';
+import { ANSWERS_VIEW, FROM_QUERY } from '../navigation/query-keys';
+import { useNavigation } from '../navigation/use-navigation';
 import { Lead, Note } from '../ui/page';
 import { Progress } from '../ui/progress';
 import css from './form.module.css';
@@ -16,8 +18,25 @@ export interface StepHeadProps {
   readonly note: string;
 }
 
-/** The borrower's position in the four steps. */
+/** What a step is about for a borrower who has finished the four and changes one answer. */
+const editTitles = {
+  personal: 'Your personal information',
+  work: 'Your work information',
+  face: 'Your face photo',
+  bank: 'Your bank account',
+} as const satisfies Record<InformationStep, string>;
+
+/** The borrower's position in the four steps; to one who changes an answer, only what it is about. */
 export function StepHead({ step, title = FOUR_STEPS, note }: StepHeadProps) {
+  const { current } = useNavigation();
+  if (current.query.get(FROM_QUERY) === ANSWERS_VIEW) {
+    return (
+      <div className={css.head}>
+        <Lead>{editTitles[step]}</Lead>
+        <Note>{note}</Note>
+      </div>
+    );
+  }
   const place = `Step ${steps.indexOf(step) + 1} of ${steps.length}`;
   return (
     <div className={css.head}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '../api/use-query';
 import { ErrorView } from '../ui/error-view';
 import { Skeleton } from '../ui/skeleton';
+import { LockedStep, useLock } from './locked-step';
 import type { Profile, User } from './use-step';
 
 export interface StepScreenProps {
@@ -13,7 +14,9 @@ export function StepScreen({ children }: StepScreenProps) {
   const profile = useQuery('profileInfo', {});
   // the app has requested it already: the same key, and so the same call
   const user = useQuery('userIdentifierInfo', {});
-  if (profile.data && user.data) return children(profile.data, user.data);
+  const lock = useLock();
+  if (lock === 'locked') return <LockedStep />;
+  if (profile.data && user.data && lock !== 'unknown') return children(profile.data, user.data);
   if (profile.error || user.error) {
     const missing = [profile, user].filter(({ data }) => !data);
     return (

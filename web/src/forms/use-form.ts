@@ -1,7 +1,7 @@
 import type { Issue } from '@kit/contracts/wire/envelope';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { AppError } from '../lib/app-error';
+import { AppError, reasonOf } from '../lib/app-error';
 import type { FieldError } from '../ui/error-summary';
 import { type FormDefinition, fieldsOf, type MoreRules, problemsOf, type Values } from './form-rules';
 import { type FormEvent, type FormState, initialState, reduceForm } from './form-state';
@@ -12,7 +12,8 @@ export interface Binding {
   readonly label: string;
   readonly value: string;
   readonly error: string | undefined;
-  readonly onChange: (value: string) => void;
+  /** `formatted` if the field only wrote the same value in its usual form */
+  readonly onChange: (value: string, how?: 'formatted') => void;
   readonly onLeave: () => void;
 }
 
@@ -92,7 +93,7 @@ export const useForm = <Field extends string, Request>({
       return true;
     } catch (thrown) {
       const error = AppError.from(thrown);
-      const issue: Issue = { path: blame?.(error) ?? '', reason: error.message };
+      const issue: Issue = { path: blame?.(error) ?? '', reason: reasonOf(error) };
       dispatch({ type: 'failed', issues: error.issues.length > 0 ? error.issues : [issue] });
       return false;
     }
@@ -123,7 +124,7 @@ export const useForm = <Field extends string, Request>({
       label: definition.labels[field],
       value: values[field],
       error: errorOf(field),
-      onChange: (value) => dispatch({ type: 'changed', field, value }),
+      onChange: (value, how) => dispatch({ type: how ?? 'changed', field, value }),
       onLeave: () => dispatch({ type: 'left', field }),
     }),
     submit,

@@ -26,7 +26,7 @@ export interface Step {
 export const useStep = (step: InformationStep, user: User, secret?: readonly string[]): Step => {
   const store = useStore();
   const cache = useCache();
-  const { current, goTo, back } = useNavigation();
+  const { current, goTo, leave } = useNavigation();
   const isHere = useMounted();
   const isEdit = current.query.get(FROM_QUERY) === ANSWERS_VIEW;
   const draft = useMemo(
@@ -45,7 +45,7 @@ export const useStep = (step: InformationStep, user: User, secret?: readonly str
     goOn: (completed) => {
       // a borrower who left during saving is not brought back
       if (!isHere.current) return undefined;
-      if (isEdit) return back();
+      if (isEdit) return leave();
       const { screen, options } = nextScreen(completed);
       return goTo(screen, options);
     },

@@ -4,11 +4,29 @@ import { dayCount } from '@kit/contracts/time-units';
 /** Shown after an order was reloaded because its status had changed (ORDER_STATUS_CONFLICT). */
 export const CHANGED_MEANWHILE = 'Your loan has changed in the meantime. This is how it stands now.';
 
+/** From how many days before the due date on the days that are left are counted out. */
+const DUE_SOON = 3;
+
 export interface OrderState {
   readonly status: OrderStatus;
   readonly overdueDays: number;
+  readonly daysLeft: number | null;
 }
 
-/** The state of an order in a few words: how late it is, or else its status. */
-export const orderStateText = ({ status, overdueDays }: OrderState): string =>
-  overdueDays > 0 ? `${dayCount(overdueDays)} overdue` : labelOf(orderStatus, status);
+/** How urgent a repayment is in words and tone; undefined while there is time, or nothing is owed. */
+export const urgencyOf = ({ overdueDays, daysLeft }: Pick<OrderState, 'overdueDays' | 'daysLeft'>) => {
+  if (overdueDays > 0) return { tone: 'danger', text: `${dayCount(overdueDays)} overdue` } as const;
+  if (daysLeft === null || daysLeft > DUE_SOON) return undefined;
+  return { tone: 'warning', text: daysLeft === 0 ? 'Due today' : `${dayCount(daysLeft)} left` } as const;
+};
+
+const toneOfStatus = (status: OrderStatus) => {
+  if (status === 'rejected' || status === 'failed') return 'danger';
+  return status === 'addingCard' ? 'warning' : 'accent';
+};
+
+/** The state of an order in a few words, and its tone: how urgent it is, or else its status. */
+export const orderState = (
+  order: OrderState,
+): { readonly tone: 'accent' | 'warning' | 'danger'; readonly text: string } =>
+  urgencyOf(order) ?? { tone: toneOfStatus(order.status), text: labelOf(orderStatus, order.status) };

@@ -13,6 +13,8 @@ export const LOAN_QUERY = 'loanOrderId';
 export const TICKET_QUERY = 'ticketOdrId';
 /** A payment. */
 export const PAY_ORDER_QUERY = 'payOrderId';
+/** A payment that failed, whose amount and method the cashier offers again. */
+export const AGAIN_QUERY = 'again';
 /** What a payment is for: to repay or to extend. */
 export const PURPOSE_QUERY = 'purpose';
 

@@ -1,4 +1,6 @@
+import { assumptions } from '@kit/contracts/assumptions';
 import type { SupportSourcePage } from '@kit/contracts/enums';
+import type { ScreenName } from '@kit/contracts/screen-names';
 
 /** What is in front of the title (1.6): nothing, a back arrow, or the product's logo with its name as the title. */
 export type TopBarStyle = 'none' | 'icon' | 'logo';
@@ -10,102 +12,105 @@ export interface Route {
   readonly title: string;
   /** whether it opens without a login (protocol.md section 5) */
   readonly public: boolean;
-  /** the active tab; 'none' if the tab bar is not shown */
-  readonly tabBar: TabIndex | 'none';
+  /** the tab that the screen belongs to: it is lit where the tab bar is shown */
+  readonly tab: TabIndex;
   /** stays mounted when left, with its scroll and form state (2.35) */
   readonly keepAlive: boolean;
   /** whether the back arrow and the system's back lead home (2.38) */
   readonly backToHome: boolean;
   readonly topBar: TopBarStyle;
-  /** the second list of section 2: the navigation is hidden, or the page draws its own (2.33) */
-  readonly navigationHidden: boolean;
   /** the name under which a customer-service click from here is reported (2.60) */
   readonly supportSourcePage?: SupportSourcePage;
   /** the analytics page name (2.61) */
   readonly analytics?: string;
 }
 
-const route = (path: string, title: string, flags: Partial<Omit<Route, 'path' | 'title'>> = {}): Route => ({
+const route = (
+  path: string,
+  title: string,
+  tab: TabIndex,
+  flags: Partial<Omit<Route, 'path' | 'title' | 'tab'>> = {},
+): Route => ({
   path,
   title,
+  tab,
   public: false,
-  tabBar: 'none',
   keepAlive: false,
   backToHome: false,
   topBar: 'icon',
-  navigationHidden: false,
   ...flags,
 });
 
 /** Every screen, by its name in the specification (section 2). No other file knows a path. */
 export const routes = {
-  home: route('/', 'Home', {
-    tabBar: 0,
+  home: route('/', 'Home', 0, {
     keepAlive: true,
     topBar: 'logo',
-    navigationHidden: true,
     supportSourcePage: 'mainApply',
     analytics: 'loanapply_page',
   }),
-  agreement: route('/agreementUrl', 'Agreement', { public: true, navigationHidden: true }),
-  auth: route('/auth', 'Welcome', { public: true, topBar: 'none' }),
-  addBankCard: route('/bank_account_info', 'Bank account', { supportSourcePage: 'bank', analytics: 'bankinfo_page' }),
-  additionalInformation: route('/more_info', 'Work information', {
+  agreement: route('/agreementUrl', 'Agreement', 2, { public: true }),
+  auth: route('/auth', 'Welcome', 0, { public: true, topBar: 'none' }),
+  addBankCard: route('/bank_account_info', 'Bank account', 0, {
+    supportSourcePage: 'bank',
+    analytics: 'bankinfo_page',
+  }),
+  additionalInformation: route('/more_info', 'Work information', 0, {
     supportSourcePage: 'work',
     analytics: 'workinfo_page',
   }),
-  facePhoto: route('/face_recognition_info', 'Face photo', { supportSourcePage: 'face', analytics: 'liveness_page' }),
-  personalInformation: route('/profile_info', 'Personal information', {
+  facePhoto: route('/face_recognition_info', 'Face photo', 0, {
+    supportSourcePage: 'face',
+    analytics: 'liveness_page',
+  }),
+  personalInformation: route('/profile_info', 'Personal information', 0, {
     supportSourcePage: 'personal',
     analytics: 'personalinfo_page',
   }),
   // kept alive, so that reading the agreement costs neither the chosen term nor the tick
-  confirmBorrow: route('/borrow/confirm_borrow', 'Confirm your loan', {
+  confirmBorrow: route('/borrow/confirm_borrow', 'Confirm your loan', 0, {
     keepAlive: true,
-    navigationHidden: true,
     backToHome: true,
     analytics: 'loantransfer_page',
   }),
-  countdown: route('/countdown_info', 'Information submission', { topBar: 'none', backToHome: true }),
-  lending: route('/loan_in_process', 'Loan on its way', { backToHome: true, analytics: 'loandeposit_page' }),
-  reject: route('/decline_order', 'Application declined', {
+  countdown: route('/countdown_info', 'Information submission', 0, { topBar: 'none', backToHome: true }),
+  lending: route('/loan_in_process', 'Loan on its way', 0, { backToHome: true, analytics: 'loandeposit_page' }),
+  reject: route('/decline_order', 'Application declined', 0, {
     backToHome: true,
     supportSourcePage: 'mainReject',
     analytics: 'loanreject_page',
   }),
-  review: route('/order_review', 'In review', { backToHome: true, analytics: 'reviewtimeout_page' }),
-  specialConfirmBorrow: route('/order_confirm_white', 'Borrow again', {
+  review: route('/order_review', 'In review', 0, { backToHome: true, analytics: 'reviewtimeout_page' }),
+  specialConfirmBorrow: route('/order_confirm_white', 'Borrow again', 0, {
     keepAlive: true,
     backToHome: true,
     analytics: 'loanreloan_page',
   }),
-  '404': route('/error', 'Something went wrong', { public: true, backToHome: true, navigationHidden: true }),
-  'feedback-add': route('/customer_add', 'New feedback'),
-  'feedback-detail': route('/customer_detail', 'Feedback'),
-  'feedback-faq': route('/customer_faq', 'Customer service'),
-  'feedback-list': route('/customer_list', 'My feedback', { keepAlive: true }),
-  'feedback-result': route('/customer_feedback', 'Feedback sent', { backToHome: true }),
-  me: route('/user_center', 'Me', { tabBar: 2, keepAlive: true, topBar: 'none', analytics: 'home_page' }),
-  record: route('/db_order_list', 'Record', {
-    tabBar: 1,
+  '404': route('/error', 'Something went wrong', 0, { public: true, backToHome: true }),
+  'feedback-add': route('/customer_add', 'New feedback', 2),
+  'feedback-detail': route('/customer_detail', 'Feedback', 2),
+  'feedback-faq': route('/customer_faq', 'Customer service', 2),
+  'feedback-list': route('/customer_list', 'My feedback', 2, { keepAlive: true }),
+  'feedback-result': route('/customer_feedback', 'Feedback sent', 2, { backToHome: true }),
+  me: route('/user_center', 'Me', 2, { keepAlive: true, topBar: 'none', analytics: 'home_page' }),
+  record: route('/db_order_list', 'Record', 1, {
     keepAlive: true,
     topBar: 'none',
     analytics: 'listincomplete_page',
   }),
-  cashier: route('/pay_cashier', 'Repay', { navigationHidden: true, analytics: 'loanrepay_page' }),
-  cashierOffline: route('/pay_cashier_offline', 'Pay by bank transfer', {
-    navigationHidden: true,
+  cashier: route('/pay_cashier', 'Repay', 1, { analytics: 'loanrepay_page' }),
+  cashierOffline: route('/pay_cashier_offline', 'Pay by bank transfer', 1, {
     analytics: 'loanrepay_page',
   }),
-  extension: route('/order_extension', 'Extend the term', { navigationHidden: true, analytics: 'extension_page' }),
-  repayDetail: route('/repay/repay_detail', 'Your loan', { navigationHidden: true, analytics: 'billdetail_page' }),
-  aboutUs: route('/user_about_us', 'About us', { public: true }),
-  accountDeletion: route('/user_account_delete', 'Account deletion'),
-  agreementList: route('/user_agreement', 'Agreement List', { public: true }),
-  faq: route('/user_faq', 'Common Problems', { public: true }),
-  login: route('/login', 'Log in', { public: true, topBar: 'logo', navigationHidden: true }),
-  settings: route('/user_settings', 'Settings'),
-} as const satisfies Record<string, Route>;
+  extension: route('/order_extension', 'Extend the term', 1, { analytics: 'extension_page' }),
+  repayDetail: route('/repay/repay_detail', 'Your loan', 1, { analytics: 'billdetail_page' }),
+  aboutUs: route('/user_about_us', 'About us', 2, { public: true }),
+  accountDeletion: route('/user_account_delete', 'Account deletion', 2),
+  agreementList: route('/user_agreement', 'Agreement List', 2, { public: true }),
+  faq: route('/user_faq', 'Common Problems', 2, { public: true }),
+  login: route('/login', 'Log in', 0, { public: true, topBar: 'logo' }),
+  settings: route('/user_settings', 'Settings', 2),
+} as const satisfies Record<ScreenName, Route>;
 
 export type RouteName = keyof typeof routes;
 
@@ -116,6 +121,9 @@ export const pathOf = (name: RouteName): string => routes[name].path;
 
 /** The definition of a screen, in the type that all screens share. */
 export const routeOf = (name: RouteName): Route => routes[name];
+
+/** Whether the tab bar belongs on a screen (2.32, 2.33); its action bar or a keyboard can take the place. */
+export const hasTabBar = (name: RouteName): boolean => !assumptions.screensWithoutTabBar.includes(name);
 
 /** The name under which a screen is counted (2.61); by default its own. */
 export const analyticsPage = (name: RouteName): string => routeOf(name).analytics ?? name;

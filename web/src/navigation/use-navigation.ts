@@ -1,5 +1,6 @@
 import { useCallback, useContext, useLayoutEffect, useMemo, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useHref, useLocation, useNavigate } from 'react-router-dom';
+import { LayersContext } from '../ui/layers';
 import { isBackHome } from './back';
 import { historyIndex } from './history-index';
 import { hrefOf, type Query } from './href';
@@ -14,8 +15,10 @@ export interface GoToOptions {
 
 export interface Navigation {
   readonly goTo: (name: RouteName, options?: GoToOptions) => void;
-  /** by the rules of 2.38 */
+  /** closes the topmost layer, such as a step of the screen; without one, leaves the screen */
   readonly back: () => void;
+  /** leaves the screen with all its steps, by the rules of 2.38 */
+  readonly leave: () => void;
   readonly current: RouteLocation;
 }
 
@@ -24,25 +27,34 @@ export const useNavigation = (): Navigation => {
   const navigate = useNavigate();
   const location = useLocation();
   const own = useContext(RouteLocationContext);
+  const layers = useContext(LayersContext);
+  const base = useHref('/').replace(/\/$/, '');
   // The router creates a new `navigate` for each address. `goTo` stays the same, so that an effect that redirects does
   // not run again while the next screen is still loading.
   const latest = useRef(navigate);
   useLayoutEffect(() => {
     latest.current = navigate;
   }, [navigate]);
-  const goTo = useCallback<Navigation['goTo']>((name, options = {}) => {
-    void latest.current(hrefOf(name, options.query), { replace: options.replace ?? false });
-  }, []);
+  const goTo = useCallback<Navigation['goTo']>(
+    (name, options = {}) => {
+      const href = hrefOf(name, options.query);
+      const go = () => void latest.current(href, { replace: options.replace ?? false });
+      if (!layers) return go();
+      return layers.leave(() => {
+        // a second tap before the first one has shown its screen
+        if (window.location.pathname + window.location.search !== base + href) go();
+      });
+    },
+    [layers, base],
+  );
   return useMemo(() => {
     const current = own ?? routeLocationOf(location);
-    return {
-      current,
-      goTo,
-      back: () => {
-        if (isBackHome(current)) void navigate(pathOf('home'), { replace: true });
-        else if (historyIndex() === 0) void navigate(pathOf('home'), { replace: true });
-        else void navigate(-1);
-      },
+    const stepBack = () => {
+      if (isBackHome(current)) void navigate(pathOf('home'), { replace: true });
+      else if (historyIndex() === 0) void navigate(pathOf('home'), { replace: true });
+      else void navigate(-1);
     };
-  }, [own, location, navigate, goTo]);
+    const leave = () => (layers ? layers.leave(stepBack) : stepBack());
+    return { current, goTo, leave, back: () => (layers?.isOpen() ? layers.back() : leave()) };
+  }, [own, location, navigate, goTo, layers]);
 };

@@ -71,6 +71,22 @@ export const localKeys = {
   feedbackDraft: key('feedbackDraft', z.object({ owner: text, values: draft }), { owner: '', values: {} }),
   /** the last announced credit limit, in naira, with its owner: its popup is shown once (2.42) */
   creditLimitSeen: key('creditLimitSeen', z.object({ owner: text, amount: z.number() }), { owner: '', amount: 0 }),
+  /** the hot loan that the borrower applies for, with its owner; its discount in basis points */
+  chosenOffer: key(
+    'chosenOffer',
+    z.object({
+      owner: text,
+      offer: z.nullable(
+        z.object({
+          name: text,
+          productId: text,
+          couponId: z.nullable(text),
+          discountBasisPoints: z.nullable(z.number()),
+        }),
+      ),
+    }),
+    { owner: '', offer: null },
+  ),
   encryptionKey: key('encryptionKey', z.nullable(z.object({ keyId: text, key: text, bornAt: z.number() })), null),
 } as const;
 
@@ -86,4 +102,4 @@ export const clearedByLogout = [
 ] as const satisfies LocalKey[];
 
 /** What only the borrower's own logout clears: a session that expires must not cost what was typed. */
-export const clearedByOwnLogout = ['informationDrafts', 'feedbackDraft'] as const satisfies LocalKey[];
+export const clearedByOwnLogout = ['informationDrafts', 'feedbackDraft', 'chosenOffer'] as const satisfies LocalKey[];

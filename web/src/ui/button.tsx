@@ -3,8 +3,10 @@ import css from './button.module.css';
 
 export interface ButtonProps {
   readonly children: ReactNode;
-  /** one primary action per screen; quiet looks like a link */
-  readonly kind?: 'primary' | 'secondary' | 'quiet';
+  /** one primary action per screen; quiet looks like a link; danger destroys, and stands after its safe sibling */
+  readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** before the text; decorative */
+  readonly icon?: ReactNode;
   readonly type?: 'button' | 'submit';
   /** the action is running: the button keeps its text and its focus and ignores further taps */
   readonly isBusy?: boolean;
@@ -21,6 +23,7 @@ export interface ButtonProps {
 export function Button({
   children,
   kind = 'primary',
+  icon,
   type = 'button',
   isBusy,
   isSmall,
@@ -40,7 +43,7 @@ export function Button({
         event.preventDefault();
       }}
     >
-      {isBusy && <span className={css.turning} />}
+      {isBusy ? <span className={css.turning} /> : icon}
       {children}
     </button>
   );

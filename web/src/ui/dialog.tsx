@@ -1,6 +1,16 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import css from './dialog.module.css';
 import { CloseIcon } from './icons';
+import { useLayer } from './layers';
+
+/** Gives focus back to what opened a dialog, or to the heading of the screen if that has gone. */
+const giveBackFocus = (opener: Element | null): void => {
+  if (opener instanceof HTMLElement && opener !== document.body) opener.focus({ preventScroll: true });
+  if (document.activeElement !== opener || opener === document.body) {
+    const headings = [...document.querySelectorAll<HTMLElement>('h1[tabindex]')];
+    headings.find(({ offsetParent }) => offsetParent !== null)?.focus({ preventScroll: true });
+  }
+};
 
 export interface DialogProps {
   readonly title: string;
@@ -8,11 +18,17 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A bottom sheet on the platform's own dialog, open as long as it is rendered. */
+/**
+ * A bottom sheet on the platform's own dialog, open as long as it is rendered. It is a place of its own: the system's
+ * back closes it, and focus returns to what opened it.
+ */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  useLayer(onClose);
+  // before it is removed: afterwards the platform does not know any more where focus was
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
     const dialog = sheet.current;
     if (!dialog) return undefined;
     // Safari before 15.4 has no showModal: there the sheet is shown without the platform's focus containment
@@ -20,7 +36,10 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     else dialog.setAttribute('open', '');
     // focuses the sheet itself, which is named by its title: the platform would choose the close button
     dialog.focus();
-    return () => dialog.close?.();
+    return () => {
+      dialog.close?.();
+      giveBackFocus(opener);
+    };
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by the platform's own cancel event

@@ -39,6 +39,18 @@ export const DownloadIcon = () => <Outline d="M12 4v10.5M7.5 10.5L12 15l4.5-4.5M
 export const PhoneIcon = () => (
   <Outline d="M5 4h4l1.5 4.5-2 1.5a12 12 0 005.5 5.5l1.5-2L20 15v4a1.5 1.5 0 01-1.6 1.5C10.5 20 4 13.5 3.5 5.6A1.5 1.5 0 015 4z" />
 );
+export const ClockIcon = () => <Outline d="M12 4a8 8 0 100 16 8 8 0 000-16zM12 7.500V12l3 2" />;
+export const PayoutIcon = () => (
+  <Outline d="M3.500 7h17v10h-17zM12 14.500a2.500 2.500 0 100-5 2.500 2.500 0 000 5M6.500 12h.01M17.500 12h.01" />
+);
+export const BankIcon = () => <Outline d="M4 10l8-6 8 6zM4 20h16M6.500 10v7M17.500 10v7M10.200 10v7M13.800 10v7" />;
+export const ShieldIcon = () => (
+  <Outline d="M12 3.500l7 2.500v5.500c0 4.500-3 7.500-7 9-4-1.500-7-4.500-7-9V6zM9 11.800l2.200 2.200 4-4.200" />
+);
+export const QuestionIcon = () => (
+  <Outline d="M12 4a8 8 0 100 16 8 8 0 000-16zM9.700 10a2.400 2.400 0 114.200 1.600c-.8.8-1.900 1.100-1.900 2.300M12 16.600v.01" />
+);
+export const SettingsIcon = () => <Outline d="M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4" />;
 export const FileIcon = () => <Outline d="M6 3.5h8l4 4V20.5H6zM14 3.5v4h4M9 12h6M9 16h4" />;
 export const AttachIcon = () => (
   <Outline d="M19 11.500l-7.300 7.300a4.500 4.500 0 01-6.400-6.400l7.800-7.800a3 3 0 014.300 4.300l-7.800 7.800a1.500 1.500 0 01-2.200-2.200l7.200-7.100" />

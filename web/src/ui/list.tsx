@@ -34,7 +34,7 @@ export function ListRow({ icon, title, detail, end, action, onClick, children }:
         <span className={detail === undefined ? undefined : css.title}>{title}</span>
         {detail !== undefined && <span className={css.detail}>{detail}</span>}
       </span>
-      {end !== undefined && <span className={css.end}>{end}</span>}
+      {end !== undefined && end !== false && <span className={css.end}>{end}</span>}
     </>
   );
   return (

@@ -5,7 +5,8 @@ import { Field, type FieldProps } from './field';
 export interface PhoneFieldProps extends Omit<FieldProps, 'children'> {
   /** as typed; `normalisePhone` converts it for the wire */
   readonly value: string;
-  readonly onChange: (value: string) => void;
+  /** `formatted` if the field only wrote the same value in its usual form */
+  readonly onChange: (value: string, how?: 'formatted') => void;
   /** 'off' if it is not the borrower's own number, which the phone would suggest */
   readonly autoComplete?: 'tel-national' | 'off';
   /** called after the number was formatted */
@@ -28,7 +29,7 @@ export function PhoneField({ value, onChange, onLeave, autoComplete = 'tel-natio
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => {
             const usual = normalisePhone(value);
-            if (usual) onChange(groupPhone(usual));
+            if (usual) onChange(groupPhone(usual), 'formatted');
             onLeave?.(usual);
           }}
         />

@@ -1,4 +1,5 @@
 import css from './skeleton.module.css';
+import { useTabBarPlace } from './tab-bar-place';
 
 /** The shapes of the expected content from top to bottom: a line of text, a large amount, a button, a row of a list. */
 export type SkeletonShape = 'line' | 'hero' | 'button' | 'row';
@@ -17,6 +18,7 @@ const screenful: readonly (readonly SkeletonShape[])[] = [
 
 /** The placeholder of a screen that is loading. */
 export function Skeleton({ cards = screenful, label = 'Loading' }: SkeletonProps) {
+  useTabBarPlace('skeleton');
   return (
     <div className={css.page} role="status" aria-label={label}>
       {cards.map((shapes, card) => (

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { usePublishedHeight } from './bottom-bar';
 import { HomeIcon, PersonIcon, RecordIcon } from './icons';
 import css from './tab-bar.module.css';
 
@@ -11,20 +13,25 @@ const tabs = [
 export type TabIndex = 0 | 1 | 2;
 
 export interface TabBarProps {
+  /** the tab of what is shown */
   readonly active: TabIndex;
+  /** whether that is a screen below the tab, which the tab leads up from */
+  readonly isBelow?: boolean;
   readonly onSelect: (tab: TabIndex) => void;
 }
 
 /** The bottom tab bar. */
-export function TabBar({ active, onSelect }: TabBarProps) {
+export function TabBar({ active, isBelow = false, onSelect }: TabBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  usePublishedHeight(bar, '--bottom-bar');
   return (
-    <nav className={css.bar} aria-label="Main">
+    <nav ref={bar} className={css.bar} aria-label="Main">
       {tabs.map(({ label, Icon }, index) => (
         <button
           key={label}
           type="button"
           className={css.tab}
-          aria-current={index === active ? 'page' : undefined}
+          aria-current={index === active ? (isBelow ? 'true' : 'page') : undefined}
           onClick={() => onSelect(index as TabIndex)}
         >
           <Icon />

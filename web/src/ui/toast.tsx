@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { usePublishedHeight } from './bottom-bar';
 import { AlertIcon, CheckIcon } from './icons';
 import css from './toast.module.css';
 
@@ -10,12 +12,14 @@ export interface ToastProps {
 }
 
 /**
- * The one toast of the app. Always render it and change its text: a screen reader only announces changes inside a live
+ * The one toast of the app, docked above the bar at the lower edge: the end of a page can be scrolled clear of it. Always render it and change its text: a screen reader only announces changes inside a live
  * region that already exists.
  */
 export function Toast({ id, text, kind = 'info' }: ToastProps) {
+  const place = useRef<HTMLDivElement>(null);
+  usePublishedHeight(place, '--toast');
   return (
-    <div className={css.place} role="status">
+    <div ref={place} className={css.place} role="status">
       {text !== undefined && (
         <p className={css.toast} key={id ?? text}>
           {kind === 'success' && <CheckIcon />}

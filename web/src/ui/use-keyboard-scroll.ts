@@ -1,10 +1,6 @@
 import { KEYBOARD_SCROLL_DELAY } from '@kit/contracts/constants';
 import { type FocusEvent, useCallback, useEffect, useRef } from 'react';
-
-/** Whether focusing this element opens the keyboard. */
-const opensKeyboard = (element: EventTarget | null): element is HTMLElement =>
-  element instanceof HTMLTextAreaElement ||
-  (element instanceof HTMLInputElement && !['radio', 'checkbox', 'file', 'date'].includes(element.type));
+import { opensKeyboard } from './opens-keyboard';
 
 /** The height of the top bar and of the action bar, which must not hide a field. CSS pixels. */
 const COVERED = { above: 72, below: 112 };

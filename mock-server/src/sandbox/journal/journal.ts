@@ -38,6 +38,14 @@ export interface JournalFilter {
   readonly limit: number;
 }
 
+/** Somebody who follows a journal. */
+export interface JournalListener {
+  /** Hears of a call by its id. */
+  hear(id: number): void;
+  /** The journal lets go: it ended, or the listener failed. */
+  end(): void;
+}
+
 const parsed = (text: string | undefined): unknown => {
   if (text === undefined) return null;
   try {
@@ -88,7 +96,7 @@ export class Journal {
   #rows: Float64Array | undefined;
   readonly #firstId: number;
   #nextId: number;
-  readonly #listeners = new Map<(id: number) => void, () => void>();
+  readonly #listeners = new Set<JournalListener>();
 
   /** @param epoch how often servers have claimed the sandbox: an id of one epoch is never one of another */
   constructor(limits: { readonly entries: number; readonly bytes: number }, epoch = 0) {
@@ -106,23 +114,13 @@ export class Journal {
     encodeNumbers(this.#rows, ROW * place, call, clock);
     this.#channels[place] = call.channel;
     this.#pieces[place] = this.#ring.append(encodeTexts(call), call.request, call.reply);
-    for (const listener of this.#listeners.keys()) listener(id);
+    for (const listener of this.#listeners) this.#tell(listener, id);
   }
 
-  /**
-   * Hears of each call from now on, by its id.
-   * @param onEnd called when there will be no more calls
-   * @returns how to stop
-   */
-  listen(listener: (id: number) => void, onEnd: () => void = () => undefined): () => void {
-    this.#listeners.set(listener, onEnd);
+  /** Tells of each call from now on. @returns how to stop */
+  listen(listener: JournalListener): () => void {
+    this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
-  }
-
-  /** No more calls come: another server holds the sandbox, and its journal begins anew. */
-  end(): void {
-    for (const onEnd of this.#listeners.values()) onEnd();
-    this.#listeners.clear();
   }
 
   /** Whether other calls of the sandbox were written down by a server that held it before. */
@@ -130,8 +128,9 @@ export class Journal {
     return this.#firstId > IDS_OF_AN_EPOCH + 1;
   }
 
-  get listeners(): number {
-    return this.#listeners.size;
+  /** Of the newest call; of the one before the first, where there is none yet. */
+  get lastId(): number {
+    return this.#nextId - 1;
   }
 
   /** The ids after one, oldest first; all of them where the id is from before the journal began. */
@@ -161,9 +160,32 @@ export class Journal {
     return found;
   }
 
+  /** Lets go of everybody who listens: nothing more will be recorded here. */
+  end(): void {
+    for (const listener of this.#listeners) this.#letGo(listener);
+  }
+
   clear(): void {
     this.#pieces.length = 0;
     this.#ring.clear();
+  }
+
+  #tell(listener: JournalListener, id: number): void {
+    try {
+      listener.hear(id);
+    } catch {
+      // It is no concern of the call that was recorded, nor of the others who listen.
+      this.#letGo(listener);
+    }
+  }
+
+  #letGo(listener: JournalListener): void {
+    this.#listeners.delete(listener);
+    try {
+      listener.end();
+    } catch {
+      // It is gone already.
+    }
   }
 
   #oldestId(): number {

@@ -1,6 +1,7 @@
 import { faceMethods } from '@kit/contracts/methods/face';
 import { uploadedFile } from '@kit/contracts/wire/upload';
 import * as z from 'zod/mini';
+import { DocumentIndex } from '../document-index';
 import type { Collection, Documents } from '../documents';
 import { randomBytes } from '../replay-context';
 import { defineCollection, type RecordOf } from './define-collection';
@@ -39,17 +40,23 @@ export const fileUrl = (fileId: string): string => `${FILES}/${fileId}`;
 export class Files {
   readonly #known: Collection<FileRecord>;
   readonly #contents: Collection<string>;
+  readonly #byOwner: DocumentIndex<FileRecord>;
+  /** bytes, of all files and of what each costs beside */
+  #used = 0;
 
   constructor(documents: Documents) {
     this.#known = documents.collection(fileCollection);
     this.#contents = documents.collection(fileContentCollection);
+    this.#byOwner = new DocumentIndex(this.#known, ({ owner }) => owner);
+    this.#known.follow((_, before, after) => {
+      if (before !== undefined) this.#used -= before.size + OVERHEAD;
+      if (after !== undefined) this.#used += after.size + OVERHEAD;
+    });
   }
 
   /** Keeps a file, or answers undefined where the sandbox has no room left for it. */
   keep(file: Omit<FileRecord, 'fileId' | 'size'>, bytes: Buffer): FileRecord | undefined {
-    let used = 0;
-    for (const [, { size }] of this.#known.entries()) used += size + OVERHEAD;
-    if (used + bytes.length + OVERHEAD > MAXIMUM_BYTES) return undefined;
+    if (this.#used + bytes.length + OVERHEAD > MAXIMUM_BYTES) return undefined;
     const stored = { ...file, fileId: randomBytes(16).toString('hex'), size: bytes.length };
     this.#known.set(stored.fileId, stored);
     this.#contents.set(stored.fileId, bytes.toString('base64'));
@@ -71,8 +78,7 @@ export class Files {
 
   /** Deletes everything that is this borrower's. */
   forget(owner: string): void {
-    for (const [fileId, file] of [...this.#known.entries()]) {
-      if (file.owner !== owner) continue;
+    for (const fileId of this.#byOwner.ids(owner)) {
       this.#known.delete(fileId);
       this.#contents.delete(fileId);
     }

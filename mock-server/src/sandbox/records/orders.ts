@@ -4,17 +4,14 @@ import * as z from 'zod/mini';
 import { dayOf } from '../../loan/day';
 import { advance } from '../../loan/lifecycle';
 import { type NewOrder, type Order, openOrder, order } from '../../loan/order';
+import { DocumentIndex } from '../document-index';
 import type { Collection, Documents } from '../documents';
 import { Counter } from './counters';
 import { defineCollection, type RecordOf } from './define-collection';
-import { ids } from './fields';
 
 /** An order with whose it is: the userIdentifier of the borrower. */
 export const orderCollection = defineCollection('order', z.object({ owner: z.string(), order }));
 export type OrderRecord = RecordOf<typeof orderCollection>;
-
-/** The numbers of a borrower's orders: a read must not go through everybody's. */
-export const orderNumbersCollection = defineCollection('orderNumbers', ids);
 
 const CHANNEL = 'default';
 
@@ -24,13 +21,12 @@ const CHANNEL = 'default';
  */
 export class Orders {
   readonly #records: Collection<OrderRecord>;
-  /** by borrower */
-  readonly #numbers: Collection<readonly string[]>;
+  readonly #byOwner: DocumentIndex<OrderRecord>;
   readonly #counter: Counter;
 
   constructor(documents: Documents) {
     this.#records = documents.collection(orderCollection);
-    this.#numbers = documents.collection(orderNumbersCollection);
+    this.#byOwner = new DocumentIndex(this.#records, ({ owner }) => owner);
     this.#counter = new Counter(documents, 'orders');
   }
 
@@ -44,7 +40,6 @@ export class Orders {
     const id = `${dayName(dayOf(now)).replaceAll('-', '')}${String(number).padStart(3, '0')}`;
     const order = openOrder({ orderNo: `N${id}`, tractOdrId: `T${id}`, channelId: CHANNEL, ...given }, now);
     this.#records.set(order.orderNo, { owner, order });
-    this.#numbers.set(owner, [...this.#numbersOf(owner), order.orderNo]);
     return order;
   }
 
@@ -69,7 +64,8 @@ export class Orders {
 
   /** All orders of a borrower, newest first. */
   list(owner: string, now: number): Order[] {
-    return this.#numbersOf(owner)
+    return this.#byOwner
+      .ids(owner)
       .flatMap((orderNo) => this.find(orderNo, now)?.order ?? [])
       .reverse();
   }
@@ -88,11 +84,6 @@ export class Orders {
 
   /** Deletes everything that is this borrower's. */
   forget(owner: string): void {
-    for (const orderNo of this.#numbersOf(owner)) this.#records.delete(orderNo);
-    this.#numbers.delete(owner);
-  }
-
-  #numbersOf(owner: string): readonly string[] {
-    return this.#numbers.get(owner) ?? [];
+    for (const orderNo of this.#byOwner.ids(owner)) this.#records.delete(orderNo);
   }
 }

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   type OpenedPayment,
   openPayOrder,
@@ -7,19 +6,16 @@ import {
   payOrderRecord,
 } from '../../payments/pay-order';
 import { virtualAccountOf } from '../../payments/virtual-account';
+import { DocumentIndex } from '../document-index';
 import type { Collection, Documents } from '../documents';
 import { Counter } from './counters';
 import { defineCollection } from './define-collection';
-import { ids } from './fields';
 import { readableId } from './readable-id';
 
 export const payOrderCollection = defineCollection('payOrder', payOrderRecord);
 
-/** The ids of an order's payments. */
-export const payOrderIdsCollection = defineCollection('payOrderIds', ids);
-
-/** By the number of a virtual account, the id of the payment that it is for. */
-export const virtualAccountCollection = defineCollection('virtualAccount', z.string());
+/** How many payments that came to nothing an order keeps; the oldest go first. */
+const MAXIMUM_UNPAID = 50;
 
 /** What somebody asks to be paid. */
 export interface AskedPayment extends Omit<OpenedPayment, 'payOrderId' | 'virtualAccount'> {
@@ -30,15 +26,15 @@ export interface AskedPayment extends Omit<OpenedPayment, 'payOrderId' | 'virtua
 /** The payments of a sandbox. One that waits expires on the sandbox's clock, and whatever ended stays as it ended. */
 export class PayOrders {
   readonly #records: Collection<PayOrderRecord>;
-  /** by order */
-  readonly #ids: Collection<readonly string[]>;
-  readonly #accounts: Collection<string>;
+  readonly #byOrder: DocumentIndex<PayOrderRecord>;
+  /** by the number of the virtual account */
+  readonly #byAccount: DocumentIndex<PayOrderRecord>;
   readonly #accountNumbers: Counter;
 
   constructor(documents: Documents) {
     this.#records = documents.collection(payOrderCollection);
-    this.#ids = documents.collection(payOrderIdsCollection);
-    this.#accounts = documents.collection(virtualAccountCollection);
+    this.#byOrder = new DocumentIndex(this.#records, ({ orderNo }) => orderNo);
+    this.#byAccount = new DocumentIndex(this.#records, ({ virtualAccount }) => virtualAccount?.accountNo);
     this.#accountNumbers = new Counter(documents, 'virtualAccounts');
   }
 
@@ -46,8 +42,7 @@ export class PayOrders {
   open({ payer, ...given }: AskedPayment, now: number): PayOrderRecord {
     const payOrderId = readableId('P');
     const virtualAccount = given.method === 'transfer' ? virtualAccountOf(this.#accountNumbers.next(), payer) : null;
-    if (virtualAccount !== null) this.#accounts.set(virtualAccount.accountNo, payOrderId);
-    this.#ids.set(given.orderNo, [...this.#idsOf(given.orderNo), payOrderId]);
+    this.#dropUnpaid(given.orderNo, now);
     return this.save(openPayOrder({ ...given, payOrderId, virtualAccount }, now));
   }
 
@@ -66,13 +61,14 @@ export class PayOrders {
 
   /** The payment that a virtual account is for. */
   ofAccount(accountNo: string, now: number): PayOrderRecord | undefined {
-    const payOrderId = this.#accounts.get(accountNo);
+    const payOrderId = this.#byAccount.oldest(accountNo);
     return payOrderId === undefined ? undefined : this.find(payOrderId, now);
   }
 
   /** The payments of an order, newest first. */
   ofOrder(orderNo: string, now: number): PayOrderRecord[] {
-    return this.#idsOf(orderNo)
+    return this.#byOrder
+      .ids(orderNo)
       .flatMap((payOrderId) => this.find(payOrderId, now) ?? [])
       .reverse();
   }
@@ -85,15 +81,11 @@ export class PayOrders {
 
   /** Deletes the payments of an order. */
   forget(orderNo: string): void {
-    for (const payOrderId of this.#idsOf(orderNo)) {
-      const accountNo = this.#records.get(payOrderId)?.virtualAccount?.accountNo;
-      if (accountNo !== undefined) this.#accounts.delete(accountNo);
-      this.#records.delete(payOrderId);
-    }
-    this.#ids.delete(orderNo);
+    for (const payOrderId of this.#byOrder.ids(orderNo)) this.#records.delete(payOrderId);
   }
 
-  #idsOf(orderNo: string): readonly string[] {
-    return this.#ids.get(orderNo) ?? [];
+  #dropUnpaid(orderNo: string, now: number): void {
+    const unpaid = this.ofOrder(orderNo, now).filter(({ status }) => status === 'failed' || status === 'expired');
+    for (const { payOrderId } of unpaid.slice(MAXIMUM_UNPAID)) this.#records.delete(payOrderId);
   }
 }

@@ -1,6 +1,7 @@
 import { reviewState } from '@kit/contracts/enums';
 import { reviewMethods } from '@kit/contracts/methods/review';
 import * as z from 'zod/mini';
+import { DocumentIndex } from '../document-index';
 import type { Collection, Documents } from '../documents';
 import { defineCollection, type RecordOf } from './define-collection';
 import { readableId } from './readable-id';
@@ -26,9 +27,11 @@ export type ReviewRecord = RecordOf<typeof reviewCollection>;
 /** The ratings of a sandbox. */
 export class Reviews {
   readonly #records: Collection<ReviewRecord>;
+  readonly #byOwner: DocumentIndex<ReviewRecord>;
 
   constructor(documents: Documents) {
     this.#records = documents.collection(reviewCollection);
+    this.#byOwner = new DocumentIndex(this.#records, ({ owner }) => owner);
   }
 
   /** The rating of a finished loan: the one there is, or else a new one. */
@@ -43,7 +46,10 @@ export class Reviews {
 
   /** A rating of this borrower. Somebody else's is as unknown as one that never was. */
   ofOwner(owner: string, reviewSchemaId: string): ReviewRecord | undefined {
-    return this.#of(owner).find((review) => review.reviewSchemaId === reviewSchemaId);
+    return this.#byOwner
+      .ids(owner)
+      .map((id) => this.#records.get(id))
+      .find((review) => review?.reviewSchemaId === reviewSchemaId);
   }
 
   save(review: ReviewRecord): void {
@@ -52,10 +58,6 @@ export class Reviews {
 
   /** Deletes everything that is this borrower's. */
   forget(owner: string): void {
-    for (const review of this.#of(owner)) this.#records.delete(`${owner}:${review.orderNo}`);
-  }
-
-  #of(owner: string): ReviewRecord[] {
-    return [...this.#records.entries()].flatMap(([, review]) => (review.owner === owner ? review : []));
+    for (const id of this.#byOwner.ids(owner)) this.#records.delete(id);
   }
 }

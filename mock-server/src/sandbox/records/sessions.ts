@@ -3,20 +3,28 @@ import type { SessionEndingCode } from '@kit/contracts/codes';
 import { phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import type { VirtualClock } from '../clock';
+import { DocumentIndex } from '../document-index';
 import type { Collection, Documents } from '../documents';
 import { randomBytes } from '../replay-context';
 import { defineCollection, type RecordOf } from './define-collection';
-import { time } from './fields';
 
 const NOBODY = '';
+
+/**
+ * How many tokens of a number are known, in force or not; the oldest goes first, and is then an invalid one. A shell takes
+ * a token at each start and may hold several pages, so they are many; a login, which ends all of them, goes through them.
+ */
+const MAXIMUM_TOKENS = 50;
+/** How many tokens of deleted accounts are known for the retry of a deletion, however the clock stands. */
+const MAXIMUM_TOKENS_OF_NOBODY = 1_000;
 
 export const sessionCollection = defineCollection(
   'session',
   z.object({
     /** empty once the account was deleted */
     contactNumber: z.union([phone, z.literal(NOBODY)]),
-    /** on the sandbox's clock */
-    expiresAt: time,
+    /** on the sandbox's clock; as far ahead as the assumptions in force make a token live */
+    expiresAt: z.int(),
     /** replaced by a later login of the same number */
     squeezed: z.boolean(),
   }),
@@ -29,14 +37,13 @@ export type TokenState = { readonly contactNumber: string } | { readonly refused
 /** The logins of a sandbox, by token. */
 export class Sessions {
   readonly #records: Collection<Session>;
+  readonly #byNumber: DocumentIndex<Session>;
   readonly #clock: VirtualClock;
-  /** tokens of a number, oldest first: logging in must not go through everybody's */
-  readonly #tokens = new Map<string, string[]>();
 
   constructor(documents: Documents, clock: VirtualClock) {
     this.#records = documents.collection(sessionCollection);
+    this.#byNumber = new DocumentIndex(this.#records, ({ contactNumber }) => contactNumber);
     this.#clock = clock;
-    for (const [token, { contactNumber }] of this.#records.entries()) this.#index(contactNumber, token);
   }
 
   /** Logs a number in. Every earlier token of the number is squeezed. @returns the new token */
@@ -49,16 +56,8 @@ export class Sessions {
    * Gives another token for the login that a good token stands for; both are in force. A shell keeps its token and
    * hands it over again at the next start, so taking it must not end it.
    */
-  share(contactNumber: string): string {
-    return this.#give(contactNumber);
-  }
-
-  #give(contactNumber: string): string {
-    this.#dropLongExpired(contactNumber);
-    const token = randomBytes(24).toString('base64url');
-    this.#records.set(token, { contactNumber, expiresAt: this.#clock.now() + assumptions.tokenLife, squeezed: false });
-    this.#index(contactNumber, token);
-    return token;
+  share(contactNumber: string, token: string): string {
+    return this.#give(contactNumber, token);
   }
 
   check(token: string): TokenState {
@@ -72,10 +71,10 @@ export class Sessions {
 
   /** The token that the number is logged in with, if there is one. */
   inForce(contactNumber: string): string | undefined {
-    return this.#tokens.get(contactNumber)?.findLast((token) => 'contactNumber' in this.check(token));
+    return this.#byNumber.ids(contactNumber).findLast((token) => 'contactNumber' in this.check(token));
   }
 
-  /** Whether a token was ever given out here, in force or not. */
+  /** Whether a token is known here, in force or not. */
   knows(token: string): boolean {
     return this.#records.get(token) !== undefined;
   }
@@ -102,27 +101,24 @@ export class Sessions {
    */
   forget(contactNumber: string): string[] {
     const now = this.#clock.now();
-    for (const token of this.#tokens.get(NOBODY) ?? []) {
-      if (now >= (this.#records.get(token)?.expiresAt ?? 0)) this.#records.delete(token);
-    }
-    const waiting = (this.#tokens.get(NOBODY) ?? []).filter((token) => this.knows(token));
-    const tokens = (this.#tokens.get(contactNumber) ?? []).filter((token) => this.knows(token));
+    const tokens = this.#byNumber.ids(contactNumber);
     for (const token of tokens) {
+      this.#dropOldestOfNobody(now);
       this.#records.set(token, { contactNumber: NOBODY, expiresAt: now + assumptions.requestIdLife, squeezed: false });
     }
-    this.#tokens.set(NOBODY, [...waiting, ...tokens]);
-    this.#tokens.delete(contactNumber);
     return tokens;
   }
 
-  /** Drops what was derived from the documents, after they were emptied. */
-  clear(): void {
-    this.#tokens.clear();
+  #give(contactNumber: string, presented?: string): string {
+    this.#makeRoom(contactNumber, presented);
+    const token = randomBytes(24).toString('base64url');
+    this.#records.set(token, { contactNumber, expiresAt: this.#clock.now() + assumptions.tokenLife, squeezed: false });
+    return token;
   }
 
   #end(contactNumber: string, change: (session: Session) => Session | undefined): number {
     let ended = 0;
-    for (const token of this.#tokens.get(contactNumber) ?? []) {
+    for (const token of this.#byNumber.ids(contactNumber)) {
       const session = this.#records.get(token);
       if (session === undefined || session.squeezed || this.#clock.now() >= session.expiresAt) continue;
       const changed = change(session);
@@ -133,20 +129,26 @@ export class Sessions {
     return ended;
   }
 
-  /** A token that ended long ago may become 'invalid': otherwise they would pile up for ever. */
-  #dropLongExpired(contactNumber: string): void {
+  /**
+   * Drops the tokens of a number that ended long ago, and the oldest where there are too many.
+   * @param presented that the new one is given for: its owner will come with it again
+   */
+  #makeRoom(contactNumber: string, presented: string | undefined): void {
     const limit = this.#clock.now() - assumptions.tokenLife;
-    const tokens = this.#tokens.get(contactNumber) ?? [];
-    const remaining = tokens.filter((token) => (this.#records.get(token)?.expiresAt ?? 0) > limit);
-    for (const token of tokens) {
-      if (!remaining.includes(token)) this.#records.delete(token);
+    let count = this.#byNumber.count(contactNumber);
+    for (const token of this.#byNumber.ids(contactNumber)) {
+      const endedLongAgo = (this.#records.get(token)?.expiresAt ?? 0) <= limit;
+      if (token === presented || !(endedLongAgo || count >= MAXIMUM_TOKENS)) continue;
+      this.#records.delete(token);
+      count -= 1;
     }
-    this.#tokens.set(contactNumber, remaining);
   }
 
-  #index(contactNumber: string, token: string): void {
-    const tokens = this.#tokens.get(contactNumber) ?? [];
-    tokens.push(token);
-    this.#tokens.set(contactNumber, tokens);
+  #dropOldestOfNobody(now: number): void {
+    for (let token = this.#byNumber.oldest(NOBODY); token !== undefined; token = this.#byNumber.oldest(NOBODY)) {
+      const isOver = now >= (this.#records.get(token)?.expiresAt ?? 0);
+      if (!isOver && this.#byNumber.count(NOBODY) < MAXIMUM_TOKENS_OF_NOBODY) return;
+      this.#records.delete(token);
+    }
   }
 }

@@ -21,6 +21,9 @@ export const codeCollection = defineCollection(
 );
 type SentCode = RecordOf<typeof codeCollection>;
 
+/** How many codes a sandbox knows; the oldest goes first. Anybody may ask for one, for any number. */
+const MAXIMUM_CODES = 10_000;
+
 /** What became of a code that somebody typed. */
 export type CodeCheck =
   | { readonly outcome: 'right' }
@@ -45,7 +48,7 @@ export class VerificationCodes {
     if (wait > 0) return wait;
     const sentAt = this.#clock.now();
     const authCode = String(randomInt(10 ** VERIFICATION_CODE_DIGITS)).padStart(VERIFICATION_CODE_DIGITS, '0');
-    this.#records.set(this.#id(contactNumber, purpose), { authCode, sentAt, wrongAttempts: 0, used: false });
+    this.#keep(this.#id(contactNumber, purpose), { authCode, sentAt, wrongAttempts: 0, used: false });
     const minutes = Math.round(assumptions.verificationCodeLife / MINUTE);
     const text = `${authCode} is your ${assumptions.productName} code, good for ${minutes} minutes. Never tell it to anyone.`;
     this.#messages.send({ contactNumber, text, authCode, purpose, sentAt });
@@ -73,6 +76,16 @@ export class VerificationCodes {
     }
     this.#records.set(id, { ...sent, used: true });
     return { outcome: 'right' };
+  }
+
+  #keep(id: string, sent: SentCode): void {
+    // It becomes the newest, also where it takes the place of an earlier one.
+    this.#records.delete(id);
+    for (const [oldest] of this.#records.entries()) {
+      if (this.#records.size < MAXIMUM_CODES) break;
+      this.#records.delete(oldest);
+    }
+    this.#records.set(id, sent);
   }
 
   #resendWait(sent: SentCode | undefined): number {

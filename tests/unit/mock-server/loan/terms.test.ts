@@ -36,3 +36,25 @@ it('prices the loan of the design board: ₦50,000 for 14 days', () => {
     overdueFeePerDay: 500,
   });
 });
+
+it('[9.11] takes a coupon off the processing fee alone: the borrower receives it, and owes what they would owe without', () => {
+  const discounts = fc.integer({ min: 0, max: 10_000 });
+  fc.assert(
+    fc.property(amounts, terms, instants, discounts, (amount, days, at, discountBasisPoints) => {
+      const full = termsOf(amount, days, at);
+      const cost = termsOf(amount, days, at, discountBasisPoints);
+      expect(cost.discount).toBe(exactShare(full.processingFee, discountBasisPoints, 1));
+      expect(cost.processingFee).toBe(full.processingFee - cost.discount);
+      expect(cost.receivedAmount).toBe(full.receivedAmount + cost.discount);
+      expect(cost.receivedAmount + cost.processingFee).toBe(amount);
+      expect(cost.annualPercentageRate).toBeLessThanOrEqual(full.annualPercentageRate);
+      const { totalRepayment, interest, overdueFeePerDay, dueAt } = cost;
+      expect({ totalRepayment, interest, overdueFeePerDay, dueAt }).toEqual({
+        totalRepayment: full.totalRepayment,
+        interest: full.interest,
+        overdueFeePerDay: full.overdueFeePerDay,
+        dueAt: full.dueAt,
+      });
+    }),
+  );
+});

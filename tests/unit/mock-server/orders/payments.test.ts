@@ -93,12 +93,37 @@ describe('opening a payment', () => {
   });
 
   it('gives a transfer an account that no other has, and a card the page of the provider', () => {
-    const { ask } = running();
-    const accounts = Array.from({ length: 50 }, () => ask(transfer(1_000)).virtualAccount?.accountNo ?? '');
+    const { borrower, ask } = running();
+    const accounts = Array.from({ length: 50 }, () => {
+      const { payOrderId, virtualAccount } = ask(transfer(1_000));
+      const open = borrower.sandbox.payOrders.find(payOrderId, borrower.now);
+      if (open === undefined) throw new Error('the payment is open');
+      fail(borrower.sandbox, open, 'It was sent to another account');
+      return virtualAccount?.accountNo ?? '';
+    });
     expect(new Set(accounts).size).toBe(50);
     for (const accountNo of accounts) expect(accountNo).toMatch(/^\d{10}$/);
     const { payOrderId, checkoutUrl, virtualAccount } = ask(card(1_000));
     expect({ checkoutUrl, virtualAccount }).toEqual({ checkoutUrl: `/checkout/${payOrderId}`, virtualAccount: null });
+  });
+
+  it('answers the same payment again while it waits, as if it had just been opened, and else another', () => {
+    const { borrower, ask, arrive } = running();
+    const first = ask(transfer(5_000));
+    borrower.pass(assumptions.payOrderLife - 1);
+    const again = ask(transfer(5_000));
+    expect(again).toEqual({ ...first, expiresAt: borrower.now + assumptions.payOrderLife });
+    const others = [ask(card(5_000)), ask(transfer(5_001)), ask({ ...toExtend(5_000), method: 'transfer' })];
+    expect(new Set([first, ...others].map(({ payOrderId }) => payOrderId)).size).toBe(4);
+    arrive(first.payOrderId);
+    expect(ask(transfer(5_000)).payOrderId).not.toBe(first.payOrderId);
+  });
+
+  it('says of the same payment what it would do now', () => {
+    const { ask, arrive } = running();
+    const { payOrderId } = ask(card(6_000));
+    arrive(ask(card(4_000)).payOrderId);
+    expect(ask(card(6_000))).toMatchObject({ payOrderId, effect: 'extends the term' });
   });
 
   it('[4.5] says beforehand what it will do, and says it anew when that changes', () => {

@@ -6,7 +6,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import AccountDeletionScreen from '../../../../web/src/features/account/account-deletion';
 import { AppError } from '../../../../web/src/lib/app-error';
-import { button, enter, mount, only, tap } from '../../../support/mount';
+import { button, enter, mount, only, sheetActions, tap } from '../../../support/mount';
 import { createSurroundings, type Replies } from './surroundings';
 
 const HERE = '/user_account_delete?step=form';
@@ -105,6 +105,10 @@ describe('the code of a deletion', () => {
     await enter(codeField(), '482 913');
     await tap(button('Delete my account'));
     expect(called('deleteAccount')).toEqual([]);
+    expect(sheetActions()).toEqual([
+      { name: 'Keep my account', kind: 'primary' },
+      { name: 'Yes, delete it', kind: 'danger' },
+    ]);
     await tap(button('Yes, delete it'));
     expect(called('deleteAccount').map(([, request]) => request)).toEqual([
       { reasons: ['short terms'], authCode: '482913' },

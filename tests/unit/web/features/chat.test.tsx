@@ -51,6 +51,31 @@ afterEach(() => {
 });
 
 describe('the help chat', () => {
+  it('sends what waited for a network by itself, in its order and once', async () => {
+    const sent: RequestOf<'saveTicketNote'>[] = [];
+    let isOffline = true;
+    const reply = answering(sent);
+    await open({
+      notePage: () => (isOffline ? noNetwork() : { notes: [note(1)], hasMore: false }),
+      saveTicketNote: (request) => (isOffline ? noNetwork() : (reply?.(request) ?? noNetwork())),
+    });
+    isOffline = false;
+    await tap(button('Refresh'));
+    isOffline = true;
+    await write('first');
+    await write('second');
+    expect(sent).toEqual([]);
+    isOffline = false;
+    await act(async () => {
+      window.dispatchEvent(new Event('online'));
+    });
+    await vi.waitFor(() => expect(sent.map((each) => each.text)).toEqual(['first', 'second']));
+    await act(async () => {
+      window.dispatchEvent(new Event('online'));
+    });
+    expect(sent).toHaveLength(2);
+  });
+
   it('[2.17] is about the application that its address names', async () => {
     const { call } = await open({}, '/customer_faq?tractOdrId=T1&loanOrderId=L1');
     expect(call).toHaveBeenCalledWith('notePage', { tractOdrId: 'T1' });

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import ConfirmBorrowScreen from '../../../../web/src/features/loan/offer/confirm-borrow';
 import SpecialConfirmBorrowScreen from '../../../../web/src/features/loan/offer/special-confirm-borrow';
 import { AppError } from '../../../../web/src/lib/app-error';
-import { button, mount, only, tap } from '../../../support/mount';
+import { UserContext } from '../../../../web/src/session/session-context';
+import { button, mount, only, sheetActions, tap } from '../../../support/mount';
 import { createSurroundings, type Replies } from './surroundings';
 
 const { order, ...rest } = methods.orderDetail.example.response;
@@ -153,8 +154,67 @@ describe('the borrow screen', () => {
     const { call, address } = await open({ cancelOrder: ({ orderNo }) => ({ orderNo, status: 'cancelled' }) });
     await tap(button('Cancel this loan'));
     expect(call.mock.calls.map(([method]) => method)).not.toContain('cancelOrder');
+    expect(sheetActions()).toEqual([
+      { name: 'Keep it', kind: 'primary' },
+      { name: 'Yes, cancel it', kind: 'danger' },
+    ]);
     await tap(button('Yes, cancel it'));
     expect(address()).toBe('/');
+  });
+});
+
+describe('the offer of a hot loan', () => {
+  const user = methods.userIdentifierInfo.example.response;
+  const named = { productId: 'quick', couponId: 'quick-10' } as const;
+  const openWithOffer = async (replies: Replies) => {
+    const surroundings = createSurroundings({ ...usual, ...replies });
+    surroundings.store.set('chosenOffer', {
+      owner: user.userIdentifier,
+      offer: { name: 'Quick', ...named, discountBasisPoints: 1_000 },
+    });
+    await mount(
+      surroundings.surround(
+        `/borrow/confirm_borrow${PLACE}`,
+        <UserContext value={{ user, ensure: () => undefined }}>
+          <ConfirmBorrowScreen />
+        </UserContext>,
+      ),
+    );
+    return surroundings;
+  };
+
+  it('[9.11] is in the quote and in the confirmation, with its discount as percent off and in naira', async () => {
+    const discounted = {
+      ...quote,
+      productName: 'Quick',
+      terms: { ...terms, processingFee: 3_600, discountBasisPoints: 1_000, discount: 400, receivedAmount: 46_400 },
+    };
+    const { call, store } = await openWithOffer({
+      loanQuote: (request) => (request.couponId === undefined ? quote : discounted),
+      confirmBorrow: ({ orderNo }) => ({ orderNo, status: 'disbursing', expectedAt: 0 }),
+    });
+    expect(facts()).toMatchObject({
+      Product: 'Quick',
+      'Coupon, 10% off the processing fee': '−₦400',
+      'Processing fee, taken now': '₦3,600',
+    });
+    await tick();
+    await tap(button('Get ₦46,400'));
+    const sent = call.mock.calls.find(([method]) => method === 'confirmBorrow')?.[1];
+    expect(sent).toMatchObject(named);
+    expect(store.get('chosenOffer').offer).toBeNull();
+  });
+
+  it('that ended meanwhile gives way to the usual price, and says so', async () => {
+    const { store } = await openWithOffer({
+      loanQuote: (request) => {
+        if (request.productId !== undefined) throw AppError.ofCode(codes.PRODUCT_NOT_FOUND.code, '');
+        return quote;
+      },
+    });
+    expect(only('[role="alert"]').textContent).toContain('Quick can no longer be had for this loan');
+    expect(facts()).toMatchObject({ 'Processing fee, taken now': '₦4,000' });
+    expect(store.get('chosenOffer').offer).toBeNull();
   });
 });
 

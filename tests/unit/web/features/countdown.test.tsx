@@ -79,7 +79,15 @@ describe('the submission countdown', () => {
       },
       homePage: () => ({
         ...home,
-        order: { ...application, status: 'assessing', button: 'processing', amount: 1, dueAt: null, overdueDays: 0 },
+        order: {
+          ...application,
+          status: 'assessing',
+          button: 'processing',
+          amount: 1,
+          dueAt: null,
+          overdueDays: 0,
+          daysLeft: null,
+        },
       }),
     });
     again.store.set('finishCountdownTime', store.get('finishCountdownTime'));

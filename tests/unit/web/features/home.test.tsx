@@ -8,9 +8,10 @@ import {
 } from '@kit/contracts/enums';
 import { methods, type ResponseOf } from '@kit/contracts/methods';
 import type { ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import HomeScreen from '../../../../web/src/features/home/home';
 import { AppError } from '../../../../web/src/lib/app-error';
+import { orderState } from '../../../../web/src/lib/loan-copy';
 import { orderScreen } from '../../../../web/src/navigation/order-screen';
 import { pathOf } from '../../../../web/src/navigation/routes';
 import { UserContext } from '../../../../web/src/session/session-context';
@@ -19,16 +20,6 @@ import { createSurroundings } from './surroundings';
 
 type HomePage = ResponseOf<'homePage'>;
 const example: HomePage = methods.homePage.example.response;
-
-const offer = (extDownloadUrl: string | null): HomePage['items'][number] => ({
-  itemId: 'harvest',
-  homePageType: 0,
-  name: 'Harvest Credit',
-  description: 'another app',
-  maximumAmount: null,
-  extDownloadUrl,
-  discountBasisPoints: null,
-});
 
 const open = async (page: Partial<HomePage> = {}) => {
   const surroundings = createSurroundings({ homePage: () => ({ ...example, ...page }) });
@@ -66,53 +57,6 @@ describe('home for a new borrower', () => {
   });
 });
 
-describe('the Hot Loan section', () => {
-  it('[2.48] shows loans and a link to the other loans', async () => {
-    const items = ['one', 'two', 'three'].map((itemId) => ({ ...offer(null), itemId, name: `Loan ${itemId}` }));
-    const { text } = await open({ items });
-    expect(text()).toContain('Hot loans');
-    expect(text()).toContain('Loan two');
-    expect(text()).not.toContain('Loan three');
-    await tap(button('Other loans'));
-    expect(only('dialog').textContent).toContain('Loan three');
-    expect(only('dialog').textContent).not.toContain('Loan two');
-  });
-
-  it('[2.49] opens a download offer in Google Play, by the package in its link', async () => {
-    const { bridge } = await open({
-      items: [offer('https://play.google.com/store/apps/details?id=com.harvest.credit')],
-    });
-    await tap(button('Get Harvest Credit'));
-    expect(bridge.mock.calls).toEqual([['openGooglePlay', { packageId: 'com.harvest.credit' }]]);
-    expect(document.querySelectorAll('[role="alert"]')).toHaveLength(0);
-  });
-
-  it('[2.49] shows a tip at a download offer without a link', async () => {
-    const { bridge } = await open({ items: [offer(null)] });
-    await tap(button('Get Harvest Credit'));
-    expect(bridge).not.toHaveBeenCalled();
-    expect(only('li [role="alert"]').textContent).toContain('no download link');
-  });
-
-  it('[7.37] goes to the page itself when the store does not open and the link is one', async () => {
-    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-    const link = 'https://play.google.com/store/apps/details?id=com.harvest.credit';
-    const { bridge } = await open({ items: [offer(link)] });
-    bridge.mockRejectedValueOnce(new Error('no store'));
-    await tap(button('Get Harvest Credit'));
-    expect(assign.mock.calls).toEqual([[link]]);
-  });
-
-  it('says so when neither the store nor a page can be opened', async () => {
-    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-    const { bridge } = await open({ items: [offer('com.harvest.credit')] });
-    bridge.mockRejectedValueOnce(new Error('no store'));
-    await tap(button('Get Harvest Credit'));
-    expect(assign).not.toHaveBeenCalled();
-    expect(only('li [role="alert"]').textContent).toContain('could not be opened');
-  });
-});
-
 describe('home with an order', () => {
   it('says what is left to pay, since when, and how late it is', async () => {
     const { text } = await open({
@@ -125,6 +69,7 @@ describe('home with an order', () => {
         amount: 55_000,
         dueAt: Date.UTC(2026, 11, 4, 12),
         overdueDays: 3,
+        daysLeft: 0,
       },
     });
     expect(text()).toContain('₦55,000');
@@ -143,17 +88,57 @@ const orderIn = (status: OrderStatus, variant: ButtonVariant): NonNullable<HomeP
   amount: 50_000,
   dueAt: null,
   overdueDays: 0,
+  daysLeft: null,
 });
+
+/** What the borrower can only wait for, or can no longer change. */
+const noActions: readonly ButtonVariant[] = ['processing', 'paying', 'rejected'];
 
 describe('home in each state of an order', () => {
   it.each(orderStatus.values.filter((status) => !hasEnded(status)))(
-    '[4.2] shows the button of %s with its label, and leads to its screen',
+    '[4.2] shows the variant of %s with its label, and leads to its screen',
     async (status) => {
-      await open({ button: buttonOf[status], order: orderIn(status, buttonOf[status]) });
-      await tap(button(buttonLabels[buttonOf[status]].home));
+      const variant = buttonOf[status];
+      const { text } = await open({ button: variant, order: orderIn(status, variant) });
+      const { home, record } = buttonLabels[variant];
+      expect(text()).toContain(home);
+      await tap(button(noActions.includes(variant) ? record : home));
       expect(only('#address').textContent).toBe(`${pathOf(orderScreen(status))}?orderNo=A1&tractOdrId=T1`);
     },
   );
+
+  it.each(noActions)('[4.2] makes no button of %s, which nobody can do', async (variant) => {
+    const status = orderStatus.values.find((each) => buttonOf[each] === variant) ?? 'assessing';
+    await open({ button: variant, order: orderIn(status, variant) });
+    const names = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+    expect(names).not.toContain(buttonLabels[variant].home);
+  });
+
+  it('says when an answer is expected while it is awaited', async () => {
+    const detail = methods.orderDetail.example.response;
+    const { surround } = createSurroundings({
+      homePage: () => ({ ...example, button: 'processing', order: orderIn('assessing', 'processing') }),
+      orderDetail: () => ({ ...detail, expectedAt: Date.UTC(2026, 10, 28, 12) }),
+    });
+    const { container } = await mount(surround('/', <HomeScreen />));
+    expect(container.textContent).toContain('expected by 28-November-2026 13:00');
+  });
+
+  it.each([
+    [0, 'Due today', 'warning'],
+    [1, '1 day left', 'warning'],
+    [3, '3 days left', 'warning'],
+    [4, 'Repaying', 'accent'],
+  ] as const)('with %s days left says %s, in the tone %s', (daysLeft, text, tone) => {
+    expect(orderState({ status: 'repaying', overdueDays: 0, daysLeft })).toEqual({ text, tone });
+  });
+
+  it('counts the days of an overdue loan in the danger tone', () => {
+    expect(orderState({ status: 'overdue', overdueDays: 2, daysLeft: 0 })).toEqual({
+      text: '2 days overdue',
+      tone: 'danger',
+    });
+  });
 
   it('[4.4] says after a rejection when the next application is possible', async () => {
     const detail = methods.orderDetail.example.response;
@@ -166,7 +151,8 @@ describe('home in each state of an order', () => {
     });
     const { container } = await mount(surround('/', <HomeScreen />));
     expect(container.textContent).toContain('You can apply again in 6 days, from 28-November-2026.');
-    await tap(button(buttonLabels.rejected.home));
+    expect(container.textContent).toContain(buttonLabels.rejected.home);
+    await tap(button(buttonLabels.rejected.record));
     expect(only('#address').textContent).toBe('/decline_order?orderNo=A1&tractOdrId=T1');
   });
 });
@@ -192,13 +178,6 @@ describe('the credit limit popup', () => {
     const { surround } = createSurroundings({ homePage: () => example });
     await mount(surround('/', withUser(<HomeScreen />)));
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
-  });
-});
-
-describe('a coupon', () => {
-  it('[9.11] is shown as percent off', async () => {
-    const { text } = await open({ items: [{ ...offer(null), homePageType: 1, discountBasisPoints: 1_500 }] });
-    expect(text()).toContain('15% off');
   });
 });
 

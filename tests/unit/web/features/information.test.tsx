@@ -210,6 +210,10 @@ describe('the answers and the consent', () => {
     expect(address()).toBe('/bank_account_info?view=consent');
     expect(text()).toContain('Text messages');
     await tap(button('Agree and apply'));
+    expect(address()).toBe('/bank_account_info?view=consent');
+    expect(text()).toContain('Tick this to apply');
+    await tap(only('#consent-tick'));
+    await tap(button('Agree and apply'));
     expect(address()).toBe('/countdown_info');
     expect(called('applyLoan')).toEqual([]);
   });

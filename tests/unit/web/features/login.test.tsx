@@ -176,6 +176,31 @@ describe('the code field', () => {
     expect(phoneField().value).toBe('0803 123 4567');
   });
 
+  it('says how long to wait where the server asks for it', async () => {
+    await open({
+      sendAuthCode: () => {
+        throw AppError.ofCode(codes.TOO_MANY_ATTEMPTS.code, '', { retryAfterMs: 42_000 });
+      },
+    });
+    await enter(phoneField(), '08031234567');
+    await tap(button('Send code'));
+    expect(document.body.textContent).toContain(`${codes.TOO_MANY_ATTEMPTS.message} in 0:42`);
+  });
+
+  it('shows the code that was sent, with its countdown, where the same number is given again', async () => {
+    const { call } = await open();
+    await askForCode();
+    await tap(button('Change number'));
+    await tap(button('Send code'));
+    expect(codeField()).toBeDefined();
+    expect(document.body.textContent).toContain('You can ask for a new code in');
+    expect(call.mock.calls.filter(([method]) => method === 'sendAuthCode')).toHaveLength(1);
+    await tap(button('Change number'));
+    await enter(phoneField(), '08039999999');
+    await tap(button('Send code'));
+    expect(call.mock.calls.filter(([method]) => method === 'sendAuthCode')).toHaveLength(2);
+  });
+
   it('is there again after the phone dropped the page, until the code is too old', async () => {
     const { close } = await open();
     await askForCode();

@@ -1,10 +1,11 @@
+import { canSaveInformation, hasEnded, type OrderStatus, orderStatus } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import { describe, expect, it, vi } from 'vitest';
 import SettingsScreen from '../../../../web/src/features/account/settings';
 import { initialsOf } from '../../../../web/src/features/me/initials';
 import MeScreen from '../../../../web/src/features/me/me';
 import { ThemeContext } from '../../../../web/src/theme/use-theme';
-import { button, mount, only, tap } from '../../../support/mount';
+import { button, mount, only, sheetActions, tap } from '../../../support/mount';
 import { createSurroundings } from './surroundings';
 
 describe('me', () => {
@@ -23,6 +24,68 @@ describe('me', () => {
     expect(document.body.textContent).not.toContain('1234567');
     await tap(only('label:last-of-type input'));
     expect(choose).toHaveBeenCalledWith('dark');
+  });
+});
+
+describe('what stands in Me', () => {
+  const detail = methods.orderDetail.example.response;
+  const profile = methods.profileInfo.example.response;
+  const home = methods.homePage.example.response;
+  const orderIn = (status: OrderStatus) => ({ ...detail.order, status });
+  const open = async (status: OrderStatus, payments: typeof detail.payments = []) => {
+    const surroundings = createSurroundings({
+      userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
+      profileInfo: () => ({ ...profile, bank: methods.loanQuote.example.response.bank }),
+      displayTicketNote: () => false,
+      homePage: () => ({ ...home, order: hasEnded(status) ? null : orderIn(status) }),
+      orderList: () => ({ orders: [orderIn(status)] }),
+      orderDetail: () => ({ ...detail, order: orderIn(status), payments }),
+    });
+    await mount(
+      <ThemeContext value={{ mode: () => 'system', choose: () => undefined, subscribe: () => () => undefined }}>
+        {surroundings.surround('/user_center', <MeScreen />)}
+      </ThemeContext>,
+    );
+    return surroundings;
+  };
+  const names = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent ?? '');
+
+  it.each(orderStatus.values)('the bank account can be tapped exactly if it can be saved (%s)', async (status) => {
+    await open(status);
+    const isLink = names().some((name) => name.startsWith('Bank account'));
+    expect(isLink).toBe(canSaveInformation(status));
+    expect(document.body.textContent?.includes('It can be changed when your loan is over')).toBe(!isLink);
+  });
+
+  it('lists a receipt of each payment, the statement and the closure letter of a finished loan', async () => {
+    const payment = {
+      payOrderId: 'P1',
+      purpose: 'repay',
+      method: 'transfer',
+      amount: 53_500,
+      effect: 'closes the loan',
+      createdAt: 0,
+      settledAt: Date.UTC(2026, 11, 4, 12),
+    } as const;
+    await open('finished', [
+      { ...payment, status: 'received' },
+      { ...payment, payOrderId: 'P2', status: 'failed' },
+    ]);
+    await tap(button('Receipts and statements'));
+    const rows = [...only('dialog').querySelectorAll('li button')].map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      'Closure letter',
+      'StatementWhat was owed and paid, and when',
+      'Receipt of ₦53,5004-December-2026',
+    ]);
+    await tap(button('Receipt of ₦53,5004-December-2026'));
+    expect(only('#address').textContent).toBe(`/repay/repay_detail?orderNo=${detail.order.orderNo}&payOrderId=P1`);
+  });
+
+  it('says so where no loan has a document yet', async () => {
+    await open('assessing');
+    await tap(button('Receipts and statements'));
+    expect(only('dialog').textContent).toContain('There are none yet');
   });
 });
 
@@ -48,6 +111,10 @@ describe('settings', () => {
     ]);
     await tap(button('Log Out'));
     expect(session.state().token).toBeDefined();
+    expect(sheetActions()).toEqual([
+      { name: 'Stay logged in', kind: 'primary' },
+      { name: 'Log Out', kind: 'danger' },
+    ]);
     await tap(button('Log Out', only('dialog')));
     expect(session.state().token).toBeUndefined();
   });

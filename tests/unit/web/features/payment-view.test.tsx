@@ -120,7 +120,7 @@ describe('a payment that ended', () => {
     const { text } = await open(payOrderWith({ status: 'failed', method: 'card', failure: 'The card was declined.' }));
     expect(text()).toContain('The card was declined.');
     await tap(button('Try again'));
-    expect(only('#address').textContent).toBe(`/pay_cashier?orderNo=${orderNo}&purpose=repay&type=partial`);
+    expect(only('#address').textContent).toBe(`/pay_cashier?orderNo=${orderNo}&purpose=repay&again=P20261121001`);
   });
 
   it('[8.11] that is unknown says so in the words of the specification', async () => {

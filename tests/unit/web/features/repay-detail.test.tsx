@@ -66,12 +66,24 @@ describe('the repay screen', () => {
   });
 
   it('sets repaying and extending side by side, each with its price and what comes of it', async () => {
-    await open(loanWith());
-    const [repay, extend] = [...document.querySelectorAll('section > h2')].map(
-      (each) => each.parentElement?.textContent,
-    );
-    expect(repay).toBe('Repay now₦55,000Loan closed. A new limit can be assessed.');
-    expect(extend).toBe('Extend 7 days₦11,500Fee ₦10,000 + overdue ₦1,500. You still owe ₦53,500 on 14-December-2026.');
+    const ways = ['Repay now', 'Extend 7 days'].map((title) => async () => {
+      const { address } = await open(loanWith());
+      const way = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(title));
+      if (!way) throw new Error(`Nothing can be tapped that begins with ${title}`);
+      const { textContent } = way;
+      await tap(way);
+      return { textContent, address: address() };
+    });
+    const [repay, extend] = ways;
+    expect(await repay?.()).toEqual({
+      textContent: 'Repay now₦55,000Loan closed. A new limit can be assessed.',
+      address: `/pay_cashier?orderNo=${orderNo}&purpose=repay`,
+    });
+    document.body.replaceChildren();
+    expect(await extend?.()).toEqual({
+      textContent: 'Extend 7 days₦11,500Fee ₦10,000 + overdue ₦1,500. You still owe ₦53,500 on 14-December-2026.',
+      address: `/order_extension?orderNo=${orderNo}`,
+    });
   });
 
   it('warns that an extension is an extra charge, and explains a renewal whole', async () => {

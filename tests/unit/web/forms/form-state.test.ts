@@ -66,11 +66,19 @@ describe('a field that is only written in another way', () => {
   ];
   const typed = (value: string): FormEvent<Field> => ({ type: 'changed', field: phone, value });
 
+  const grouped: FormEvent<Field> = { type: 'formatted', field: phone, value: '0803 123 4567' };
+
   it('keeps what is said of it: its digits were grouped, and nobody changed them', () => {
-    const state = stateAfter(typed('08031234567'), { type: 'failed', issues: refused }, typed('0803 123 4567'));
+    const state = stateAfter(typed('08031234567'), { type: 'failed', issues: refused }, grouped);
     expect(state.values.whatsapp).toBe('0803 123 4567');
     expect(state.refused).toEqual({ [phone]: 'no' });
     expect(state.others).toEqual(['whole']);
+  });
+
+  it('loses it when the same number is typed again: that is a new try', () => {
+    const state = stateAfter(typed('08031234567'), grouped, { type: 'failed', issues: refused }, typed('08031234567'));
+    expect(state.refused).toEqual({});
+    expect(state.others).toEqual([]);
   });
 
   it('loses it with the first digit that is another one', () => {

@@ -1,9 +1,11 @@
 import { useBridge } from '../../bridge/use-bridge';
+import { useView } from '../../navigation/use-view';
 import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
 
 /** Step 4: the account is deleted. Next comes the login, where the same number makes a new account. */
 export function DeletionEnding({ onEnd }: { readonly onEnd: () => void }) {
+  useView({ name: 'ended', title: 'Account deleted' });
   const bridge = useBridge();
   const close = () => {
     onEnd();

@@ -7,6 +7,7 @@ import type { FormDefinition } from '../../forms/form-rules';
 import { FormFrame } from '../../forms/form-view';
 import { useForm } from '../../forms/use-form';
 import { maskPhone } from '../../lib/phone';
+import { useView } from '../../navigation/use-view';
 import { type SentCode, useSendCode } from '../../session/use-send-code';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
@@ -39,6 +40,7 @@ export interface DeletionReasonsProps {
 
 /** Step 2: at least one of eight reasons (3.29, 5.12). Then a code is sent. */
 export function DeletionReasons({ contactNumber, reasons, onChange, sent, onSent }: DeletionReasonsProps) {
+  useView({ name: 'reasons', title: 'Your reasons' });
   const { send } = useSendCode('accountDeletion');
   const form = useForm({
     name: 'deletion',

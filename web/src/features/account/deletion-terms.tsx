@@ -1,5 +1,6 @@
 import { useQuery } from '../../api/use-query';
 import { useNavigation } from '../../navigation/use-navigation';
+import { useView } from '../../navigation/use-view';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -18,6 +19,7 @@ const terms = [
 
 /** Step 1: what a deletion means; or, if the account cannot be deleted, why (4.10, 5.12). */
 export function DeletionTerms({ onAgree }: { readonly onAgree: () => void }) {
+  useView({ name: 'terms' });
   const { goTo } = useNavigation();
   const { data, error, isValidating, reload } = useQuery('accountDeletionCheck', {});
   if (error?.codeName === 'DELETE_NOT_ALLOWED') {

@@ -4,6 +4,7 @@ import { CodeEntry } from '../../forms/code-entry';
 import { FormFrame } from '../../forms/form-view';
 import { useCodeForm } from '../../forms/use-code-form';
 import { maskPhone } from '../../lib/phone';
+import { useView } from '../../navigation/use-view';
 import type { SentCode } from '../../session/use-send-code';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
@@ -21,6 +22,7 @@ export interface DeletionVerifyProps {
 
 /** Step 3: the code, then a final confirmation, then the account is deleted (4.11, 5.12). */
 export function DeletionVerify({ reasons, sent, onSent, onDeleted }: DeletionVerifyProps) {
+  useView({ name: 'verify', title: 'Confirm that it is you' });
   const deleting = useAction('deleteAccount');
   const [isAsking, setIsAsking] = useState(false);
   const codeForm = useCodeForm({
@@ -49,16 +51,16 @@ export function DeletionVerify({ reasons, sent, onSent, onDeleted }: DeletionVer
         <CodeEntry codeForm={codeForm} />
       </Page>
       <ActionBar>
-        <Button type="submit">Delete my account</Button>
+        <Button type="submit" kind="danger">
+          Delete my account
+        </Button>
       </ActionBar>
       {isAsking && (
         <Dialog title="Delete your account for good?" onClose={() => setIsAsking(false)}>
           <p>Your data and your history are deleted. Nobody can bring them back.</p>
-          <Button isBusy={deleting.isRunning} onClick={() => void deleteNow()}>
+          <Button onClick={() => setIsAsking(false)}>Keep my account</Button>
+          <Button kind="danger" isBusy={deleting.isRunning} onClick={() => void deleteNow()}>
             Yes, delete it
-          </Button>
-          <Button kind="quiet" onClick={() => setIsAsking(false)}>
-            Keep my account
           </Button>
         </Dialog>
       )}

@@ -23,9 +23,9 @@ export default function SettingsScreen() {
       {isAsking && (
         <Dialog title="Log out of this phone?" onClose={() => setIsAsking(false)}>
           <p>You need your phone number and a new code to log in again. Your loan and your dates stay as they are.</p>
-          <Button onClick={logOut}>Log Out</Button>
-          <Button kind="quiet" onClick={() => setIsAsking(false)}>
-            Stay logged in
+          <Button onClick={() => setIsAsking(false)}>Stay logged in</Button>
+          <Button kind="danger" onClick={logOut}>
+            Log Out
           </Button>
         </Dialog>
       )}

@@ -1,3 +1,4 @@
+import { LockedStep, useLock } from '../../forms/locked-step';
 import { StepHead } from '../../forms/step-head';
 import { StepScreen } from '../../forms/step-screen';
 import { ANSWERS_VIEW, CONSENT_VIEW, ORDER_QUERY, VIEW_QUERY } from '../../navigation/query-keys';
@@ -11,6 +12,8 @@ import { OtherAccount } from './other-account';
 export default function AddBankCardScreen() {
   const { current, goTo } = useNavigation();
   const view = current.query.get(VIEW_QUERY);
+  const lock = useLock();
+  if (lock === 'locked') return <LockedStep />;
   if (view === ANSWERS_VIEW) return <Answers />;
   if (view === CONSENT_VIEW) return <Consent />;
   if (current.query.get(ORDER_QUERY)) return <OtherAccount />;

@@ -1,17 +1,30 @@
 import { uploadStep } from '@kit/contracts/enums';
+import { useState } from 'react';
 import { uploadReasons } from '../../lib/upload-reasons';
 import { TYPE_QUERY } from '../../navigation/query-keys';
 import { useTopBar } from '../../navigation/top-bar-context';
 import { useNavigation } from '../../navigation/use-navigation';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/checkbox';
 import { List, ListRow } from '../../ui/list';
 import { Lead, Note, Page } from '../../ui/page';
+
+const TICK = 'consent-tick';
+const NOT_TICKED = 'Tick this to apply';
 
 /** What leaves the phone with the application and why, before any of it is sent (4.12). */
 export function Consent() {
   const { goTo } = useNavigation();
   useTopBar({ title: 'Before you apply' });
+  const [isTicked, setIsTicked] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  const apply = () => {
+    setWasAsked(true);
+    // the next screen opens the application and replaces this one: back from there leads home
+    if (isTicked) goTo('countdown', { replace: true });
+    else document.getElementById(TICK)?.focus();
+  };
   return (
     <>
       <Page>
@@ -26,6 +39,14 @@ export function Consent() {
           ))}
         </List>
         <Note>Your phone may ask you to allow some of it. Without all of them, the lender takes no application.</Note>
+        <Checkbox
+          id={TICK}
+          isChecked={isTicked}
+          onChange={setIsTicked}
+          error={wasAsked && !isTicked ? NOT_TICKED : undefined}
+        >
+          I agree that these {uploadStep.values.length} kinds of data are sent to the lender.
+        </Checkbox>
         <Button kind="quiet" onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: 'permissions' } })}>
           Read more about permissions
         </Button>
@@ -34,8 +55,7 @@ export function Consent() {
         </Button>
       </Page>
       <ActionBar>
-        {/* the next screen opens the application and replaces this one: back from there leads home */}
-        <Button onClick={() => goTo('countdown', { replace: true })}>Agree and apply</Button>
+        <Button onClick={apply}>Agree and apply</Button>
       </ActionBar>
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useQuery } from '../../api/use-query';
 import { useNavigation } from '../../navigation/use-navigation';
 import { useSession } from '../../session/use-session';
@@ -11,9 +11,13 @@ import { useOperationConfig } from './use-operation-config';
 import { useServiceConfig } from './use-service-config';
 import { useUnread } from './use-unread';
 
+/** How much of the top bar's right end the entrance takes, beyond the margin. */
+const ROOM = '40px';
+
 /**
  * The floating customer-service button, for logged-in borrowers only (1.7), with its popup (4.13). Rendered once,
- * beside the screens; it follows the current route.
+ * beside the screens; it follows the current route. It floats over the free end of the top bar, where it covers nothing
+ * and is at the same place on each screen.
  */
 export function CustomerService() {
   const { isLoggedIn } = useSession();
@@ -25,6 +29,14 @@ export function CustomerService() {
   // the popup closes with the page it was opened on (4.15)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the route is the event
   useEffect(() => setIsOpen(false), [current.href]);
+  useLayoutEffect(() => {
+    if (!isShown) return undefined;
+    const { style } = document.documentElement;
+    style.setProperty('--help', ROOM);
+    return () => {
+      style.removeProperty('--help');
+    };
+  }, [isShown]);
   useOperationConfig(data);
   useServiceConfig(current, { isShow: isShown, unread: isUnread, loading: isLoading, showPop: isOpen });
   if (!isShown) return null;

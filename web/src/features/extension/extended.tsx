@@ -1,4 +1,5 @@
 import { formatDay } from '../../lib/dates';
+import { useView } from '../../navigation/use-view';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
@@ -11,6 +12,7 @@ export interface ExtendedProps {
 
 /** The term was extended at once, because enough had been paid before. */
 export function Extended({ newDueAt, onSeeLoan }: ExtendedProps) {
+  useView({ name: 'extended', title: 'Term extended' });
   return (
     <>
       <Message

@@ -2,6 +2,7 @@ import type { ExtensionTerms } from '@kit/contracts/methods/extension';
 import { formatNaira } from '@kit/contracts/money';
 import { useState } from 'react';
 import { EXTENSION_WARNING } from '../../lib/renewal';
+import { useView } from '../../navigation/use-view';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card, Section } from '../../ui/card';
@@ -28,6 +29,7 @@ export interface ExtensionViewProps {
 
 /** What an extension costs now and what is owed after it, before the borrower decides. */
 export function ExtensionView({ terms, isStale, isBusy, onReload, onExtended, onPay }: ExtensionViewProps) {
+  useView({ name: 'quote' });
   const [isConfirming, setIsConfirming] = useState(false);
   const { extend, isExtending, problem } = useExtend(terms.orderNo, { onReload, onExtended, onPay });
   const { leftToPay, chosen, extensionDays, currentDueAt, newDueAt } = terms;

@@ -2,6 +2,7 @@ import { useHref } from 'react-router-dom';
 import { StepHead } from '../../forms/step-head';
 import { StepScreen } from '../../forms/step-screen';
 import type { Profile, User } from '../../forms/use-step';
+import { useView } from '../../navigation/use-view';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Problem } from '../../ui/notice';
@@ -26,6 +27,12 @@ interface FaceStepProps {
 function FaceStep({ saved, user }: FaceStepProps) {
   const photo = useFacePhoto(user);
   const { taken, problem, isRefused, isBusy } = photo;
+  const isTaken = taken !== undefined;
+  useView({
+    name: isTaken ? 'photo' : 'camera',
+    title: isTaken ? 'Check your photo' : undefined,
+    onBack: isTaken ? photo.discard : undefined,
+  });
   const hasPhoto = taken !== undefined || saved !== null;
   const camera = (label: string, kind: 'primary' | 'quiet' = 'primary') => (
     <UploadButton accept="image/*" capture="user" kind={kind} onPick={(file) => void photo.take(file)}>

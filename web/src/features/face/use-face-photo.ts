@@ -43,6 +43,14 @@ export const useFacePhoto = (user: User) => {
     }
   };
 
+  /** back to the camera, unless the photo is on its way */
+  const discard = () => {
+    if (isBusy) return;
+    setTaken(undefined);
+    setProblem(undefined);
+    setIsRefused(false);
+  };
+
   const perform = async (photo: Taken) => {
     const sent = photo.sent ?? (await upload.run(photo.blob));
     const { fileId } = sent;
@@ -75,5 +83,5 @@ export const useFacePhoto = (user: User) => {
     }
   };
 
-  return { taken, problem, isRefused, isBusy, isEdit, progress: upload.progress, take, send, goOn };
+  return { taken, problem, isRefused, isBusy, isEdit, progress: upload.progress, take, discard, send, goOn };
 };

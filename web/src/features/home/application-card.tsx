@@ -1,5 +1,7 @@
 import { type InformationStep, informationStep } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
+import { formatPercentOff } from '../../lib/money';
+import type { ChosenOffer } from '../../orders/use-chosen-offer';
 import { Card } from '../../ui/card';
 import { Note } from '../../ui/page';
 import { Progress } from '../../ui/progress';
@@ -15,8 +17,13 @@ const names = {
   bank: 'bank account',
 } as const satisfies Record<InformationStep, string>;
 
+export type ApplicationCardProps = ResponseOf<'homePage'>['application'] & {
+  /** the hot loan that is applied for; undefined is the usual product */
+  readonly offer: ChosenOffer | undefined;
+};
+
 /** The progress of the four information steps. */
-export function ApplicationCard({ completedSteps, nextStep }: ResponseOf<'homePage'>['application']) {
+export function ApplicationCard({ completedSteps, nextStep, offer }: ApplicationCardProps) {
   const done = completedSteps.length;
   return (
     <Card>
@@ -28,6 +35,12 @@ export function ApplicationCard({ completedSteps, nextStep }: ResponseOf<'homePa
       </div>
       <Progress done={done} total={total} label="Your application" />
       <Note>{nextStep ? `Next: ${names[nextStep]}` : 'All steps are done: check your answers and apply.'}</Note>
+      {offer && (
+        <Note>
+          For {offer.name}
+          {offer.discountBasisPoints !== null && `: ${formatPercentOff(offer.discountBasisPoints)} the processing fee`}
+        </Note>
+      )}
     </Card>
   );
 }

@@ -1,8 +1,10 @@
 import { buttonLabels } from '@kit/contracts/enums';
+import type { HomeItem } from '@kit/contracts/methods/configuration';
 import { useQuery } from '../../api/use-query';
 import { nextScreen } from '../../navigation/information-steps';
 import { orderRoute } from '../../navigation/order-screen';
 import { useNavigation } from '../../navigation/use-navigation';
+import { useChosenOffer } from '../../orders/use-chosen-offer';
 import { ErrorView } from '../../ui/error-view';
 import { Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
@@ -17,6 +19,7 @@ import { OrderCard } from './order-card';
 /** Home: what can be borrowed or is owed, the progress of the application, and other loans. */
 export default function HomeScreen() {
   const { goTo } = useNavigation();
+  const { offer, choose } = useChosenOffer();
   const { data, error, isValidating, reload } = useQuery('homePage', {});
   if (!data) {
     return error ? (
@@ -35,17 +38,20 @@ export default function HomeScreen() {
   // the one button leads to the order's screen, or continues the application where it stopped
   const { screen, options } = order ? orderRoute(order) : nextScreen(application.completedSteps);
   const act = () => goTo(screen, options);
-  const label = buttonLabels[order?.button ?? data.button].home;
+  const applyFor = (item: HomeItem) => {
+    choose(item);
+    act();
+  };
   return (
     <Page>
       {error && <StaleNote onRefresh={() => void reload()} isBusy={isValidating} />}
       {order ? (
-        <OrderCard order={order} label={label} onAct={act} />
+        <OrderCard order={order} onAct={act} />
       ) : (
-        <OfferCard product={product} label={label} onApply={act} />
+        <OfferCard product={product} label={buttonLabels[data.button].home} onApply={act} />
       )}
-      {!order && <ApplicationCard {...application} />}
-      <HotLoans items={data.items} onApply={act} />
+      {!order && <ApplicationCard {...application} offer={offer} />}
+      <HotLoans items={data.items} onApply={applyFor} />
       <p className={css.about}>
         We are a marketplace that connects customers with loan providers, and use data analysis to recommend products.
       </p>

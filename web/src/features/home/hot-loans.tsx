@@ -1,3 +1,4 @@
+import type { ItemAvailability } from '@kit/contracts/enums';
 import type { HomeItem } from '@kit/contracts/methods/configuration';
 import { useState } from 'react';
 import { formatPercentOff } from '../../lib/money';
@@ -14,12 +15,19 @@ import { useDownloadOffer } from './use-download-offer';
 
 /** the homePageType of an offer to download another app (CPI) */
 const DOWNLOAD_OFFER = 0;
+/** Why an offer cannot be applied for now; said instead of a button that would lead elsewhere. */
+const closedTexts = {
+  'application under way': 'You can apply when your application is answered.',
+  'loan under way': 'You can apply when your loan is paid in full.',
+  'not yet again': 'You cannot apply again yet.',
+  'amount too high': 'Your amount is higher than this product lends.',
+} as const satisfies Record<Exclude<ItemAvailability, 'open'>, string>;
 /** As many as fit on the first screen; the rest is behind the link. */
 const SHOWN = 2;
 
 export interface HotLoansProps {
   readonly items: readonly HomeItem[];
-  readonly onApply: () => void;
+  readonly onApply: (item: HomeItem) => void;
 }
 
 /** The Hot Loan section with its link to other loans (2.48). */
@@ -52,6 +60,7 @@ function Items({ items, onApply }: HotLoansProps) {
     <List>
       {items.map((item) => {
         const isDownload = item.homePageType === DOWNLOAD_OFFER;
+        const closed = item.availability === 'open' ? undefined : closedTexts[item.availability];
         return (
           <ListRow
             key={item.itemId}
@@ -65,17 +74,20 @@ function Items({ items, onApply }: HotLoansProps) {
                     <Badge>{formatPercentOff(item.discountBasisPoints)}</Badge>
                   </span>
                 )}
+                {closed !== undefined && <span className={css.closed}>{closed}</span>}
               </>
             }
             end={
-              <Button
-                kind="secondary"
-                isSmall
-                label={`${isDownload ? 'Get' : 'Apply for'} ${item.name}`}
-                onClick={isDownload ? () => void open(item) : onApply}
-              >
-                {isDownload ? 'Get' : 'Apply'}
-              </Button>
+              closed === undefined && (
+                <Button
+                  kind="secondary"
+                  isSmall
+                  label={`${isDownload ? 'Get' : 'Apply for'} ${item.name}`}
+                  onClick={isDownload ? () => void open(item) : () => onApply(item)}
+                >
+                  {isDownload ? 'Get' : 'Apply'}
+                </Button>
+              )
             }
           >
             {tip?.itemId === item.itemId && <Notice isAlert>{tip.text}</Notice>}

@@ -1,36 +1,30 @@
 import type { ResponseOf } from '@kit/contracts/methods';
 import { formatDay } from '../../lib/dates';
-import { orderStateText } from '../../lib/loan-copy';
+import { orderState } from '../../lib/loan-copy';
 import { Badge } from '../../ui/badge';
-import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Money } from '../../ui/money';
 import { Note } from '../../ui/page';
-import { FreezeNote } from './freeze-note';
 import css from './home.module.css';
+import { OrderAction } from './order-action';
 import { orderCopyOf } from './order-copy';
 
-type HomeOrder = NonNullable<ResponseOf<'homePage'>['order']>;
+export type HomeOrder = NonNullable<ResponseOf<'homePage'>['order']>;
 
 export interface OrderCardProps {
   readonly order: HomeOrder;
-  readonly label: string;
   readonly onAct: () => void;
 }
 
-const toneOf = ({ status }: HomeOrder) => {
-  if (status === 'overdue' || status === 'rejected') return 'danger';
-  return status === 'addingCard' ? 'warning' : 'accent';
-};
-
 /** The current order, which takes the offer's place. */
-export function OrderCard({ order, label, onAct }: OrderCardProps) {
+export function OrderCard({ order, onAct }: OrderCardProps) {
   const { title, hasAmount, note } = orderCopyOf(order.status);
+  const { tone, text } = orderState(order);
   return (
     <Card>
       <div className={css.head}>
         <h2>{title}</h2>
-        <Badge tone={toneOf(order)}>{orderStateText(order)}</Badge>
+        <Badge tone={tone}>{text}</Badge>
       </div>
       <div className={css.offer}>
         {hasAmount && <Money isHero amount={order.amount} />}
@@ -40,9 +34,8 @@ export function OrderCard({ order, label, onAct }: OrderCardProps) {
           </Note>
         )}
         {note !== undefined && <p>{note}</p>}
-        {order.status === 'rejected' && <FreezeNote orderNo={order.orderNo} />}
       </div>
-      <Button onClick={onAct}>{label}</Button>
+      <OrderAction order={order} onAct={onAct} />
     </Card>
   );
 }

@@ -21,19 +21,19 @@ const orderCopy = {
   assessing: {
     title: 'Your application',
     hasAmount: false,
-    note: 'We are looking at it. The answer usually takes about an hour.',
+    note: 'We are looking at it. You can close the app: nothing is lost.',
   },
   reviewing: {
     title: 'Your application',
     hasAmount: false,
-    note: 'We are reviewing it. The answer usually takes about an hour.',
+    note: 'We are reviewing it. You can close the app: nothing is lost.',
   },
   approved: { title: 'Approved for you', hasAmount: true, note: 'See what it costs, then get your money.' },
   rejected: { title: 'Your application', hasAmount: false },
   disbursing: {
     title: 'Your loan',
     hasAmount: true,
-    note: 'The money is on its way. It usually takes 10 to 60 minutes.',
+    note: 'The money is on its way to your bank account.',
   },
   addingCard: {
     title: 'Your loan',

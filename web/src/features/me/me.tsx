@@ -1,3 +1,4 @@
+import { canSaveInformation } from '@kit/contracts/enums';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
 import { stepScreens } from '../../navigation/information-steps';
@@ -5,9 +6,11 @@ import { ANSWERS_VIEW, FROM_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
 import { Badge } from '../../ui/badge';
 import { ErrorView } from '../../ui/error-view';
+import { BankIcon, ChatIcon, FileIcon, NairaIcon, QuestionIcon, SettingsIcon, ShieldIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
+import { Documents } from './documents';
 import { MyData } from './my-data';
 import { PersonCard } from './person-card';
 import { ThemeChoice } from './theme-choice';
@@ -19,7 +22,9 @@ export default function MeScreen() {
   // the same call as the customer-service button makes, and so the same result
   const { data: isUnread } = useQuery('displayTicketNote', {});
   const { goTo } = useNavigation();
-  const [isDataOpen, setIsDataOpen] = useState(false);
+  const [open, setOpen] = useState<'data' | 'documents'>();
+  const { data: home } = useQuery('homePage', {});
+  const canSave = canSaveInformation(home?.order?.status);
   if (!user) {
     return error ? (
       <ErrorView onRefresh={() => void reload()} isBusy={isValidating} />
@@ -34,26 +39,33 @@ export default function MeScreen() {
       <List label="Your account">
         {bank && (
           <ListRow
+            icon={<BankIcon />}
             title="Bank account"
-            detail={`${bank.bankName} ${bank.accountNoMasked}`}
-            onClick={() => goTo(stepScreens.bank, { query: { [FROM_QUERY]: ANSWERS_VIEW } })}
+            detail={
+              canSave
+                ? `${bank.bankName} ${bank.accountNoMasked}`
+                : `${bank.bankName} ${bank.accountNoMasked}. It can be changed when your loan is over.`
+            }
+            {...(canSave ? { onClick: () => goTo(stepScreens.bank, { query: { [FROM_QUERY]: ANSWERS_VIEW } }) } : {})}
           />
         )}
-        <ListRow title="My data and consent" onClick={() => setIsDataOpen(true)} />
-        <ListRow title="Receipts and statements" onClick={() => goTo('record')} />
+        <ListRow icon={<ShieldIcon />} title="My data and consent" onClick={() => setOpen('data')} />
+        <ListRow icon={<FileIcon />} title="Receipts and statements" onClick={() => setOpen('documents')} />
       </List>
       <List label="Help">
         <ListRow
+          icon={<ChatIcon />}
           title="Help and feedback"
           end={isUnread === true && <Badge tone="danger">New</Badge>}
           onClick={() => goTo('feedback-list')}
         />
-        <ListRow title="Common Problems" onClick={() => goTo('faq')} />
-        <ListRow title="About us" onClick={() => goTo('aboutUs')} />
-        <ListRow title="Settings" onClick={() => goTo('settings')} />
+        <ListRow icon={<QuestionIcon />} title="Common Problems" onClick={() => goTo('faq')} />
+        <ListRow icon={<NairaIcon />} title="About us" onClick={() => goTo('aboutUs')} />
+        <ListRow icon={<SettingsIcon />} title="Settings" onClick={() => goTo('settings')} />
       </List>
       <ThemeChoice />
-      {isDataOpen && <MyData onClose={() => setIsDataOpen(false)} />}
+      {open === 'data' && <MyData onClose={() => setOpen(undefined)} />}
+      {open === 'documents' && <Documents onClose={() => setOpen(undefined)} />}
     </Page>
   );
 }

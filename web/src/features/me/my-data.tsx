@@ -30,7 +30,7 @@ export function MyData({ onClose }: { readonly onClose: () => void }) {
       <Button kind="secondary" onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: 'privacy_policy' } })}>
         Privacy Policy
       </Button>
-      <Button kind="quiet" onClick={() => goTo('accountDeletion')}>
+      <Button kind="danger" onClick={() => goTo('accountDeletion')}>
         Delete my account and data
       </Button>
     </Dialog>

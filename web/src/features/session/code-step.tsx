@@ -3,6 +3,7 @@ import { CodeEntry } from '../../forms/code-entry';
 import { FormFrame } from '../../forms/form-view';
 import { useCodeForm } from '../../forms/use-code-form';
 import { groupPhone } from '../../lib/phone';
+import { useView } from '../../navigation/use-view';
 import type { SentCode } from '../../session/use-send-code';
 import { useSession } from '../../session/use-session';
 import { ActionBar } from '../../ui/action-bar';
@@ -15,15 +16,16 @@ import { savePendingCode } from './pending-code';
 
 export interface CodeStepProps {
   readonly pending: SentCode;
-  /** undefined goes back to the number */
-  readonly onPending: (pending: SentCode | undefined) => void;
+  readonly onPending: (pending: SentCode) => void;
+  readonly onChangeNumber: () => void;
 }
 
 /** The second half of the login (4.9): the code that was sent, which is checked as soon as its last digit is there. */
-export function CodeStep({ pending, onPending }: CodeStepProps) {
+export function CodeStep({ pending, onPending, onChangeNumber }: CodeStepProps) {
   const { logIn } = useSession();
   const checking = useAction('authenticate');
   const { contactNumber } = pending;
+  useView({ name: 'code', title: 'Confirm your number', onBack: onChangeNumber });
   const codeForm = useCodeForm({
     name: 'login',
     purpose: 'login',
@@ -46,7 +48,7 @@ export function CodeStep({ pending, onPending }: CodeStepProps) {
           <Note>
             Sent by text message to <b>{groupPhone(contactNumber)}</b>
           </Note>
-          <Button kind="secondary" isSmall onClick={() => onPending(undefined)}>
+          <Button kind="secondary" isSmall onClick={onChangeNumber}>
             Change number
           </Button>
         </div>

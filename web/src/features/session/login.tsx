@@ -4,11 +4,10 @@ import { useLocation } from 'react-router-dom';
 import { returnTo } from '../../navigation/guard-decision';
 import { routeAt } from '../../navigation/routes';
 import { useSessionPort } from '../../session/session-context';
-import type { SentCode } from '../../session/use-send-code';
 import { Notice } from '../../ui/notice';
 import { CodeStep } from './code-step';
 import css from './login.module.css';
-import { loadPendingCode, savePendingCode } from './pending-code';
+import { loadPendingCode, type PendingCode, savePendingCode } from './pending-code';
 import { PhoneStep } from './phone-step';
 
 /** Login with its phone and code fields (2.56), one after the other on the same screen. */
@@ -16,7 +15,7 @@ export default function LoginScreen() {
   const [pending, setPending] = useState(() => loadPendingCode(Date.now()));
   // kept here, so that Change number shows what was typed
   const [typed, setTyped] = useState(pending?.contactNumber ?? '');
-  const keep = (next: SentCode | undefined) => {
+  const keep = (next: PendingCode) => {
     savePendingCode(next);
     setPending(next);
   };
@@ -34,10 +33,10 @@ export default function LoginScreen() {
           <Notice>{reason}</Notice>
         </div>
       )}
-      {pending ? (
-        <CodeStep pending={pending} onPending={keep} />
+      {pending && !pending.isLeft ? (
+        <CodeStep pending={pending} onPending={keep} onChangeNumber={() => keep({ ...pending, isLeft: true })} />
       ) : (
-        <PhoneStep typed={typed} onType={setTyped} onSent={keep} />
+        <PhoneStep typed={typed} onType={setTyped} sent={pending} onSent={(sent) => keep({ ...sent, isLeft: false })} />
       )}
     </>
   );

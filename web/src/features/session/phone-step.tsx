@@ -4,6 +4,7 @@ import { canonicalPhone, normalisePhone } from '@kit/contracts/rules';
 import type { FormDefinition } from '../../forms/form-rules';
 import { FormFrame } from '../../forms/form-view';
 import { useForm } from '../../forms/use-form';
+import { useView } from '../../navigation/use-view';
 import { type SentCode, useSendCode } from '../../session/use-send-code';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
@@ -26,11 +27,14 @@ export interface PhoneStepProps {
   /** what was typed before, for a borrower who comes back to change it */
   readonly typed: string;
   readonly onType: (typed: string) => void;
+  /** the code that was sent before the borrower came back here */
+  readonly sent: SentCode | undefined;
   readonly onSent: (sent: SentCode) => void;
 }
 
 /** The first half of the login: the phone number. */
-export function PhoneStep({ typed, onType, onSent }: PhoneStepProps) {
+export function PhoneStep({ typed, onType, sent, onSent }: PhoneStepProps) {
+  useView({ name: 'phone' });
   const { send } = useSendCode('login');
   const form = useForm({
     name: 'login',
@@ -38,7 +42,12 @@ export function PhoneStep({ typed, onType, onSent }: PhoneStepProps) {
     initial: { contactNumber: typed },
     hasLabelledSummary: false,
     onChange: ({ contactNumber }) => onType(contactNumber),
-    onSubmit: async ({ contactNumber }) => onSent(await send(canonicalPhone(contactNumber))),
+    onSubmit: async ({ contactNumber }) => {
+      const number = canonicalPhone(contactNumber);
+      // another code for the same number would have to wait, and the one that was sent still counts
+      const isSent = sent?.contactNumber === number && sent.expiresAt > Date.now();
+      onSent(isSent ? sent : await send(number));
+    },
     blame: (error) => (isAboutInput(error) ? 'contactNumber' : undefined),
   });
   return (

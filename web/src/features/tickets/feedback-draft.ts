@@ -1,5 +1,8 @@
+import * as z from 'zod/mini';
 import type { LocalStore } from '../../storage/local-store';
 import type { FeedbackField } from './feedback-definition';
+import type { KeptReceipt } from './receipts';
+import type { ReceiptDraft } from './use-receipts';
 
 /** What is stored of the form until it is sent: never the account or the contact. */
 const keptFields = ['type', 'description', 'contactableTime'] as const satisfies readonly FeedbackField[];
@@ -25,6 +28,23 @@ export const saveFormDraft = (
   owner: string,
   values: Readonly<Partial<Record<FeedbackField, string>>>,
 ): void => save(store, owner, Object.fromEntries(keptFields.map((field) => [field, values[field] ?? ''])));
+
+const RECEIPTS = 'receipts';
+const keptReceipts: z.ZodMiniType<KeptReceipt[]> = z.array(
+  z.object({ fileId: z.string(), name: z.string(), size: z.number() }),
+);
+
+/** The files of an unsent feedback, by their ids on the server. */
+export const createReceiptDraft = (store: LocalStore, owner: string): ReceiptDraft => ({
+  load: () => {
+    try {
+      return z.parse(keptReceipts, JSON.parse(loadDraft(store, owner)[RECEIPTS] ?? '[]'));
+    } catch {
+      return [];
+    }
+  },
+  save: (kept) => save(store, owner, { [RECEIPTS]: kept.length === 0 ? '' : JSON.stringify(kept) }),
+});
 
 /** The text of an unsent message, by its feedback; without one it is the help chat's. */
 export interface MessageDraft {

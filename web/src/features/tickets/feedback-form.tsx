@@ -2,7 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { feedbackType, offeredFeedbackTypes } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { countWords } from '@kit/contracts/rules';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useAction } from '../../api/use-action';
 import { beginWith } from '../../forms/draft';
 import { fieldsOf } from '../../forms/form-rules';
@@ -16,7 +16,7 @@ import { Note } from '../../ui/page';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 import { feedbackDefinition } from './feedback-definition';
-import { loadDraft, saveFormDraft } from './feedback-draft';
+import { createReceiptDraft, loadDraft, saveFormDraft } from './feedback-draft';
 import { ReceiptPicker } from './receipt-picker';
 import { useReceipts } from './use-receipts';
 import { useRefreshTickets } from './use-refresh-tickets';
@@ -39,7 +39,8 @@ export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifi
   const refreshTickets = useRefreshTickets();
   const { current, goTo } = useNavigation();
   const saving = useAction('saveTicket');
-  const receipts = useReceipts('feedback');
+  const receiptDraft = useMemo(() => createReceiptDraft(store, user.userIdentifier), [store, user.userIdentifier]);
+  const receipts = useReceipts('feedback', receiptDraft);
   const [wasSentEarly, setWasSentEarly] = useState(false);
   const own = { account: user.contactNumber, contact: user.contactNumber };
   const asked = types.find(({ value }) => value === current.query.get(TYPE_QUERY))?.value;
@@ -61,6 +62,7 @@ export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifi
         ...(orderNo === null ? {} : { orderNo }),
       });
       saveFormDraft(store, user.userIdentifier, {});
+      receipts.clear();
       refreshTickets();
       goTo('feedback-result', { query: { [TICKET_QUERY]: ticketOdrId }, replace: true });
     },

@@ -6,7 +6,7 @@ import type { AppError } from '../../lib/app-error';
 /** A chosen file and the state of its upload. */
 export interface Receipt {
   readonly id: number;
-  readonly file: File;
+  readonly file: Pick<File, 'name' | 'size'>;
   readonly state: 'sending' | 'kept' | 'failed';
   /** the share sent so far, 0 to 1 */
   readonly share: number;
@@ -15,6 +15,13 @@ export interface Receipt {
   readonly problem: string | undefined;
   /** whether sending the same file again may succeed */
   readonly canRetry: boolean;
+}
+
+/** A file that is on the server and not sent with anything yet. */
+export interface KeptReceipt {
+  readonly fileId: string;
+  readonly name: string;
+  readonly size: number;
 }
 
 /** Why a file would be refused, checked before it is sent over a bad network for nothing (5.10). */

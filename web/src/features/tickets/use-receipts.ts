@@ -2,7 +2,7 @@ import { MAXIMUM_RECEIPTS } from '@kit/contracts/methods/tickets';
 import { useCallback, useRef, useState } from 'react';
 import { useApi } from '../../api/api-context';
 import { AppError } from '../../lib/app-error';
-import { fileProblem, mayArriveLater, type Receipt } from './receipts';
+import { fileProblem, type KeptReceipt, mayArriveLater, type Receipt } from './receipts';
 
 export interface Receipts {
   readonly all: readonly Receipt[];
@@ -20,14 +20,28 @@ export interface Receipts {
 const STILL_SENDING = 'A file is still being sent: wait a moment';
 const NOT_SENT = 'A file was not sent: try again or remove it';
 
+/** Where the files that are on the server are remembered until they are sent. */
+export interface ReceiptDraft {
+  readonly load: () => readonly KeptReceipt[];
+  readonly save: (kept: readonly KeptReceipt[]) => void;
+}
+
+const noDraft: ReceiptDraft = { load: () => [], save: () => undefined };
+
+const restored = ({ fileId, name, size }: KeptReceipt, id: number): Receipt => ({
+  ...{ id, file: { name, size }, state: 'kept', share: 1, fileId },
+  ...{ problem: undefined, canRetry: false },
+});
+
 /**
  * Files that go with a feedback or a message. Each is uploaded as soon as it is chosen, so that sending is quick in the
- * end.
+ * end. With a draft they outlive leaving the screen, even while one is still on its way.
  */
-export const useReceipts = (purpose: 'feedback' | 'chat'): Receipts => {
+export const useReceipts = (purpose: 'feedback' | 'chat', draft = noDraft): Receipts => {
   const api = useApi();
-  const [all, setAll] = useState<readonly Receipt[]>([]);
-  const lastId = useRef(0);
+  const [all, setAll] = useState<readonly Receipt[]>(() => draft.load().map(restored));
+  const lastId = useRef(all.length);
+  const files = useRef(new Map<number, File>());
 
   const send = useCallback(
     async (id: number, file: File) => {
@@ -37,17 +51,20 @@ export const useReceipts = (purpose: 'feedback' | 'chat'): Receipts => {
       try {
         const { fileId } = await api.upload(file, { purpose }, (share) => change({ share }));
         change({ state: 'kept', fileId });
+        const others = draft.load().filter((each) => each.fileId !== fileId);
+        draft.save([...others, { fileId, name: file.name, size: file.size }]);
       } catch (thrown) {
         const error = AppError.from(thrown);
         change({ state: 'failed', problem: error.message, canRetry: mayArriveLater(error) });
       }
     },
-    [api, purpose],
+    [api, purpose, draft],
   );
 
   const add = (file: File) => {
     lastId.current += 1;
     const id = lastId.current;
+    files.current.set(id, file);
     const problem = fileProblem(file);
     const state = problem === undefined ? 'sending' : 'failed';
     setAll((before) => [...before, { id, file, state, share: 0, fileId: undefined, problem, canRetry: false }]);
@@ -64,8 +81,18 @@ export const useReceipts = (purpose: 'feedback' | 'chat'): Receipts => {
     isFull: all.length >= MAXIMUM_RECEIPTS,
     problem: stateProblem(),
     add,
-    retry: ({ id, file }) => void send(id, file),
-    remove: ({ id }) => setAll((before) => before.filter((each) => each.id !== id)),
-    clear: () => setAll([]),
+    retry: ({ id }) => {
+      const file = files.current.get(id);
+      if (file) void send(id, file);
+    },
+    remove: ({ id, fileId }) => {
+      files.current.delete(id);
+      draft.save(draft.load().filter((each) => each.fileId !== fileId));
+      setAll((before) => before.filter((each) => each.id !== id));
+    },
+    clear: () => {
+      draft.save([]);
+      setAll([]);
+    },
   };
 };

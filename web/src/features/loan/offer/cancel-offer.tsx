@@ -5,6 +5,7 @@ import { useCache } from '../../../api/use-cache';
 import { AppError } from '../../../lib/app-error';
 import { CHANGED_MEANWHILE } from '../../../lib/loan-copy';
 import { useNavigation } from '../../../navigation/use-navigation';
+import { useChosenOffer } from '../../../orders/use-chosen-offer';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Problem } from '../../../ui/notice';
@@ -21,12 +22,14 @@ export function CancelOffer({ order, reload }: CancelOfferProps) {
   const { show } = useToast();
   const cache = useCache();
   const { run, isRunning } = useAction('cancelOrder');
+  const { forget } = useChosenOffer();
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const cancel = async (): Promise<void> => {
     setProblem(undefined);
     try {
       await run({ orderNo: order.orderNo });
+      forget();
       cache.refresh('homePage', {});
       show('Loan cancelled. Nothing is owed.', { kind: 'success' });
       goTo('home', { replace: true });
@@ -48,11 +51,9 @@ export function CancelOffer({ order, reload }: CancelOfferProps) {
         <Dialog title="Cancel this loan?" onClose={() => setIsAsking(false)}>
           <p>Nothing is paid out and nothing is owed. For another loan you would have to apply again.</p>
           <Problem text={problem} />
-          <Button isBusy={isRunning} onClick={() => void cancel()}>
+          <Button onClick={() => setIsAsking(false)}>Keep it</Button>
+          <Button kind="danger" isBusy={isRunning} onClick={() => void cancel()}>
             Yes, cancel it
-          </Button>
-          <Button kind="quiet" onClick={() => setIsAsking(false)}>
-            Keep it
           </Button>
         </Dialog>
       )}

@@ -4,7 +4,7 @@ import { ruleTexts } from '@kit/contracts/rules';
 import { dayCount } from '@kit/contracts/time-units';
 import { useState } from 'react';
 import { formatDay } from '../../../lib/dates';
-import { formatPercent } from '../../../lib/money';
+import { formatPercent, formatPercentOff } from '../../../lib/money';
 import { Card } from '../../../ui/card';
 import { Fact, Facts } from '../../../ui/facts';
 import { Money } from '../../../ui/money';
@@ -45,8 +45,13 @@ export function KeyFacts({ terms, isChanging }: KeyFactsProps) {
   );
 }
 
+export interface TermFactsProps extends Pick<KeyFactsProps, 'terms'> {
+  /** of the offer that was applied for; null for the usual product */
+  readonly productName: string | null;
+}
+
 /** Every part of the price (2.44). */
-export function TermFacts({ terms }: Pick<KeyFactsProps, 'terms'>) {
+export function TermFacts({ terms, productName }: TermFactsProps) {
   const [wasTapped, setWasTapped] = useState(false);
   return (
     <>
@@ -56,6 +61,12 @@ export function TermFacts({ terms }: Pick<KeyFactsProps, 'terms'>) {
             <Money amount={terms.loanAmount} />
           </button>
         </Fact>
+        {productName !== null && <Fact label="Product">{productName}</Fact>}
+        {terms.discount > 0 && (
+          <Fact label={`Coupon, ${formatPercentOff(terms.discountBasisPoints)} the processing fee`}>
+            <Money amount={-terms.discount} />
+          </Fact>
+        )}
         <Fact label="Processing fee, taken now">
           <Money amount={terms.processingFee} />
         </Fact>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
 import { Choice } from '../../../ui/choice';
-import { Problem } from '../../../ui/notice';
+import { Notice, Problem } from '../../../ui/notice';
 import { Note, Page } from '../../../ui/page';
 import { AgreementTick } from './agreement-tick';
 import { CancelOffer } from './cancel-offer';
@@ -29,11 +29,11 @@ export function Offer({ order, usualDays, isReturning, reload }: OfferProps) {
   const [loanDays, setLoanDays] = useState(usualDays);
   const [isTicked, setIsTicked] = useState(false);
   const [wantsTick, setWantsTick] = useState(false);
-  const { quote, isChanging, problem, retry } = useOffer(order.orderNo, loanDays, reload);
+  const { quote, isChanging, problem, retry, refusedOffer } = useOffer(order.orderNo, loanDays, reload);
   const confirm = useConfirm(order, reload);
   if (!quote) return <QuoteProblem error={problem} onRefresh={retry} isBusy={isChanging} />;
 
-  const { terms, loanDaysOffered, name, bank } = quote;
+  const { terms, productName, loanDaysOffered, name, bank } = quote;
   const get = () => {
     setWantsTick(!isTicked);
     if (isTicked) return confirm.run(terms.loanDays);
@@ -44,6 +44,9 @@ export function Offer({ order, usualDays, isReturning, reload }: OfferProps) {
     <>
       <Page>
         {isReturning && <Note>Welcome back. Your information is as you left it: check it and get your money.</Note>}
+        {refusedOffer !== undefined && (
+          <Notice isAlert>{refusedOffer} can no longer be had for this loan. This is the usual price.</Notice>
+        )}
         <KeyFacts terms={terms} isChanging={isChanging} />
         <Choice
           legend="Duration"
@@ -52,7 +55,7 @@ export function Offer({ order, usualDays, isReturning, reload }: OfferProps) {
           onChange={(days) => setLoanDays(Number(days))}
         />
         {problem && <QuoteProblem error={problem} onRefresh={retry} isBusy={isChanging} isInline />}
-        <TermFacts terms={terms} />
+        <TermFacts terms={terms} productName={productName} />
         <Recipient name={name} bank={bank} />
         <AgreementTick
           id={TICK}

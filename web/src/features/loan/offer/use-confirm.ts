@@ -6,6 +6,7 @@ import { AppError } from '../../../lib/app-error';
 import { CHANGED_MEANWHILE } from '../../../lib/loan-copy';
 import { orderRoute } from '../../../navigation/order-screen';
 import { useNavigation } from '../../../navigation/use-navigation';
+import { useChosenOffer } from '../../../orders/use-chosen-offer';
 
 /**
  * Takes the loan for a term and goes to the screen of its payout.
@@ -16,11 +17,13 @@ export const useConfirm = (order: OrderSummary, reload: () => Promise<void>) => 
   const cache = useCache();
   const { run, isRunning } = useAction('confirmBorrow');
   const [problem, setProblem] = useState<string>();
+  const { named, forget } = useChosenOffer();
   const confirm = async (loanDays: number): Promise<void> => {
     setProblem(undefined);
     const { orderNo, amount } = order;
     try {
-      const { status } = await run({ orderNo, loanDays, amount, agreed: true });
+      const { status } = await run({ orderNo, loanDays, amount, agreed: true, ...named });
+      forget();
       cache.put('orderDetail', { orderNo }, (detail) => ({ ...detail, order: { ...detail.order, status } }));
       cache.refresh('homePage', {});
       const { screen, options } = orderRoute({ ...order, status });

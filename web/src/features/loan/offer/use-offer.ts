@@ -2,6 +2,7 @@ import type { ResponseOf } from '@kit/contracts/methods';
 import { useEffect, useState } from 'react';
 import { useQuery } from '../../../api/use-query';
 import type { AppError } from '../../../lib/app-error';
+import { useChosenOffer } from '../../../orders/use-chosen-offer';
 
 export type Quote = ResponseOf<'loanQuote'>;
 
@@ -9,6 +10,8 @@ export interface Offered {
   /** the quote for the chosen term, or the previous one while it loads; undefined before the first */
   readonly quote: Quote | undefined;
   readonly isChanging: boolean;
+  /** the name of a chosen hot loan that can no longer be used */
+  readonly refusedOffer: string | undefined;
   readonly problem: AppError | undefined;
   readonly retry: () => void;
 }
@@ -18,18 +21,29 @@ export interface Offered {
  * @param reloadOrder called when the order turns out to have another status by now (ORDER_STATUS_CONFLICT)
  */
 export const useOffer = (orderNo: string, loanDays: number, reloadOrder: () => Promise<void>): Offered => {
-  const { data, error, isValidating, reload } = useQuery('loanQuote', { orderNo, loanDays });
+  const { offer, named, forget } = useChosenOffer();
+  const [refused, setRefused] = useState<string>();
+  const { data, error, isValidating, reload } = useQuery('loanQuote', { orderNo, loanDays, ...named });
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);
   const isConflict = error?.codeName === 'ORDER_STATUS_CONFLICT';
   useEffect(() => {
     if (isConflict) void reloadOrder();
   }, [isConflict, reloadOrder]);
+  // an offer that ended meanwhile must not keep the borrower from the loan at its usual price
+  const isOfferRefused =
+    offer !== undefined && (error?.codeName === 'PRODUCT_NOT_FOUND' || error?.codeName === 'REQUEST_INVALID');
+  useEffect(() => {
+    if (!isOfferRefused) return;
+    forget();
+    setRefused(offer?.name);
+  }, [isOfferRefused, forget, offer?.name]);
   return {
+    refusedOffer: refused,
     quote: data ?? last,
     // numbers of another term may be read meanwhile, but not agreed to
-    isChanging: data === undefined && isValidating,
-    problem: data === undefined ? error : undefined,
+    isChanging: data === undefined && (isValidating || isOfferRefused),
+    problem: data === undefined && !isOfferRefused ? error : undefined,
     retry: () => void reload(),
   };
 };

@@ -2,7 +2,7 @@ import { buttonLabels } from '@kit/contracts/enums';
 import type { OrderSummary } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { formatDay } from '../../../lib/dates';
-import { orderStateText } from '../../../lib/loan-copy';
+import { orderState } from '../../../lib/loan-copy';
 import { orderRoute } from '../../../navigation/order-screen';
 import { DETAILS_TYPE, TYPE_QUERY } from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';
@@ -12,7 +12,7 @@ const detailOf = (order: OrderSummary): string => {
   const isRunning = order.status === 'repaying' || order.status === 'overdue';
   const when =
     isRunning && order.dueAt !== null ? `due ${formatDay(order.dueAt)}` : `asked for ${formatDay(order.createdAt)}`;
-  return `${orderStateText(order)} · ${when}`;
+  return `${orderState(order).text} · ${when}`;
 };
 
 /** One order with its status and its action, with the button labels of the second set (4.2). */

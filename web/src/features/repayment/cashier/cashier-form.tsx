@@ -1,3 +1,4 @@
+import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { formatNaira } from '@kit/contracts/money';
 import { useMemo, useState } from 'react';
 import { FormFrame } from '../../../forms/form-view';
@@ -28,6 +29,8 @@ export interface CashierFormProps {
   readonly loan: Loan;
   readonly purpose: Purpose;
   readonly isPartial: boolean;
+  /** what is chosen at first: the amount and the method of a payment that failed */
+  readonly again: Pick<PayOrder, 'amount' | 'method'> | undefined;
   readonly isStale: boolean;
   readonly isBusy: boolean;
   readonly onReload: () => Promise<void>;
@@ -37,8 +40,8 @@ export interface CashierFormProps {
  * How much to pay, what the payment does, and how it is paid. A payment that would extend the term needs consent first,
  * even if the borrower did not ask for an extension.
  */
-export function CashierForm({ loan, purpose, isPartial, isStale, isBusy, onReload }: CashierFormProps) {
-  const payment = usePaymentForm({ loan, purpose, isPartial, onReload });
+export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, onReload }: CashierFormProps) {
+  const payment = usePaymentForm({ loan, purpose, isPartial, again, onReload });
   const { form, amount, effect, limits } = payment;
   const [isGuideOpen, setIsGuideOpen] = useState(false);
   const help = useMemo(() => <HelpButton label="How to pay by transfer" onClick={() => setIsGuideOpen(true)} />, []);

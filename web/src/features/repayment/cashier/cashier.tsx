@@ -1,5 +1,12 @@
 import { useQuery } from '../../../api/use-query';
-import { ORDER_QUERY, PARTIAL_TYPE, PAY_ORDER_QUERY, PURPOSE_QUERY, TYPE_QUERY } from '../../../navigation/query-keys';
+import {
+  AGAIN_QUERY,
+  ORDER_QUERY,
+  PARTIAL_TYPE,
+  PAY_ORDER_QUERY,
+  PURPOSE_QUERY,
+  TYPE_QUERY,
+} from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { OrderProblem } from '../../../orders/order-problem';
 import { Skeleton } from '../../../ui/skeleton';
@@ -17,6 +24,7 @@ export default function CashierScreen() {
       orderNo={current.query.get(ORDER_QUERY) ?? ''}
       purpose={current.query.get(PURPOSE_QUERY) === 'extend' ? 'extend' : 'repay'}
       isPartial={current.query.get(TYPE_QUERY) === PARTIAL_TYPE}
+      again={current.query.get(AGAIN_QUERY)}
     />
   );
 }
@@ -25,13 +33,18 @@ interface NewPaymentProps {
   readonly orderNo: string;
   readonly purpose: 'repay' | 'extend';
   readonly isPartial: boolean;
+  /** a payment that failed, and is to be tried again */
+  readonly again: string | null;
 }
 
-function NewPayment({ orderNo, purpose, isPartial }: NewPaymentProps) {
+function NewPayment({ orderNo, purpose, isPartial, again }: NewPaymentProps) {
+  const failed = useQuery('payOrderStatus', again === null ? null : { payOrderId: again });
+  // without it the form is as good as any: only its choices have to be made again
+  const isComing = again !== null && !failed.data && !failed.error;
   const query = useQuery('orderDetail', { orderNo });
   const { data, error } = query;
-  if (!data) {
-    return error ? (
+  if (!data || isComing) {
+    return error && !data ? (
       <OrderProblem {...query} error={error} />
     ) : (
       <Skeleton
@@ -50,6 +63,7 @@ function NewPayment({ orderNo, purpose, isPartial }: NewPaymentProps) {
       loan={{ ...data, repayment }}
       purpose={purpose}
       isPartial={isPartial}
+      again={failed.data?.orderNo === orderNo ? failed.data : undefined}
       isStale={error !== undefined}
       isBusy={query.isValidating}
       onReload={query.reload}

@@ -25,11 +25,13 @@ export interface PaymentFormOptions {
   readonly purpose: Purpose;
   /** starts with another amount than everything */
   readonly isPartial: boolean;
+  /** what is chosen at first: the amount and the method of a payment that failed */
+  readonly again: Pick<PayOrder, 'amount' | 'method'> | undefined;
   readonly onReload: () => Promise<void>;
 }
 
 /** The form of the cashier, what the chosen payment will do, and the payment itself. */
-export const usePaymentForm = ({ loan, purpose, isPartial, onReload }: PaymentFormOptions) => {
+export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: PaymentFormOptions) => {
   const { repayment, order } = loan;
   const [isConfirming, setIsConfirming] = useState(false);
   const { open, isOpening } = useOpenPayment(onReload);
@@ -65,10 +67,16 @@ export const usePaymentForm = ({ loan, purpose, isPartial, onReload }: PaymentFo
       throw thrown;
     }
   };
+  const isAnother = again ? again.amount !== limits.most : isPartial;
   const form = useForm({
     name: 'pay',
     definition: useMemo(() => paymentDefinition(order.orderNo, purpose, limits), [order.orderNo, purpose, limits]),
-    initial: { part: isPartial ? ANOTHER_AMOUNT : EVERYTHING, amount: '', agreed: '', method: usual },
+    initial: {
+      part: isAnother ? ANOTHER_AMOUNT : EVERYTHING,
+      amount: again && isAnother ? groupDigits(again.amount) : '',
+      agreed: '',
+      method: again?.method ?? usual,
+    },
     rules,
     hasLabelledSummary: false,
     onSubmit: async (payment) => {

@@ -1,6 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { useEffect, useRef } from 'react';
 import { useClipboard } from '../../../bridge/use-clipboard';
+import { useTopBar } from '../../../navigation/top-bar-context';
 import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
 import { Fact, Facts } from '../../../ui/facts';
@@ -22,6 +23,7 @@ const documentText = ({ title, text, rows }: Pick<DocumentProps, 'title' | 'text
 
 /** A receipt or a letter: printed on a page of its own without the controls around it, and copied as text. */
 export function LoanDocument({ title, text, rows, copyLabel }: DocumentProps) {
+  useTopBar({ title });
   const { copy, isCopied, problem } = useClipboard();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

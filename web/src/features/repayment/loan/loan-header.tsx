@@ -1,7 +1,7 @@
 import { formatNaira } from '@kit/contracts/money';
-import { dayCount } from '@kit/contracts/time-units';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../../lib/dates';
+import { urgencyOf } from '../../../lib/loan-copy';
 import { Badge } from '../../../ui/badge';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
@@ -29,17 +29,14 @@ export function LoanHeader({ loan }: { readonly loan: Loan }) {
   }
   const { remaining, overdueDays, dueAt, overdueFeePerDay, repaid, outstanding } = repayment;
   const isLate = overdueDays > 0;
+  const urgency = urgencyOf(loan.order);
   const wasExtended = timeline.some(({ kind }) => kind === 'extended');
   const daily = formatNaira(overdueFeePerDay);
   return (
     <Card>
       <Head>
         <span>Left to pay</span>
-        {isLate ? (
-          <Badge tone="danger">{dayCount(overdueDays)} overdue</Badge>
-        ) : (
-          wasExtended && <Badge>Term extended</Badge>
-        )}
+        {urgency ? <Badge tone={urgency.tone}>{urgency.text}</Badge> : wasExtended && <Badge>Term extended</Badge>}
       </Head>
       <Money isHero amount={remaining} />
       <Note>

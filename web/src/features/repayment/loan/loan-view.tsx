@@ -45,7 +45,13 @@ export function LoanView({ loan, isStale, isBusy, onRefresh }: LoanViewProps) {
         {isStale && <StaleNote onRefresh={() => void onRefresh()} isBusy={isBusy} />}
         <LoanHeader loan={loan} />
         {!isOver && <UnderWay loan={loan} />}
-        {!isOver && <WaysToPay loan={loan} onExtend={() => goTo('extension', { query: { [ORDER_QUERY]: orderNo } })} />}
+        {!isOver && (
+          <WaysToPay
+            loan={loan}
+            onRepay={() => repay()}
+            onExtend={() => goTo('extension', { query: { [ORDER_QUERY]: orderNo } })}
+          />
+        )}
         {!isOver && (
           <>
             <Button kind="quiet" onClick={() => repay(PARTIAL_TYPE)}>

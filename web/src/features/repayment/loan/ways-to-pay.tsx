@@ -1,9 +1,11 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { leftToExtend, owedAfterExtension } from '@kit/contracts/extension-price';
-import { formatNaira } from '@kit/contracts/money';
+import { formatNaira, type Naira } from '@kit/contracts/money';
+import type { ReactNode } from 'react';
 import { EXTENSION_WARNING } from '../../../lib/renewal';
 import { Button } from '../../../ui/button';
 import { Day } from '../../../ui/day';
+import { ForwardIcon } from '../../../ui/icons';
 import { Money } from '../../../ui/money';
 import { Notice } from '../../../ui/notice';
 import { Note } from '../../../ui/page';
@@ -12,32 +14,49 @@ import css from './loan.module.css';
 
 export interface WaysToPayProps {
   readonly loan: Loan;
+  readonly onRepay: () => void;
   readonly onExtend: () => void;
 }
 
+interface WayProps {
+  readonly title: string;
+  readonly amount: Naira;
+  /** what it does */
+  readonly children: ReactNode;
+  readonly isFirst?: boolean;
+  readonly onClick: () => void;
+}
+
+function Way({ title, amount, children, isFirst = false, onClick }: WayProps) {
+  return (
+    <button type="button" className={`${css.way} ${isFirst ? css.first : ''}`} onClick={onClick}>
+      <span className={css.wayHead}>
+        <b>{title}</b>
+        <ForwardIcon />
+      </span>
+      <Money amount={amount} />
+      <Note as="span">{children}</Note>
+    </button>
+  );
+}
+
 /** Repaying and extending side by side, each with its price and its effect. */
-export function WaysToPay({ loan, onExtend }: WaysToPayProps) {
+export function WaysToPay({ loan, onRepay, onExtend }: WaysToPayProps) {
   const { repayment } = loan;
   const { remaining, extensionFee, overdueFee, newDueAt, paidSinceExtension } = repayment;
   return (
     <>
       <div className={css.ways}>
-        <section className={`${css.way} ${css.first}`}>
-          <h2>Repay now</h2>
-          <Money amount={remaining} />
-          <Note>Loan closed. A new limit can be assessed.</Note>
-        </section>
+        <Way isFirst title="Repay now" amount={remaining} onClick={onRepay}>
+          Loan closed. A new limit can be assessed.
+        </Way>
         {canExtend(loan) && (
-          <section className={css.way}>
-            <h2>Extend {EXTENSION_DAYS} days</h2>
-            <Money amount={leftToExtend(repayment)} />
-            <Note>
-              Fee {formatNaira(extensionFee)}
-              {overdueFee > 0 && ` + overdue ${formatNaira(overdueFee)}`}
-              {paidSinceExtension > 0 && ` − paid ${formatNaira(paidSinceExtension)}`}. You still owe{' '}
-              {formatNaira(owedAfterExtension(repayment))} on <Day at={newDueAt} />.
-            </Note>
-          </section>
+          <Way title={`Extend ${EXTENSION_DAYS} days`} amount={leftToExtend(repayment)} onClick={onExtend}>
+            Fee {formatNaira(extensionFee)}
+            {overdueFee > 0 && ` + overdue ${formatNaira(overdueFee)}`}
+            {paidSinceExtension > 0 && ` − paid ${formatNaira(paidSinceExtension)}`}. You still owe{' '}
+            {formatNaira(owedAfterExtension(repayment))} on <Day at={newDueAt} />.
+          </Way>
         )}
       </div>
       {canExtend(loan) ? (

@@ -4,7 +4,7 @@ import { afterPayment } from '@kit/contracts/payment-effect';
 import { useState } from 'react';
 import { useQuery } from '../../../api/use-query';
 import { AppError } from '../../../lib/app-error';
-import { ORDER_QUERY, PARTIAL_TYPE, PURPOSE_QUERY, TYPE_QUERY } from '../../../navigation/query-keys';
+import { AGAIN_QUERY, ORDER_QUERY, PURPOSE_QUERY } from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
@@ -15,15 +15,18 @@ import { useOpenPayment } from './use-open-payment';
 /** A payment that failed or expired: nothing was taken, and how to pay again. */
 export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
   const { goTo } = useNavigation();
-  const { orderNo, purpose, method, amount, failure, status } = payment;
+  const { payOrderId, orderNo, purpose, method, amount, failure, status } = payment;
   const [isConfirming, setIsConfirming] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { open, isOpening } = useOpenPayment(async () => undefined);
   const { data } = useQuery('orderDetail', { orderNo });
   const isTransfer = method === 'transfer';
   const isExpired = status === 'expired';
-  const chooseAgain = (type?: string) =>
-    goTo('cashier', { query: { [ORDER_QUERY]: orderNo, [PURPOSE_QUERY]: purpose, [TYPE_QUERY]: type }, replace: true });
+  const chooseAgain = (again?: string) =>
+    goTo('cashier', {
+      query: { [ORDER_QUERY]: orderNo, [PURPOSE_QUERY]: purpose, [AGAIN_QUERY]: again },
+      replace: true,
+    });
   // a day later the same amount may have another effect, such as extending the term: then it has to be chosen and
   // agreed to again
   const doesTheSame =
@@ -63,7 +66,7 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
             Get a new account number
           </Button>
         ) : (
-          <Button onClick={() => chooseAgain(PARTIAL_TYPE)}>Try again</Button>
+          <Button onClick={() => chooseAgain(payOrderId)}>Try again</Button>
         )}
       </ActionBar>
       {isConfirming && (

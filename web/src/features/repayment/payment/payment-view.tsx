@@ -1,6 +1,8 @@
+import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { useState } from 'react';
 import { usePoll } from '../../../api/use-poll';
 import { useQuery } from '../../../api/use-query';
+import { useView } from '../../../navigation/use-view';
 import { OrderProblem } from '../../../orders/order-problem';
 import { Skeleton } from '../../../ui/skeleton';
 import { StaleNote } from '../../../ui/stale-note';
@@ -9,6 +11,19 @@ import { CardWaiting } from './card-waiting';
 import { PaymentEnded } from './payment-ended';
 import { PaymentReceived } from './payment-received';
 import { TransferWaiting } from './transfer-waiting';
+
+const titles = {
+  waiting: undefined,
+  received: 'Payment received',
+  failed: 'Payment failed',
+  expired: 'Payment expired',
+} as const satisfies Record<PayOrder['status'], string | undefined>;
+
+/** Each state of a payment is a place of its own. */
+function PaymentPlace({ status }: Pick<PayOrder, 'status'>) {
+  useView({ name: status, title: titles[status] });
+  return null;
+}
 
 /** The state of a payment. While it is awaited, it is polled and can be checked by a tap. */
 export function PaymentView({ payOrderId }: { readonly payOrderId: string }) {
@@ -37,6 +52,7 @@ export function PaymentView({ payOrderId }: { readonly payOrderId: string }) {
   };
   return (
     <>
+      <PaymentPlace status={data.status} />
       {/* rendered before its text changes, so that the change is announced */}
       <p className="unseen" role="status">
         {isWaiting ? '' : `Payment: ${payStatusLabels[data.status]}`}

@@ -1,3 +1,4 @@
+import { leaveForCheckout } from '../../../navigation/checkout-return';
 import { hrefOf } from '../../../navigation/href';
 import { PAY_ORDER_QUERY } from '../../../navigation/query-keys';
 import { useSameOriginUrl } from '../../../navigation/use-same-origin-url';
@@ -9,6 +10,7 @@ export const useCheckout = () => {
     const page = ownUrl(checkoutUrl);
     const back = ownUrl(hrefOf('cashier', { [PAY_ORDER_QUERY]: payOrderId }));
     if (page === undefined || back === undefined) return;
+    leaveForCheckout(window);
     window.location.assign(`${page}?${new URLSearchParams({ return: back })}`);
   };
   return { leaveTo };

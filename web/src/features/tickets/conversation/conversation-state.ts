@@ -10,6 +10,8 @@ export interface Outgoing {
   readonly receipts: readonly string[];
   /** why sending failed; undefined while it is being sent */
   readonly problem: string | undefined;
+  /** it failed for want of a network, and goes by itself once there is one */
+  readonly isWaiting?: boolean;
 }
 
 export interface ConversationState {
@@ -31,8 +33,10 @@ export type ConversationEvent =
   | { readonly type: 'newest'; readonly page: Page }
   | { readonly type: 'earlier'; readonly page: Page }
   | { readonly type: 'sending'; readonly message: Outgoing }
+  /** sent again by itself, at its place among the others */
+  | { readonly type: 'resumed'; readonly message: Outgoing }
   | { readonly type: 'sent'; readonly key: number; readonly notes: readonly Note[] }
-  | { readonly type: 'failed'; readonly key: number; readonly problem: string }
+  | { readonly type: 'failed'; readonly key: number; readonly problem: string; readonly isWaiting?: boolean }
   | { readonly type: 'discarded'; readonly key: number };
 
 export const emptyConversation: ConversationState = { notes: [], hasMore: false, isLoaded: false, outgoing: [] };
@@ -77,12 +81,19 @@ export const reduceConversation = (state: ConversationState, event: Conversation
       };
     case 'sending':
       return { ...state, outgoing: [...others(event.message.key), event.message] };
+    case 'resumed':
+      return {
+        ...state,
+        outgoing: state.outgoing.map((each) => (each.key === event.message.key ? event.message : each)),
+      };
     case 'sent':
       return { ...state, notes: [...state.notes, ...notIn(state.notes, event.notes)], outgoing: others(event.key) };
     case 'failed':
       return {
         ...state,
-        outgoing: state.outgoing.map((each) => (each.key === event.key ? { ...each, problem: event.problem } : each)),
+        outgoing: state.outgoing.map((each) =>
+          each.key === event.key ? { ...each, problem: event.problem, isWaiting: event.isWaiting } : each,
+        ),
       };
     case 'discarded':
       return { ...state, outgoing: others(event.key) };

@@ -62,6 +62,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
   const [earlier, setEarlier] = useState({ isLoading: false, hasFailed: false });
   const lastKey = useRef(0);
   const queue = useRef(Promise.resolve());
+  const latestResume = useRef<() => Promise<void>>(async () => undefined);
   const latest = useRef(onLoaded);
   useEffect(() => {
     latest.current = onLoaded;
@@ -101,8 +102,14 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
   /** In the background: the next check may succeed, and the banner tells about a missing connection. */
   const refreshQuietly = useCallback(() => {
     latest.current();
-    return loadNewest().catch(nothing);
-  }, [loadNewest]);
+    return loadNewest()
+      .then(() => {
+        if (latestState.current.outgoing.some(({ isWaiting }) => isWaiting)) {
+          queue.current = queue.current.then(() => latestResume.current());
+        }
+      })
+      .catch(nothing);
+  }, [loadNewest, latestState]);
   usePoll(refreshQuietly, state.isLoaded);
   useEffect(() => {
     if (!state.isLoaded) return undefined;
@@ -123,6 +130,10 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
     }
   };
 
+  const fail = (key: number, error: AppError) => {
+    const isWaiting = error.kind === 'network' || error.kind === 'timeout';
+    dispatch({ type: 'failed', key, problem: error.issues[0]?.reason ?? error.message, isWaiting });
+  };
   const perform = async ({ key, kind, text, receipts }: Outgoing) => {
     try {
       const { note, replies } = await api.call('saveTicketNote', {
@@ -137,8 +148,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
       if (ticketOdrId !== undefined) refreshTickets();
       latest.current();
     } catch (thrown) {
-      const error = AppError.from(thrown);
-      dispatch({ type: 'failed', key, problem: error.issues[0]?.reason ?? error.message });
+      fail(key, AppError.from(thrown));
     }
   };
   /** One at a time, so that they arrive in the order they were written. */
@@ -146,6 +156,29 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
     queue.current = queue.current.then(task);
   };
   const begin = (message: Outgoing) => dispatch({ type: 'sending', message });
+  const waiting = () => latestState.current.outgoing.filter(({ isWaiting }) => isWaiting);
+  /** Sends what waited for a network, in the order it was written; the first that fails again stops the rest. */
+  const resume = async (): Promise<void> => {
+    const { length } = waiting();
+    if (length === 0) return;
+    try {
+      // one of them may have arrived, and only the reply was lost
+      await loadNewest();
+    } catch {
+      return;
+    }
+    for (let sent = 0; sent < length; sent += 1) {
+      const [next] = waiting();
+      if (!next) return;
+      const again = { ...next, problem: undefined, isWaiting: false };
+      dispatch({ type: 'resumed', message: again });
+      await perform(again);
+      if (latestState.current.outgoing.some(({ key }) => key === next.key)) return;
+    }
+  };
+  useEffect(() => {
+    latestResume.current = resume;
+  });
 
   return {
     ...state,
@@ -157,7 +190,12 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
       lastKey.current += 1;
       const message: Outgoing = { ...written, text: written.text.trim(), key: lastKey.current, problem: undefined };
       begin(message);
-      enqueue(() => perform(message));
+      enqueue(async () => {
+        await resume();
+        // what was written before goes before
+        if (waiting().length > 0) fail(message.key, AppError.from(undefined));
+        else await perform(message);
+      });
     },
     retry: (message) => {
       const again = { ...message, problem: undefined };
@@ -167,7 +205,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
           // it may have arrived, and only the reply was lost
           await loadNewest();
         } catch (thrown) {
-          dispatch({ type: 'failed', key: message.key, problem: AppError.from(thrown).message });
+          fail(message.key, AppError.from(thrown));
           return;
         }
         if (latestState.current.outgoing.some(({ key }) => key === message.key)) await perform(again);

@@ -1,0 +1,39 @@
+import { borderChecks } from './borders';
+import { Borrowers } from './borrowers';
+import type { Check } from './check';
+import { loanPaymentChecks } from './loan-payments';
+import { loanTermChecks } from './loan-terms';
+import { sessionChecks } from './session';
+import { codeChecks } from './table-codes';
+import { exampleChecks } from './table-examples';
+import { loginChecks } from './table-login';
+import { replayChecks } from './table-replays';
+import { requestChecks } from './table-requests';
+import { envelopeChecks } from './wire-envelopes';
+import { keyChecks } from './wire-keys';
+import type { World } from './world';
+
+const passesTime = ({ needs }: Check): boolean => needs.includes('advance');
+
+/**
+ * Every check, in the order in which they are carried out: first what all others build on, and last what lets much time
+ * pass.
+ */
+export const allChecks = (world: World): readonly Check[] => {
+  const borrowers = new Borrowers(world);
+  return [
+    ...keyChecks.filter(({ needs }) => needs.length === 0),
+    ...envelopeChecks,
+    ...exampleChecks(borrowers),
+    ...requestChecks(borrowers),
+    ...loginChecks(borrowers),
+    ...codeChecks(borrowers),
+    ...replayChecks(borrowers),
+    ...sessionChecks(borrowers).filter((check) => !passesTime(check)),
+    ...borderChecks(borrowers),
+    ...loanTermChecks(borrowers),
+    ...loanPaymentChecks(borrowers),
+    ...sessionChecks(borrowers).filter(passesTime),
+    ...keyChecks.filter(({ needs }) => needs.length > 0),
+  ];
+};

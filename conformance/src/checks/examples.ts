@@ -1,0 +1,92 @@
+import { dictionary } from '@kit/contracts/enums';
+import { type MethodName, methods } from '@kit/contracts/methods';
+import type { Kept } from './kept';
+import { type SituationName, shortTerm } from './situations';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** A valid call that a method must answer with success. */
+export interface Example {
+  readonly method: MethodName;
+  /** where the borrower stands; nobody has to be logged in where it is left out, and anybody is enough for `anyone` */
+  readonly given?: SituationName | 'anyone';
+  readonly data: Data | ((kept: Kept) => Data);
+  /** the borrower stands elsewhere afterwards: nobody else may use them */
+  readonly spends?: true;
+}
+
+const of = (
+  method: MethodName,
+  given: Example['given'],
+  data: Example['data'] = {},
+  more: Pick<Example, 'spends'> = {},
+) => ({
+  ...{ method, data, ...more },
+  ...(given === undefined ? {} : { given }),
+});
+
+const order = (kept: Kept) => ({ orderNo: kept.text('orderNo') });
+const application = (kept: Kept) => ({ tractOdrId: kept.text('tractOdrId') });
+const ticket = (kept: Kept) => ({ ticketOdrId: kept.text('ticketOdrId') });
+const term = (kept: Kept) => ({ ...order(kept), loanDays: shortTerm() });
+const payment = (kept: Kept) => ({ ...order(kept), purpose: 'repay', method: 'card', amount: kept.number('owed') });
+
+const lists = dictionary.values.filter((name) => name !== 'district');
+
+/**
+ * For each method the valid calls that the checks make. `sendAuthCode`, `authenticate` and `mediaUpload` are made on the
+ * way to every situation; the rest of the methods are here.
+ */
+export const examples: readonly Example[] = [
+  of('operationConfiguration', undefined),
+  of('tictetQuestionList', undefined),
+  of('userIdentifierInfo', 'anyone'),
+  of('profileInfo', 'anyone'),
+  of('homePage', 'anyone'),
+  of('faceServiceToggle', 'anyone'),
+  of('ticketList', 'anyone'),
+  of('displayTicketNote', 'anyone'),
+  of('orderList', 'anyone', { list: 'all' }),
+  ...lists.map((dictType) => of('getDictItem', 'anyone', { dictType })),
+  of('accountDeletionCheck', 'new'),
+  of('createReviewSchema', 'new'),
+  of('customerServiceTicket', 'new', methods.customerServiceTicket.example.request),
+  of('notePage', 'new'),
+  of('saveTicketNote', 'new', methods.saveTicketNote.example.request),
+  of('saveTicket', 'new', methods.saveTicket.example.request),
+  of('checkBank', 'filled', (kept) => ({
+    ...methods.checkBank.example.request,
+    bankName: kept.text('bankName'),
+  })),
+  of('saveWorkInfo', 'new', methods.saveWorkInfo.example.request),
+  of('userIdentifierInfo', 'filled'),
+  of('profileInfo', 'filled'),
+  of('homePage', 'filled'),
+  of('mockOcr', 'filled', (kept) => ({ fileId: kept.text('fileId') })),
+  of('ticketInfo', 'with a ticket', ticket),
+  of('ticketList', 'with a ticket'),
+  of('notePage', 'with a ticket', ticket),
+  of('uploadStatus', 'begun', application),
+  of('orderDetail', 'begun', order),
+  of('homePage', 'submitted'),
+  of('orderDetail', 'submitted', order),
+  of('orderDetail', 'approved', order),
+  of('loanQuote', 'approved', term),
+  of('homePage', 'approved'),
+  of('orderDetail', 'rejected', order),
+  of('homePage', 'rejected'),
+  of('orderList', 'repaying', { list: 'all' }),
+  of('orderList', 'repaying', { list: 'incomplete' }),
+  of('orderDetail', 'repaying', order),
+  of('homePage', 'repaying'),
+  of('createPayOrder', 'repaying', payment),
+  of('extensionQuote', 'repaying', order),
+  of('payOrderStatus', 'payment waiting', (kept) => ({ payOrderId: kept.text('payOrderId') })),
+  of('orderDetail', 'payment waiting', order),
+  of('orderDetail', 'overdue', order),
+  of('extensionQuote', 'overdue', order),
+  of('homePage', 'overdue'),
+  of('orderDetail', 'finished', order),
+  of('payOrderStatus', 'finished', (kept) => ({ payOrderId: kept.text('payOrderId') })),
+  of('orderList', 'finished', { list: 'finished' }),
+];

@@ -1,0 +1,131 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { EXTENSION_DAYS } from '@kit/contracts/constants';
+import { endOfLagosDay, lagosDay } from '../inspect/instants';
+import type { Borrowers } from './borrowers';
+import { type Check, PAYMENT } from './check';
+import type { Kept } from './kept';
+import { byStepsOf } from './loan-terms';
+import { expect, hook, keep, type Step, send } from './steps';
+
+const SOURCE = 'specification 4.5; protocol 5';
+const order = (kept: Kept) => ({ orderNo: kept.text('orderNo') });
+
+const payment =
+  (amount: (kept: Kept) => number, purpose = 'repay') =>
+  (kept: Kept) => ({
+    ...order(kept),
+    purpose,
+    method: 'transfer',
+    amount: amount(kept),
+  });
+
+/** Opens a payment and lets its transfer arrive. */
+const paid = (amount: (kept: Kept) => number, purpose = 'repay'): Step[] => [
+  send('createPayOrder', payment(amount, purpose)),
+  expect('amount', 'the amount that was asked for', (kept) => [amount(kept)]),
+  expect('status', 'a payment waits until it arrives', () => ['waiting']),
+  keep('payOrderId'),
+  keep('accountNo', 'virtualAccount.accountNo'),
+  hook('pay', (kept) => [kept.text('accountNo'), amount(kept)]),
+];
+
+const owed = (kept: Kept) => kept.number('owed');
+const least = () => assumptions.minimumRepayment;
+const rollover = (kept: Kept) => kept.number('rollover');
+
+/** Payments and extensions. */
+export const loanPaymentChecks = (borrowers: Borrowers): Check[] => {
+  const bySteps = byStepsOf(borrowers);
+  return [
+    bySteps({
+      id: 'payment.bounds',
+      title:
+        'A payment below the minimum, above what remains, or of part of a naira is refused, and nothing is kept of it',
+      source: 'specification 5.9; protocol 5',
+      methods: ['createPayOrder', 'orderDetail'],
+      given: 'repaying',
+      steps: [
+        send(
+          'createPayOrder',
+          payment(() => least() - 1),
+          { code: 'AMOUNT_REFUSED' },
+        ),
+        send(
+          'createPayOrder',
+          payment((kept) => owed(kept) + 1),
+          { code: 'AMOUNT_REFUSED' },
+        ),
+        send(
+          'createPayOrder',
+          payment(() => least() + 0.5),
+          { code: 'AMOUNT_REFUSED' },
+        ),
+        send('orderDetail', order),
+        expect('repayment.repaid', 'what was paid', () => [0]),
+        expect('payments', 'no payment', () => [[]]),
+      ],
+    }),
+    bySteps({
+      id: 'payment.part',
+      title: 'A part payment reduces what is owed by its amount, and says so beforehand',
+      source: SOURCE,
+      methods: ['createPayOrder', 'payOrderStatus', 'orderDetail'],
+      given: 'repaying',
+      needs: PAYMENT,
+      steps: [
+        ...paid(least),
+        send('payOrderStatus', (kept) => ({ payOrderId: kept.text('payOrderId') })),
+        expect('status', 'a payment is received once it arrived', () => ['received']),
+        expect('effect', 'what the payment did', () => ['reduces what is owed']),
+        send('orderDetail', order),
+        expect('repayment.repaid', 'what was paid', () => [least()]),
+        expect('repayment.remaining', 'outstanding − repaid', (kept, reply) => [
+          owed(kept) - least(),
+          reply.number('repayment.outstanding') - reply.number('repayment.repaid'),
+        ]),
+      ],
+    }),
+    bySteps({
+      id: 'payment.whole',
+      title: 'Paying all that remains closes the loan, after which nothing can be paid',
+      source: SOURCE,
+      methods: ['createPayOrder', 'payOrderStatus', 'orderDetail', 'createReviewSchema'],
+      given: 'repaying',
+      needs: PAYMENT,
+      steps: [
+        send('createPayOrder', payment(owed)),
+        expect('effect', 'what the payment will do', () => ['closes the loan']),
+        keep('accountNo', 'virtualAccount.accountNo'),
+        hook('pay', (kept) => [kept.text('accountNo'), owed(kept)]),
+        send('orderDetail', order),
+        expect('order.status', 'an order is finished then', () => ['finished']),
+        expect('repayment.remaining', 'nothing remains', () => [0]),
+        send('createPayOrder', payment(least), { code: 'ORDER_STATUS_CONFLICT' }),
+        send('accountDeletionCheck'),
+      ],
+    }),
+    bySteps({
+      id: 'payment.extension',
+      title: 'Paying the rollover amount extends the term by seven days, and the debt stays',
+      source: 'specification 4.5 and 9.1; protocol 5',
+      methods: ['extensionQuote', 'extendOrder', 'createPayOrder', 'orderDetail'],
+      given: 'repaying',
+      needs: PAYMENT,
+      steps: [
+        send('extendOrder', order),
+        expect('chosen', 'chosen by the borrower', () => [true]),
+        expect('extended', 'not before it is paid', () => [false]),
+        keep('rollover', 'rolloverAmount'),
+        keep('dueBefore', 'currentDueAt'),
+        ...paid(rollover, 'extend'),
+        send('orderDetail', order),
+        expect('order.status', 'an order is repaying then', () => ['repaying']),
+        expect('repayment.dueAt', 'seven days after the due day', (kept) => [
+          endOfLagosDay(lagosDay(kept.number('dueBefore')) + EXTENSION_DAYS),
+        ]),
+        expect('repayment.remaining', 'principal and interest are still owed in full', (kept) => [owed(kept)]),
+        expect('repayment.paidSinceExtension', 'nothing was paid since', () => [0]),
+      ],
+    }),
+  ];
+};

@@ -1,0 +1,133 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { uploadStep } from '@kit/contracts/enums';
+import { methods } from '@kit/contracts/methods';
+import { shareOf } from '@kit/contracts/money';
+import type { Step } from './steps';
+import { expect, hook, keep, send } from './steps';
+
+/**
+ * Where a borrower can stand, each on top of another. What is `upload` is no step: it goes in parts of its own.
+ */
+export interface Situation {
+  readonly on?: SituationName;
+  readonly steps: readonly (Step | 'upload' | 'personal')[];
+}
+export type SituationName =
+  | 'new'
+  | 'filled'
+  | 'begun'
+  | 'submitted'
+  | 'approved'
+  | 'rejected'
+  | 'repaying'
+  | 'payment waiting'
+  | 'overdue'
+  | 'finished'
+  | 'with a ticket';
+
+const DAY = 86_400_000;
+export const DAYS_LATE = 3;
+
+export const shortTerm = (): number => Math.min(...assumptions.loanDays);
+
+/** How far above a whole number a share is, in ten-thousandths. */
+const fractionOf = (amount: number, rate: number, days = 1): number => (amount * rate * days) % 10_000;
+
+/**
+ * An amount at which rounding shows: no share of it is whole, and the interest of the shortest term has to be rounded up.
+ */
+export const oddAmount = (): number => {
+  const { firstLimit, minimumLoan, loanDays } = assumptions;
+  const rates = [
+    [assumptions.processingFeeBasisPoints, 1],
+    [assumptions.overdueRateBasisPoints, 1],
+    [assumptions.extensionFeeBasisPoints, 1],
+    ...loanDays.map((days) => [assumptions.dailyRateBasisPoints, days]),
+  ];
+  const HALF = 5_000;
+  for (let amount = firstLimit - 1; amount > minimumLoan; amount -= 1) {
+    const isUneven = rates.every(([rate = 0, days = 1]) => fractionOf(amount, rate, days) !== 0);
+    const roundsUp =
+      fractionOf(amount, assumptions.dailyRateBasisPoints, shortTerm()) > HALF &&
+      fractionOf(amount, assumptions.processingFeeBasisPoints) > HALF;
+    if (isUneven && roundsUp) return amount;
+  }
+  return firstLimit;
+};
+
+/** What is owed at the end of a term, in naira. */
+export const owedAfter = (principal: number, days: number): number =>
+  principal + shareOf(principal, assumptions.dailyRateBasisPoints, days);
+
+const uploads = uploadStep.values;
+
+export const situations: Readonly<Record<SituationName, Situation>> = {
+  new: { steps: [] },
+  filled: {
+    on: 'new',
+    steps: [
+      'personal',
+      send('saveWorkInfo', methods.saveWorkInfo.example.request),
+      'upload',
+      send('saveFaceImageInfo', (kept) => ({ fileId: kept.text('fileId') })),
+      send('saveBankInfo', (kept) => ({ ...methods.saveBankInfo.example.request, bankName: kept.text('bankName') })),
+    ],
+  },
+  begun: { on: 'filled', steps: [send('applyLoan'), keep('orderNo'), keep('tractOdrId')] },
+  submitted: {
+    on: 'begun',
+    steps: uploads.map((step, index) =>
+      send('uploadPermissionData', (kept) => ({
+        step,
+        tractOdrId: kept.text('tractOdrId'),
+        isSubmit: index === uploads.length - 1 ? 1 : 0,
+      })),
+    ),
+  },
+  approved: {
+    on: 'submitted',
+    steps: [
+      hook('approve', (kept) => [kept.text('orderNo'), oddAmount(), kept.text('phone')]),
+      send('loanQuote', (kept) => ({ orderNo: kept.text('orderNo'), loanDays: shortTerm() })),
+      keep('principal', 'terms.loanAmount'),
+    ],
+  },
+  rejected: { on: 'submitted', steps: [hook('reject', (kept) => [kept.text('orderNo')])] },
+  repaying: {
+    on: 'approved',
+    steps: [
+      send('confirmBorrow', (kept) => ({ orderNo: kept.text('orderNo'), loanDays: shortTerm(), agreed: true })),
+      expect('status', 'a loan that was taken is being paid out', () => ['disbursing']),
+      hook('advance', () => [assumptions.disbursementTime.longest]),
+      send('orderDetail', (kept) => ({ orderNo: kept.text('orderNo') })),
+      expect('order.status', 'a loan is paid out within the longest time for it', () => ['repaying']),
+      keep('paidOutAt', 'terms.paymentAt'),
+      keep('owed', 'repayment.remaining'),
+    ],
+  },
+  'payment waiting': {
+    on: 'repaying',
+    steps: [
+      send('createPayOrder', (kept) => ({
+        orderNo: kept.text('orderNo'),
+        purpose: 'repay',
+        method: 'transfer',
+        amount: kept.number('owed'),
+      })),
+      keep('payOrderId'),
+      keep('accountNo', 'virtualAccount.accountNo'),
+    ],
+  },
+  overdue: {
+    on: 'repaying',
+    steps: [hook('advance', () => [(shortTerm() + DAYS_LATE) * DAY])],
+  },
+  finished: {
+    on: 'payment waiting',
+    steps: [hook('pay', (kept) => [kept.text('accountNo'), kept.number('owed')])],
+  },
+  'with a ticket': {
+    on: 'new',
+    steps: [send('saveTicket', methods.saveTicket.example.request), keep('ticketOdrId')],
+  },
+};

@@ -1,0 +1,75 @@
+import { type MethodName, methods } from '@kit/contracts/methods';
+import type { Borrowers } from './borrowers';
+import type { Check, Level } from './check';
+import { type Example, examples } from './examples';
+import { Kept } from './kept';
+import { needsOf } from './needs';
+import { situations } from './situations';
+
+const CONTRACT = 'the contract table';
+
+/** What only looks is a matter of the level `read`; what needs a loan or changes anything, of `write`. */
+export const levelOf = (method: MethodName, given: Example['given']): Level => {
+  if (methods[method].changesState || (given !== undefined && given !== 'anyone')) return 'write';
+  return methods[method].login === 'none' ? 'wire' : 'read';
+};
+
+export const needsOfExample = ({ given }: Example): Check['needs'] => {
+  if (given === undefined) return [];
+  return given === 'anyone' ? ['codeFor'] : needsOf[given];
+};
+
+/** The borrower of an example, and its request. */
+export const prepared = async (borrowers: Borrowers, { given, data }: Example) => {
+  const makeKept = (): Promise<Kept> => {
+    if (given === undefined) return Promise.resolve(new Kept());
+    return given === 'anyone' ? borrowers.anyone() : borrowers.shared(given);
+  };
+  const kept = await makeKept();
+  const token = given === undefined ? undefined : kept.text('token');
+  return { kept, token, request: typeof data === 'function' ? data(kept) : data };
+};
+
+const names = Object.keys(situations);
+/** Situations in their order, so that one is brought about once for all that look at it. */
+const rank = ({ given }: Example): number => names.indexOf(given ?? '');
+
+/** A check for each method and situation that has an example: success, and a reply as the contract has it. */
+export const exampleChecks = (borrowers: Borrowers): Check[] => {
+  const groups = new Map<string, Example[]>();
+  for (const example of examples) {
+    const key = `${example.method}.${example.given ?? 'nobody'}`;
+    groups.set(key, [...(groups.get(key) ?? []), example]);
+  }
+  return [...groups.values()]
+    .sort(([one], [other]) => rank(one as Example) - rank(other as Example))
+    .flatMap((group) => {
+      const [first] = group;
+      if (first === undefined) return [];
+      const { method, given } = first;
+      const where = given === undefined || given === 'anyone' ? '' : ` of a borrower who is "${given}"`;
+      return [
+        {
+          id: [
+            'example',
+            method,
+            ...(given === undefined || given === 'anyone' ? [] : [given.replaceAll(' ', '-')]),
+          ].join('.'),
+          title: `${method}${where} answers its valid call with what the contract has`,
+          source: CONTRACT,
+          level: levelOf(method, given),
+          needs: needsOfExample(first),
+          methods: [method],
+          run: async (world) => {
+            const { token } = await prepared(borrowers, first);
+            const requests = await Promise.all(group.map(async (each) => (await prepared(borrowers, each)).request));
+            await world.askAll(
+              requests.map((data) => ({ method, data })),
+              { token },
+              () => ['SUCCESS'],
+            );
+          },
+        } satisfies Check,
+      ];
+    });
+};

@@ -1,0 +1,80 @@
+import type { CodeName } from '@kit/contracts/codes';
+import { type MethodName, methods } from '@kit/contracts/methods';
+import { UPLOAD } from '@kit/contracts/wire/upload';
+import type { HookName } from '../hooks/hooks';
+import { randomHex } from '../wire/cipher';
+import type { Borrowers } from './borrowers';
+import { type Check, LOGIN } from './check';
+import type { World } from './world';
+
+const guarded = (Object.keys(methods) as MethodName[]).filter(
+  (name) => methods[name].login === 'required' && name !== UPLOAD,
+);
+
+/** How a token comes to be refused, and with what. */
+interface Token {
+  readonly name: string;
+  readonly title: string;
+  readonly code: CodeName;
+  readonly needs: readonly HookName[];
+  readonly make: (world: World, borrowers: Borrowers) => Promise<string | undefined>;
+}
+
+const tokens: readonly Token[] = [
+  { name: 'none', title: 'without a token', code: 'TOKEN_EMPTY', needs: [], make: async () => undefined },
+  {
+    name: 'unknown',
+    title: 'with a token that was never given',
+    code: 'TOKEN_INVALID',
+    needs: [],
+    make: async () => randomHex(16),
+  },
+  {
+    name: 'expired',
+    title: 'with an expired token',
+    code: 'TOKEN_EXPIRED',
+    needs: [...LOGIN, 'expire'],
+    make: async (world, borrowers) => {
+      const kept = await borrowers.own('new');
+      await world.hook('expire', kept.text('phone'));
+      return kept.text('token');
+    },
+  },
+  {
+    name: 'squeezed',
+    title: 'with a token that a later login replaced',
+    code: 'TOKEN_SQUEEZED',
+    needs: [...LOGIN, 'squeeze'],
+    make: async (world, borrowers) => {
+      const kept = await borrowers.own('new');
+      await world.hook('squeeze', kept.text('phone'));
+      return kept.text('token');
+    },
+  },
+];
+
+/** Whether a refusal may be asked of a method at a level at which nothing must change, should it not come. */
+const isHarmless = (method: MethodName): boolean => !methods[method].changesState;
+
+/** Each method that needs a login, with each kind of token that it must refuse. */
+export const loginChecks = (borrowers: Borrowers): Check[] =>
+  tokens.flatMap(({ name, title, code, needs, make }) =>
+    [true, false].map((harmless): Check => {
+      const asked = guarded.filter((method) => isHarmless(method) === harmless);
+      const kind = harmless ? 'reading' : 'changing';
+      return {
+        id: `login.${name}.${kind}`,
+        title: `Methods of the ${kind} kind ${title} are refused at the top of the reply, and nothing runs`,
+        source: 'specification 8; protocol 2 and 5',
+        level: harmless && needs.length === 0 ? 'wire' : 'write',
+        needs,
+        methods: asked,
+        run: async (world) => {
+          const token = await make(world, borrowers);
+          for (const method of asked) {
+            await world.send([{ method, data: methods[method].example.request }], { token }, { top: code });
+          }
+        },
+      };
+    }),
+  );

@@ -1,0 +1,167 @@
+import { codes } from '@kit/contracts/codes';
+import { type MethodName, methods } from '@kit/contracts/methods';
+import type { MethodDefinition } from '@kit/contracts/methods/define';
+import { type Issue, refusalData } from '@kit/contracts/wire/envelope';
+import { UPLOAD } from '@kit/contracts/wire/upload';
+import * as z from 'zod/mini';
+import { severityOfMeaning } from '../inspect/app-reader';
+import { leafOf } from '../inspect/values';
+import { boundsOf } from '../table/bounds';
+import { EXTRA_FIELD, extraFields, type Mutation, missingFields, wrongTypes } from '../table/mutations';
+import { sampleOf } from '../wire/call';
+import type { Borrowers } from './borrowers';
+import type { Check } from './check';
+import { pathOf } from './kept';
+import { levelOf } from './table-examples';
+import type { Told, World } from './world';
+
+const table = Object.entries(methods) as [MethodName, MethodDefinition][];
+
+/** Uploads go in parts of their own and have checks of their own. */
+const inTable = table.filter(([name]) => name !== UPLOAD);
+
+/** A success of these cannot be taken back, or sends a message to somebody. */
+const NOT_TRIED: readonly MethodName[] = ['sendAuthCode', 'authenticate', 'deleteAccount'];
+
+const issuesOf = (told: Told): readonly Issue[] => {
+  const parsed = z.safeParse(refusalData, told.result?.data);
+  return parsed.success ? (parsed.data.issues ?? []) : [];
+};
+
+const isAbout = (issue: Issue, path: string): boolean => `${issue.path}.`.startsWith(`${path}.`);
+
+const TAKEN = 'unknown fields of requests are taken';
+
+/** Tells of a mutation that was not refused as it must be. What concerns one field has one cause, whatever is wrong with it. */
+const judge = (world: World, method: MethodName, { path, title }: Mutation, told: Told): void => {
+  const { call, result } = told;
+  const leaf = leafOf(pathOf(path));
+  const place = `${method}.request.${path}`;
+  const isExtra = leaf === EXTRA_FIELD;
+  const base = { method, severity: severityOfMeaning(call), sample: sampleOf(call) };
+  if (result?.code === undefined) return;
+  if (result.code !== codes.REQUEST_INVALID.code) {
+    world.observe({
+      ...base,
+      place,
+      cause: isExtra ? TAKEN : `${leaf} of requests is not checked`,
+      expected: `${codes.REQUEST_INVALID.code} REQUEST_INVALID for ${title}`,
+      seen: String(result.code),
+    });
+    return;
+  }
+  const issues = issuesOf(told);
+  if (issues.some((issue) => isAbout(issue, path))) return;
+  const isSilent = issues.length === 0;
+  // A request that is refused for something else may well have been taken as for the field that is too much.
+  const cause = isExtra ? TAKEN : `issues that do not name ${leaf}`;
+  world.observe({
+    ...base,
+    place: isExtra && !isSilent ? place : `${method}.refusal.issues`,
+    cause: isSilent ? 'refusals that name no issues' : cause,
+    expected: `an issue with the path "${path}" for ${title}`,
+    seen: isSilent ? 'no issues' : issues.map((issue) => issue.path).join(', '),
+  });
+};
+
+const refuseAll = async (
+  world: World,
+  borrowers: Borrowers,
+  method: MethodName,
+  all: readonly Mutation[],
+): Promise<void> => {
+  if (all.length === 0) return;
+  const token = methods[method].login === 'required' ? (await borrowers.anyone()).text('token') : undefined;
+  const entries = all.map(({ value }) => ({ method, data: value }));
+  const answers = await world.askAll(entries, { token }, () => undefined);
+  answers.forEach((told, index) => {
+    const mutation = all[index];
+    if (mutation !== undefined) judge(world, method, mutation, told);
+  });
+};
+
+const aspects = {
+  missing: { mutate: missingFields, title: 'refuses a request in which a field is missing' },
+  type: { mutate: wrongTypes, title: 'refuses a field of a wrong type, null among them' },
+  unknown: { mutate: extraFields, title: 'refuses a field that the contract does not have' },
+  bounds: {
+    mutate: (schema: z.ZodMiniType, example: unknown) => boundsOf(schema, example).map(({ beyond }) => beyond),
+    title: 'refuses what is just beyond a bound',
+  },
+} as const;
+
+const cache = new Map<string, Mutation[]>();
+/** The bounds of a schema take a while to find, and do not change. */
+const mutationsOf = (
+  aspect: keyof typeof aspects,
+  name: MethodName,
+  { request, example }: MethodDefinition,
+): Mutation[] => {
+  const key = `${aspect}.${name}`;
+  const known = cache.get(key) ?? aspects[aspect].mutate(request, example.request);
+  cache.set(key, known);
+  return known;
+};
+
+const SOURCE = 'the contract table; protocol 4 (100400)';
+
+const refusals = (borrowers: Borrowers): Check[] =>
+  inTable.flatMap(([method, definition]) =>
+    (Object.keys(aspects) as (keyof typeof aspects)[])
+      .filter((aspect) => mutationsOf(aspect, method, definition).length > 0)
+      .map((aspect) => ({
+        id: `request.${aspect}.${method}`,
+        title: `${method} ${aspects[aspect].title}, naming its path`,
+        source: SOURCE,
+        level: levelOf(method, definition.login === 'required' ? 'anyone' : undefined),
+        needs: definition.login === 'required' ? (['codeFor'] as const) : [],
+        methods: [method],
+        run: (world: World) => refuseAll(world, borrowers, method, mutationsOf(aspect, method, definition)),
+      })),
+  );
+
+/** What a schema takes at its bounds must not be refused for that field. */
+const acceptances = (borrowers: Borrowers): Check[] =>
+  inTable
+    .filter(
+      ([method, { request, example }]) => !NOT_TRIED.includes(method) && boundsOf(request, example.request).length > 0,
+    )
+    .map(([method, { request, example, login }]) => ({
+      id: `request.within.${method}`,
+      title: `${method} takes each size up to its bounds`,
+      source: SOURCE,
+      level: levelOf(method, login === 'required' ? 'new' : undefined),
+      needs: ['codeFor', 'freshPhone'] as const,
+      methods: [method],
+      run: async (world: World) => {
+        const token = (await borrowers.own('new')).text('token');
+        // What is beyond is nothing at all: then anything is within, also a word that the server does not know.
+        const within = boundsOf(request, example.request).filter(({ isLeast }) => !isLeast);
+        const answers = await world.askAll(
+          within.map((bound) => ({ method, data: bound.within.value })),
+          { token },
+          () => undefined,
+        );
+        answers.forEach((told, index) => {
+          const mutation = within[index]?.within;
+          if (mutation === undefined || !issuesOf(told).some((issue) => isAbout(issue, mutation.path))) return;
+          // A value may be unknown to the target at any size; a refusal of all sizes is no matter of bounds.
+          const isOfValue = answers.every((other) => issuesOf(other).some((issue) => isAbout(issue, mutation.path)));
+          if (isOfValue) return;
+          world.observe({
+            cause: `${leafOf(pathOf(mutation.path))} of requests is refused within its bounds`,
+            method,
+            place: `${method}.request.${mutation.path}`,
+            expected: `${mutation.title} is taken`,
+            seen: issuesOf(told)
+              .map(({ path, reason }) => `${path}: ${reason}`)
+              .join('; '),
+            severity: severityOfMeaning(told.call),
+            sample: sampleOf(told.call),
+          });
+        });
+      },
+    }));
+
+/** The checks of requests that are drawn from each method's schema. */
+export const requestChecks = (borrowers: Borrowers): Check[] => [...refusals(borrowers), ...acceptances(borrowers)];

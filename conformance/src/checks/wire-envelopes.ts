@@ -1,0 +1,154 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { codes } from '@kit/contracts/codes';
+import { refusalData } from '@kit/contracts/wire/envelope';
+import { headers } from '@kit/contracts/wire/headers';
+import { BATCH } from '@kit/contracts/wire/key-exchange';
+import * as z from 'zod/mini';
+import { severityOfMeaning } from '../inspect/app-reader';
+import type { Inspected } from '../inspect/inspect';
+import { shown } from '../inspect/values';
+import { sampleOf } from '../wire/call';
+import { encrypt } from '../wire/cipher';
+import type { CallOptions } from '../wire/client';
+import type { Check } from './check';
+import type { World } from './world';
+
+const METHOD = 'operationConfiguration';
+const OTHER = 'tictetQuestionList';
+const SOURCE = 'protocol 2';
+const base = { level: 'wire', needs: [], methods: [] } as const;
+const entries = [{ method: METHOD, data: {} }];
+
+const order: Check = {
+  ...base,
+  id: 'wire.order',
+  title: 'Results come in the order of the entries, and an entry that fails fails alone',
+  source: SOURCE,
+  run: async (world) => {
+    // Each of another name, so that a result says which entry it belongs to.
+    const batch = [{ method: OTHER, data: {} }, { method: 'noSuchMethod', data: {} }, ...entries];
+    await world.send(batch, {}, { codes: [['SUCCESS'], ['METHOD_UNKNOWN'], ['SUCCESS']] });
+  },
+};
+
+const unknownMethod: Check = {
+  ...base,
+  id: 'wire.unknown-method',
+  title: 'An unknown method is refused in its own result, names of objects among them',
+  source: 'protocol 4 (100404)',
+  run: async (world) => {
+    for (const method of ['noSuchMethod', 'constructor', '__proto__']) {
+      await world.send([{ method, data: {} }], {}, { codes: [['METHOD_UNKNOWN']] });
+    }
+  },
+};
+
+const path: Check = {
+  ...base,
+  id: 'wire.path',
+  title: 'What runs is what the envelope names, not the path',
+  source: SOURCE,
+  run: async (world) => {
+    const { key, keyId } = await world.client.agreed();
+    const envelope = world.client.envelopeOf(entries, {});
+    const body = encrypt(key, JSON.stringify(envelope)).toString('hex');
+    const call = await world.client.post(BATCH, body, {
+      entries,
+      sent: envelope,
+      headers: world.client.headersOf(keyId, {}),
+    });
+    world.take(call, { codes: [['SUCCESS']] });
+  },
+};
+
+const MINUTE = 60_000;
+
+const skew: Check = {
+  ...base,
+  id: 'wire.skew',
+  title: 'A clock that is off by more than five minutes is refused, and one that is off by less is not',
+  source: 'protocol 2 (100408)',
+  run: async (world) => {
+    const limit = assumptions.maximumTimeSkew;
+    for (const off of [-limit - MINUTE, limit + MINUTE]) {
+      await world.send(entries, { t: Date.now() + off }, { top: 'TIME_SKEW' });
+    }
+    for (const off of [-limit + MINUTE, limit - MINUTE]) {
+      await world.send(entries, { t: Date.now() + off }, { codes: [['SUCCESS']] });
+    }
+    await world.send(entries, { t: Math.round(Date.now() / 1000) }, { top: 'TIME_SKEW' });
+  },
+};
+
+/** A refusal of the envelope says which part of it was wrong. */
+const judgeIssues = (world: World, { call, code, data, observations }: Inspected, wanted: string): void => {
+  if (code !== codes.REQUEST_INVALID.code || observations.length > 0) return;
+  const parsed = z.safeParse(refusalData, data);
+  const issues = parsed.success ? (parsed.data.issues ?? []) : [];
+  if (issues.some((issue) => `${issue.path}.`.startsWith(`${wanted}.`))) return;
+  world.observe({
+    cause: issues.length === 0 ? 'refusals that name no issues' : `issues that do not name ${wanted}`,
+    method: call.name,
+    place: 'envelope.data.issues',
+    expected: `an issue with the path "${wanted}"`,
+    seen: shown(issues.map((issue) => issue.path)),
+    severity: severityOfMeaning(call),
+    sample: sampleOf(call),
+  });
+};
+
+const malformed: Check = {
+  ...base,
+  id: 'wire.malformed',
+  title: 'An envelope or a header that is not as the wire has it is refused as a whole, naming the part',
+  source: 'protocol 2 and 4 (100400)',
+  run: async (world) => {
+    const wrong: readonly [string, CallOptions][] = [
+      ['t', { envelope: { t: 'now' } }],
+      ['t', { envelope: { t: undefined } }],
+      ['header', { envelope: { header: undefined } }],
+      ['header.version', { envelope: { header: { appName: 'Conformance' } } }],
+      ['entries', { envelope: { entries: [] } }],
+      ['entries', { envelope: { entries: METHOD } }],
+      ['entries.0.data', { envelope: { entries: [{ method: METHOD }] } }],
+      [`headers.${headers.requestId}`, { headers: { [headers.requestId]: 'ABC' } }],
+      [`headers.${headers.requestId}`, { headers: { [headers.requestId]: undefined } }],
+    ];
+    for (const [issue, options] of wrong) {
+      judgeIssues(world, await world.send(entries, options, { top: 'REQUEST_INVALID' }), issue);
+    }
+  },
+};
+
+const TOO_LARGE = 413;
+
+const limits: Check = {
+  ...base,
+  id: 'wire.limits',
+  title: 'More entries and larger bodies than agreed are refused',
+  source: SOURCE,
+  run: async (world) => {
+    const many = Array.from({ length: assumptions.maximumEntries + 1 }, () => ({ method: METHOD, data: {} }));
+    judgeIssues(world, await world.send(many, {}, { top: 'REQUEST_INVALID' }), 'entries');
+    await world.send(many.slice(1), {}, { codes: many.slice(1).map(() => ['SUCCESS'] as const) });
+    const { keyId } = await world.client.agreed();
+    const body = '0'.repeat(assumptions.maximumBodyBytes + 2);
+    const call = await world.client.post(METHOD, body, {
+      sent: `${body.length} zeros`,
+      headers: world.client.headersOf(keyId, {}),
+    });
+    if (call.status === TOO_LARGE) return;
+    world.observe({
+      cause: 'size of bodies',
+      method: METHOD,
+      place: 'envelope.size',
+      expected: `HTTP ${TOO_LARGE} above ${assumptions.maximumBodyBytes} bytes`,
+      seen: `HTTP ${call.status}`,
+      severity: 'unnoticed',
+      sample: sampleOf(call),
+    });
+  },
+};
+
+/** The checks of the envelope and its headers; the order of results first, since all that follow build on it. */
+export const envelopeChecks: readonly Check[] = [order, unknownMethod, path, skew, malformed, limits];

@@ -1,0 +1,269 @@
+import { codes } from '@kit/contracts/codes';
+import { KEY_LIFETIME } from '@kit/contracts/constants';
+import { plainReply } from '@kit/contracts/wire/envelope';
+import { aesKey, KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
+import * as z from 'zod/mini';
+import { differencesOf } from '../inspect/differences';
+import { placeOf, shown } from '../inspect/values';
+import type { Observation } from '../report/finding';
+import { type Call, sampleOf } from '../wire/call';
+import { bytesOf, encrypt, encryptBlocks, randomHex } from '../wire/cipher';
+import type { Exchange } from '../wire/client';
+import { isKeyRefusal } from '../wire/key-refusal';
+import type { Check } from './check';
+import type { World } from './world';
+
+const SOURCE = 'protocol 1';
+const HTTP_OK = 200;
+const NO_KEY = 'protocol 2 (the one plain reply)';
+const base = { level: 'wire', needs: [], methods: [] } as const;
+
+const strict = z.strictObject({ ...keyExchangeReply.shape });
+
+const tell = (
+  world: World,
+  call: Call,
+  told: Pick<Observation, 'cause' | 'place' | 'expected' | 'seen' | 'severity'>,
+): void => world.observe({ ...told, method: call.name, sample: sampleOf(call) });
+
+/** What is wrong with a reply to a right key exchange. */
+const judgeExchange = (world: World, { id, call, agreed }: Exchange): void => {
+  const place = (below: string) => `${KEY_EXCHANGE}.${below}`;
+  for (const { kind, path, cause, expected, seen } of differencesOf(strict, call.reply)) {
+    const isSpelling = path[0] === 'data' && kind === 'value';
+    const spelling = bytesOf(String(Reflect.get(call.reply as object, 'data')))?.spelling;
+    tell(world, call, {
+      cause: isSpelling ? `replies as ${spelling ?? 'something else'}` : `key exchange: ${cause}`,
+      place: place(placeOf(path)),
+      expected: isSpelling ? 'lower-case hex' : expected,
+      seen: isSpelling ? (spelling ?? seen) : seen,
+      severity: kind === 'unknown' ? 'tolerated' : 'refused',
+    });
+  }
+  if (agreed === undefined) return;
+  if (!z.safeParse(aesKey, agreed.key).success) {
+    const expected = '32 lower-case hex characters';
+    tell(world, call, {
+      cause: 'form of the key',
+      place: place('data'),
+      expected,
+      seen: 'another text',
+      severity: 'refused',
+    });
+  }
+  const hidden = [id, agreed.key].some((secret) => agreed.keyId.toLowerCase().includes(secret));
+  if (hidden) {
+    tell(world, call, {
+      cause: 'key id that gives the key away',
+      place: place('keyId'),
+      expected: 'an id that the server chose and that says nothing',
+      seen: agreed.keyId.toLowerCase().includes(id) ? 'the random id, which opens the key' : 'the key itself',
+      severity: 'unnoticed',
+    });
+  }
+};
+
+const exchange: Check = {
+  ...base,
+  id: 'wire.exchange',
+  title: 'A key exchange answers a key of its own each time, under an id that gives nothing away',
+  source: SOURCE,
+  run: async (world) => {
+    const first = await world.client.exchange();
+    const second = await world.client.exchange();
+    judgeExchange(world, first);
+    judgeExchange(world, second);
+    const isAgain = first.agreed && second.agreed && first.agreed.keyId === second.agreed.keyId;
+    if (isAgain === true && first.agreed?.key !== second.agreed?.key) {
+      const told = {
+        expected: 'another key id for another key',
+        seen: `${first.agreed?.keyId} twice`,
+        severity: 'unnoticed',
+      } as const;
+      tell(world, second.call, { ...told, cause: 'key ids used twice', place: `${KEY_EXCHANGE}.keyId` });
+    }
+  },
+};
+
+const PUBLIC_KEY_BYTES = 256;
+
+/** Exchanges that must fail, and all alike. */
+const wrongExchanges = (world: World): Readonly<Record<string, () => Promise<Exchange>>> => ({
+  'what is no base64': () => world.client.exchangeWith('no base64 at all!'),
+  'a wrong length': () => world.client.exchangeWith(Buffer.alloc(64, 7).toString('base64')),
+  'bad padding': () => world.client.exchangeWith(Buffer.alloc(PUBLIC_KEY_BYTES, 7).toString('base64')),
+  'an id that is no hex': () => world.client.sealedExchange('z'.repeat(32)),
+  'an id that is too short': () => world.client.sealedExchange(randomHex(8)),
+});
+
+/** Replies that must not tell failures apart. */
+const judgeAlike = (
+  world: World,
+  calls: Readonly<Record<string, Call>>,
+  { cause, place, expected }: Pick<Observation, 'cause' | 'place' | 'expected'>,
+): void => {
+  const all = Object.entries(calls);
+  const bodies = all.map(([, call]) => `HTTP ${call.status} ${call.raw}`);
+  const frequency = (body: string) => bodies.filter((other) => other === body).length;
+  const common = [...bodies].sort((one, other) => frequency(other) - frequency(one))[0];
+  const odd = all.find((_, index) => bodies[index] !== common);
+  if (odd === undefined) return;
+  const [what, call] = odd;
+  const seen = `for ${what}: ${shown(call.raw)} (HTTP ${call.status}), else ${common}`;
+  tell(world, call, { cause, place, expected, seen, severity: isRead(call) ? 'unnoticed' : 'refused' });
+};
+
+/** Whether the app understands a plain refusal, which it reads as JSON at a good HTTP status. */
+const isRead = ({ status, reply }: Call): boolean => status === HTTP_OK && z.safeParse(plainReply, reply).success;
+
+const exchangeRefusal: Check = {
+  ...base,
+  id: 'wire.exchange-refusal',
+  title: 'Every key exchange that fails is answered alike, byte for byte',
+  source: SOURCE,
+  run: async (world) => {
+    const calls: Record<string, Call> = {};
+    for (const [what, make] of Object.entries(wrongExchanges(world))) calls[what] = (await make()).call;
+    const told = {
+      expected: 'one reply for every failure',
+      place: `${KEY_EXCHANGE}.refusal`,
+      cause: 'failed key exchanges told apart',
+    };
+    judgeAlike(world, calls, told);
+    const [first] = Object.values(calls);
+    const code: unknown = first?.reply && Reflect.get(first.reply as object, 'code');
+    if (first !== undefined && code !== codes.REQUEST_INVALID.code) {
+      tell(world, first, {
+        cause: 'code of failed key exchanges',
+        place: `${KEY_EXCHANGE}.refusal.code`,
+        expected: String(codes.REQUEST_INVALID.code),
+        seen: shown(code ?? first.raw),
+        severity: 'unnoticed',
+      });
+    }
+  },
+};
+
+const ROUNDS = 5;
+/** Milliseconds and the share by which one kind of failure may take longer than another, network and all. */
+const SLACK = 40;
+const FACTOR = 3;
+
+interface Timed {
+  readonly fastest: readonly [string, number];
+  readonly slowest: readonly [string, number];
+  readonly call: Call;
+}
+
+/** The kinds of failure that took least and most time, each by its fastest of several: a busy machine only ever adds to it. */
+const measured = async (world: World): Promise<Timed | undefined> => {
+  const least = new Map<string, number>();
+  let call: Call | undefined;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [what, make] of Object.entries(wrongExchanges(world))) {
+      call = (await make()).call;
+      least.set(what, Math.min(call.ms, least.get(what) ?? Number.POSITIVE_INFINITY));
+    }
+  }
+  const sorted = [...least].sort(([, one], [, other]) => one - other);
+  const [fastest, slowest] = [sorted[0], sorted.at(-1)];
+  return fastest && slowest && call ? { fastest, slowest, call } : undefined;
+};
+
+const isApart = ({ fastest, slowest }: Timed): boolean =>
+  slowest[1] > Math.max(fastest[1] * FACTOR, fastest[1] + SLACK);
+
+const timeClass: Check = {
+  ...base,
+  id: 'wire.exchange-time',
+  title: 'Key exchanges that fail take about the same time, whatever is wrong with them',
+  source: SOURCE,
+  run: async (world) => {
+    const first = await measured(world);
+    if (first === undefined || !isApart(first)) return;
+    // What is seen once may be the network; what is seen twice is the target.
+    const second = await measured(world);
+    if (second === undefined || !isApart(second) || second.slowest[0] !== first.slowest[0]) return;
+    const { fastest, slowest, call } = second;
+    tell(world, call, {
+      cause: 'time of failed key exchanges',
+      place: `${KEY_EXCHANGE}.time`,
+      expected: 'the same time class for every failure',
+      seen: `${Math.round(slowest[1])} ms for ${slowest[0]}, ${Math.round(fastest[1])} ms for ${fastest[0]}`,
+      severity: 'unnoticed',
+    });
+  },
+};
+
+const METHOD = 'operationConfiguration';
+const BLOCK = 16;
+
+/** Bodies without a key that opens them: all of them must be answered alike, and so must a padding that is wrong. */
+const unopened = async (world: World): Promise<Record<string, Call>> => {
+  const { key, keyId } = await world.client.agreed();
+  const right = encrypt(key, JSON.stringify(world.client.envelopeOf([{ method: METHOD, data: {} }], {})));
+  const badPadding = encryptBlocks(key, Buffer.alloc(2 * BLOCK, 'x'));
+  const send = (body: string, id = keyId) =>
+    world.client.post(METHOD, body, { headers: world.client.headersOf(id, {}) });
+  return {
+    'an unknown key id': await send(right.toString('hex'), randomHex(16)),
+    'what is no hex': await send('this is no hex'),
+    'hex of an odd length': await send(`${right.toString('hex')}0`),
+    'half a block': await send(right.subarray(0, BLOCK / 2).toString('hex')),
+    'bad padding': await send(badPadding.toString('hex')),
+    'what is no JSON': await send(encrypt(key, 'no JSON').toString('hex')),
+    'an empty body': await send(''),
+  };
+};
+
+const noKey: Check = {
+  ...base,
+  id: 'wire.no-key',
+  title: 'What cannot be opened is answered by one plain reply, whatever is wrong with it: no oracle',
+  source: NO_KEY,
+  run: async (world) => {
+    const calls = await unopened(world);
+    const place = 'envelope.no-key';
+    judgeAlike(world, calls, {
+      cause: 'refusals without a key told apart',
+      place,
+      expected: '{"code":401,"message":"AES expired"} for each',
+    });
+    const first = calls['an unknown key id'];
+    if (first === undefined || isKeyRefusal(first)) return;
+    const told = {
+      cause: 'code of refusals without a key',
+      place,
+      expected: 'code 401, in plain JSON',
+      severity: 'refused',
+    } as const;
+    tell(world, first, { ...told, seen: shown(first.raw) });
+  },
+};
+
+const keyLife: Check = {
+  ...base,
+  id: 'wire.key-life',
+  title: 'A key is good for 20 hours, and then has to be renewed',
+  source: 'specification 9; protocol 2',
+  level: 'write',
+  needs: ['advance'],
+  run: async (world) => {
+    await world.client.exchange();
+    await world.hook('advance', KEY_LIFETIME + 1);
+    const call = await world.client.call([{ method: METHOD, data: {} }], { heals: false });
+    if (!isKeyRefusal(call)) {
+      const told = {
+        cause: 'life of a key',
+        place: `${KEY_EXCHANGE}.life`,
+        expected: 'code 401 after 20 hours',
+        severity: 'unnoticed',
+      } as const;
+      tell(world, call, { ...told, seen: shown(call.reply ?? call.raw) });
+    }
+    await world.client.exchange();
+  },
+};
+
+/** The checks of key exchange and of what no key opens. */
+export const keyChecks: readonly Check[] = [exchange, exchangeRefusal, timeClass, noKey, keyLife];

@@ -1,0 +1,199 @@
+import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
+import { judge, readAccepted } from './accepted';
+import { allChecks } from './checks/all';
+import { type Check, reaches } from './checks/check';
+import { needsOf } from './checks/needs';
+import { wayTo } from './checks/table-codes';
+import { World } from './checks/world';
+import { CannotRun, Interrupted, Unreachable } from './errors';
+import { codeCommand, patience, typedHooks } from './hooks/compose';
+import { readHooks } from './hooks/file-hooks';
+import { type HookName, type Hooks, hookNames } from './hooks/hooks';
+import { dayName, lagosDay } from './inspect/instants';
+import type { Options } from './options';
+import { Coverage } from './report/coverage';
+import { ID_SEPARATOR } from './report/finding';
+import { Findings } from './report/findings';
+import type { CheckResult, FullReport, Outcome } from './report/report';
+import { findTarget, shakeHands, type Target } from './target';
+import type { Call } from './wire/call';
+import { WireClient } from './wire/client';
+import { Http } from './wire/http';
+
+/** What a run needs of its surroundings. */
+export interface Ports {
+  /** a line for whoever waits */
+  readonly tell: (line: string) => void;
+  /** shown each call, where somebody wants to see them all */
+  readonly onCall?: (call: Call) => void;
+  readonly signal: AbortSignal;
+  readonly adminToken: string | undefined;
+  /** the version of the contract */
+  readonly contractVersion: string;
+  /** which checks to carry out, by their ids; all where it is left out */
+  readonly wanted?: (id: string) => boolean;
+}
+
+export interface Ran {
+  readonly report: FullReport;
+  /** 0 nothing deviates, 1 something does, 2 it came to no end */
+  readonly exitCode: 0 | 1 | 2;
+}
+
+const hooksOf = async (options: Options, target: Target, { tell, signal }: Ports): Promise<Hooks> => ({
+  ...(options.patient ? patience(tell, signal) : {}),
+  ...target.admin?.hooks(),
+  ...(options.hooks === undefined ? {} : typedHooks(await readHooks(options.hooks))),
+  ...(options.codeCommand === undefined ? {} : codeCommand(options.codeCommand)),
+});
+
+interface Carried {
+  readonly outcome: Outcome;
+  readonly reason?: string;
+}
+
+/** Carries out one check. What ends the run is thrown on. */
+const carryOut = async (world: World, check: Check): Promise<Carried> => {
+  const missing = check.needs.filter((name) => world.hooks[name] === undefined);
+  if (missing.length > 0) return { outcome: 'not reachable', reason: `it needs the hook ${missing.join(', ')}` };
+  world.begin(check.id);
+  try {
+    await check.run(world);
+  } catch (cause) {
+    if (!(cause instanceof Unreachable)) throw cause;
+    if (world.observed === 0) return { outcome: 'not reachable', reason: cause.message };
+  }
+  return { outcome: world.observed > 0 ? 'deviates' : 'holds' };
+};
+
+const isWanted = (options: Options, ports: Ports, { id, methods }: Check): boolean =>
+  (options.only === undefined || methods.includes(options.only)) &&
+  (options.replay === undefined || options.replay.split(ID_SEPARATOR)[0] === id) &&
+  (ports.wanted?.(id) ?? true);
+
+const useOverrides = ({ overrides }: Options): void => {
+  try {
+    overrideAssumptions(overrides.assumptions);
+  } catch (cause) {
+    if (cause instanceof OverrideError) throw new CannotRun(`--overrides: ${cause.message}`);
+    throw cause;
+  }
+};
+
+const INTERRUPTED = 'Interrupted: the report holds what was known until then.';
+
+const isInterruptedIn = async (step: () => Promise<void>): Promise<boolean> => {
+  try {
+    await step();
+    return false;
+  } catch (cause) {
+    if (cause instanceof Interrupted) return true;
+    throw cause;
+  }
+};
+
+/**
+ * Holds a target to the contract.
+ * @throws CannotRun when it cannot even begin
+ */
+export const conform = async (options: Options, ports: Ports): Promise<Ran> => {
+  useOverrides(options);
+  const accepted = options.accept === undefined ? [] : readAccepted(options.accept);
+  const began = performance.now();
+  const http = new Http(options.origin, { rate: options.rate, tell: ports.tell, signal: ports.signal });
+  try {
+    const target = await findTarget(http, options, ports.adminToken);
+    const where = `${options.origin.origin}${target.base}`;
+    const level = options.level ?? (target.admin === undefined ? 'read' : 'destructive');
+    const client = new WireClient({
+      ...{ http, base: target.base, publicKey: target.publicKey, ...options.overrides },
+      onCall: ports.onCall ?? (() => undefined),
+    });
+    let isInterrupted = await isInterruptedIn(() => shakeHands(client, where));
+    const hooks = await hooksOf(options, target, ports);
+    const findings = new Findings();
+    const coverage = new Coverage();
+    const world = new World({ client, hooks, findings, coverage, phone: options.phone });
+    const checks = allChecks(world).filter((check) => isWanted(options, ports, check));
+    if (checks.length === 0) throw new CannotRun(`There is no check for ${options.replay ?? options.only}.`);
+    const results: CheckResult[] = [];
+    let stopped = isInterrupted ? INTERRUPTED : undefined;
+    for (const check of checks) {
+      const { id, title, source } = check;
+      const result = { id, title, source, level: check.level };
+      if (stopped !== undefined || !reaches(level, check.level)) {
+        const reason = stopped === undefined ? `it belongs to the level ${check.level}` : 'the run ended before it';
+        results.push({ ...result, outcome: 'not run', reason, findings: [] });
+        continue;
+      }
+      try {
+        results.push({
+          ...result,
+          ...(await carryOut(world, check)),
+          findings: findings.of(id).map((each) => each.id),
+        });
+      } catch (cause) {
+        if (!(cause instanceof Interrupted || cause instanceof CannotRun)) throw cause;
+        isInterrupted = cause instanceof Interrupted;
+        stopped = isInterrupted ? INTERRUPTED : cause.message;
+        results.push({
+          ...result,
+          outcome: 'not run',
+          reason: 'the run ended in it',
+          findings: findings.of(id).map((each) => each.id),
+        });
+      }
+    }
+    await cleanUp(world, target, isInterrupted);
+    const there = hookNames.filter((name) => hooks[name] !== undefined);
+    const all = findings.list();
+    const judged = judge(all, accepted, dayName(lagosDay(Date.now())));
+    const count = (outcome: Outcome) => results.filter((result) => result.outcome === outcome).length;
+    const severe = (severity: string) => all.filter((finding) => finding.severity === severity).length;
+    const report: FullReport = {
+      contractVersion: ports.contractVersion,
+      target: `${options.origin.origin}${options.base}`,
+      level,
+      summary: {
+        ...{ holds: count('holds'), deviates: count('deviates'), notReachable: count('not reachable') },
+        ...{ notRun: count('not run'), refused: severe('refused'), unnoticed: severe('unnoticed') },
+        ...{ tolerated: severe('tolerated'), accepted: judged.accepted.length, gone: judged.gone.map(({ id }) => id) },
+        calls: http.calls,
+        seconds: Math.round((performance.now() - began) / 100) / 10,
+        interrupted: isInterrupted,
+        ...(stopped === undefined ? {} : { stopped }),
+      },
+      coverage: coverage.report({ there, missing: hookNames.filter((name) => !there.includes(name)) }, (method, code) =>
+        neededFor(method, code, hooks),
+      ),
+      findings: all,
+      checks: results,
+      more: new Map(all.map(({ id }) => [id, { places: findings.placesOf(id), override: findings.overrideOf(id) }])),
+    };
+    return { report, exitCode: stopped !== undefined ? 2 : judged.failing.length > 0 ? 1 : 0 };
+  } finally {
+    http.close();
+  }
+};
+
+/** What it takes to come to a code that was not reached. */
+const neededFor = (method: Parameters<typeof wayTo>[0], code: Parameters<typeof wayTo>[1], hooks: Hooks): string => {
+  const way = wayTo(method, code);
+  const missing: readonly HookName[] = (way === undefined ? [] : needsOf[way.given]).filter(
+    (name) => hooks[name] === undefined,
+  );
+  if (missing.length > 0) return `the hook ${missing.join(', ')}`;
+  return way === undefined ? 'no check brings it about' : 'a higher level, or what an earlier check could not do';
+};
+
+/** Removes what the run brought about. A run that was interrupted leaves at once. */
+const cleanUp = async (world: World, target: Target, isInterrupted: boolean): Promise<void> => {
+  if (isInterrupted) return;
+  const { cleanUp: remove } = world.hooks;
+  try {
+    if (remove !== undefined) for (const phone of world.phones) await remove(phone);
+    if (target.isOwnSandbox) await target.admin?.forget();
+  } catch (cause) {
+    if (!(cause instanceof CannotRun || cause instanceof Interrupted)) throw cause;
+  }
+};

@@ -1,0 +1,104 @@
+import { allChecks } from './checks/all';
+import { type Check, levels } from './checks/check';
+import { World } from './checks/world';
+import { hookNames, hookTable } from './hooks/hooks';
+import { help } from './options';
+import { Coverage } from './report/coverage';
+import { severities } from './report/finding';
+import { Findings } from './report/findings';
+import { meaningOf } from './report/words';
+import { WireClient } from './wire/client';
+import { Http } from './wire/http';
+
+/** What the checks of a group that is drawn from the contract's table look at. */
+const groups: Readonly<Record<string, string>> = {
+  'code.': 'a code that the method declares is answered where it belongs',
+  'example.': 'a valid call succeeds, and the reply is as the contract has it: fields, types, values, times, due days',
+  'login.': 'without a token, and with an unknown, an expired and a replaced one, the envelope is refused as a whole',
+  'replay.': 'the same request id runs once, and is refused for other entries',
+  'request.bounds.': 'what is just beyond a bound is refused, naming its path',
+  'request.missing.': 'a request without a required field is refused, naming its path',
+  'request.type.': 'a field of a wrong type, null among them, is refused, naming its path',
+  'request.unknown.': 'a field that the contract does not have is refused, naming its path',
+  'request.within.': 'each size up to its bounds is taken',
+};
+
+/** Every check, in a world in which nobody sends anything. */
+const checks = (): readonly Check[] => {
+  const silence = { rate: 1, tell: () => undefined, signal: new AbortController().signal };
+  const http = new Http(new URL('http://localhost'), silence);
+  const client = new WireClient({ http, base: '', publicKey: '', fieldNames: {}, paths: {}, onCall: () => undefined });
+  const world = { client, hooks: {}, findings: new Findings(), coverage: new Coverage(), phone: undefined };
+  return allChecks(new World(world));
+};
+
+const rowsOf = (all: readonly Check[]): string[] => {
+  const drawn = Object.entries(groups).map(([prefix, title]) => {
+    const own = all.filter(({ id }) => id.startsWith(prefix));
+    const levelsOf = [...new Set(own.map(({ level }) => level))].join(', ');
+    return `| \`${prefix}*\` (${own.length}) | ${title} | ${levelsOf} | ${own[0]?.source ?? ''} |`;
+  });
+  const single = all
+    .filter(({ id }) => !Object.keys(groups).some((prefix) => id.startsWith(prefix)))
+    .map(({ id, title, level, source }) => `| \`${id}\` | ${title} | ${level} | ${source} |`);
+  return [...drawn, ...single];
+};
+
+const list = (all: Readonly<Record<string, string>>): string =>
+  Object.entries(all)
+    .map(([name, about]) => `| \`${name}\` | ${about} |`)
+    .join('\n');
+
+/** The page of documentation about the runner, drawn from its own tables. */
+export const conformancePage = (): string => {
+  const all = checks();
+  return `# Holding a backend to the contract
+
+<!-- Written by npm run docs. Change the runner, not this page. -->
+
+\`\`\`sh
+npm run conform -- --target http://127.0.0.1:8787                       # a mock server: all there is, in a sandbox of its own
+npm run conform -- --target https://staging.example.com --public-key staging.pem --level wire
+npm run conform -- --target https://staging.example.com --public-key staging.pem --level write --hooks hooks.mjs --report out
+\`\`\`
+
+\`\`\`text
+${help}
+\`\`\`
+
+## What a finding says
+
+Where (\`orderDetail.result.terms.dueAt\`), what was expected and seen, the call in plain text, and what the app makes of it,
+measured by reading the reply as the app does. What has one cause is one finding, with its count.
+
+| severity | what it says |
+| --- | --- |
+${list(Object.fromEntries(severities.map((name) => [name, meaningOf[name]])))}
+
+A check holds, deviates, is not reachable (a hook is missing) or was not run (it belongs to a higher level). Drift that is a
+decision goes into \`--overrides\`, the line for which stands beside a renamed field. Known deviations go into \`--accept\`:
+\`[{"id": "<id of the finding>", "reason": "why", "until": "2027-03-31"}]\`.
+
+## Hooks
+
+What only the other side can bring about: exports of a module, or command lines in JSON. A borrower's states are made over
+the wire; without \`codeFor\` there is no login, without \`freshPhone\` only \`--phone\`.
+
+| hook | what it does |
+| --- | --- |
+${list(Object.fromEntries(hookNames.map((name) => [name, hookTable[name].about])))}
+
+## The ${all.length} checks
+
+| check | what must hold | level | source |
+| --- | --- | --- | --- |
+${rowsOf(all).join('\n')}
+
+Levels: ${Object.entries(levels)
+    .map(([name, about]) => `**${name}**, ${about}`)
+    .join('; ')}.
+
+\`conformance/deviations/\` holds planted deviations, one file each; a test puts each between the runner and the mock server,
+and sees it named and nothing else.
+`;
+};

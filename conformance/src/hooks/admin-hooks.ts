@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto';
+import * as z from 'zod/mini';
+import { CannotRun } from '../errors';
+import type { Http, HttpRequest } from '../wire/http';
+import type { Hooks } from './hooks';
+
+const ADMIN = '/__admin';
+const PREFIX = '0803';
+const DIGITS = 7;
+const OK = 300;
+const FORBIDDEN = [401, 403];
+
+const health = z.object({ status: z.literal('ok'), version: z.string() });
+const messages = z.object({ messages: z.array(z.object({ authCode: z.nullable(z.string()) })) });
+
+/** The admin API of a mock server: its hooks. */
+export class Admin {
+  constructor(
+    private readonly http: Http,
+    private readonly token: string | undefined,
+    private readonly sandbox: string,
+  ) {}
+
+  /** The reply of the admin API, or undefined where it answers something else than success. */
+  async ask(method: HttpRequest['method'], path: string, body?: unknown): Promise<string | undefined> {
+    const reply = await this.#send(method, path, body);
+    return reply.status < OK ? reply.text : undefined;
+  }
+
+  /** Whether a mock server answers there, and whether it lets us ask it. */
+  async find(): Promise<'mock' | 'guarded' | 'none'> {
+    const reply = await this.#send('GET', '/health');
+    if (FORBIDDEN.includes(reply.status)) return 'guarded';
+    try {
+      return z.safeParse(health, JSON.parse(reply.text)).success ? 'mock' : 'none';
+    } catch {
+      return 'none';
+    }
+  }
+
+  async publicKey(): Promise<string | undefined> {
+    return this.ask('GET', '/public-key');
+  }
+
+  /** Empties the sandbox that the run had to itself. */
+  async forget(): Promise<void> {
+    await this.ask('POST', '/reset');
+  }
+
+  #send(method: HttpRequest['method'], path: string, body?: unknown) {
+    const query = `${path.includes('?') ? '&' : '?'}sandbox=${this.sandbox}`;
+    return this.http.send({
+      method,
+      path: `${ADMIN}${path}${query}`,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  async #must(method: 'POST' | 'PUT', path: string, body?: unknown): Promise<void> {
+    if ((await this.ask(method, path, body)) === undefined) {
+      throw new CannotRun(
+        `The mock server refused ${method} ${ADMIN}${path}. It may be of another version than this runner.`,
+      );
+    }
+  }
+
+  async #decideAmount(phone: string, approvedAmount: number): Promise<void> {
+    await this.#must('PUT', `/borrowers/${phone}/outcomes`, { approvedAmount });
+  }
+
+  hooks(): Required<Omit<Hooks, 'cleanUp'>> {
+    return {
+      codeFor: async (phone) => {
+        const text = await this.ask('GET', `/messages?contactNumber=${phone}`);
+        const sent = z.safeParse(messages, JSON.parse(text ?? '{}'));
+        const code = sent.success ? sent.data.messages.find(({ authCode }) => authCode !== null)?.authCode : undefined;
+        return code ?? '';
+      },
+      freshPhone: () => Promise.resolve(PREFIX + String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')),
+      advance: (ms) => this.#must('POST', '/clock/advance', { ms }),
+      approve: async (orderNo, amount, phone) => {
+        await this.#decideAmount(phone, amount);
+        await this.#must('POST', `/orders/${orderNo}/transition`, { to: 'approved', force: true });
+      },
+      reject: (orderNo) => this.#must('POST', `/orders/${orderNo}/transition`, { to: 'rejected', force: true }),
+      pay: (accountNo, amount) => this.#must('POST', '/payments', { accountNo, amount }),
+      squeeze: (phone) => this.#must('POST', `/sessions/${phone}/squeeze`),
+      expire: (phone) => this.#must('POST', `/sessions/${phone}/expire`),
+    };
+  }
+}

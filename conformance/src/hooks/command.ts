@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { CannotRun } from '../errors';
+import { type HookName, hookTable } from './hooks';
+
+const PREFIX = 'CONFORM_';
+
+/** What a command finds in its environment: `CONFORM_PHONE` and its like. */
+const environmentOf = (name: HookName, values: readonly (string | number)[]): Record<string, string> =>
+  Object.fromEntries(
+    hookTable[name].arguments.map((argument, index) => [PREFIX + argument, String(values[index] ?? '')]),
+  );
+
+/**
+ * Runs a command line in the shell of the system.
+ * @param from what named the command, as the message of a failure names it
+ * @returns what it printed, trimmed
+ * @throws CannotRun when it fails
+ */
+export const runCommand = (
+  from: string,
+  command: string,
+  name: HookName,
+  values: readonly (string | number)[],
+): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const variables = environmentOf(name, values);
+    const child = spawn(command, {
+      shell: true,
+      env: { ...process.env, ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let printed = '';
+    let errors = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errors += text;
+    });
+    child.on('error', (cause) => reject(new CannotRun(`${from} could not be started (${cause.message}): ${command}`)));
+    child.on('close', (code) => {
+      if (code === 0) {
+        resolve(printed.trim());
+        return;
+      }
+      const given = Object.entries(variables).map(([variable, value]) => `${variable}=${value}`);
+      reject(
+        new CannotRun(
+          `${from} ended with ${code}: ${command}\n${errors.trim() || 'It printed no error.'}\nRun it by hand with ${given.join(' ')} and see that it prints the answer and ends with 0.`,
+        ),
+      );
+    });
+  });

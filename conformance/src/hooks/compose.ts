@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { phone, verificationCode } from '@kit/contracts/rules';
+import * as z from 'zod/mini';
+import { CannotRun, Unreachable } from '../errors';
+import { runCommand } from './command';
+import type { Hooks, LooseHooks } from './hooks';
+
+const MINUTE = 60_000;
+/** What a patient run waits for in real time; what takes longer stays out of reach. */
+const LONGEST_WAIT = 15 * MINUTE;
+
+const checked = (schema: z.ZodMiniType<string>, from: string, what: string, answer: unknown): string => {
+  const parsed = z.safeParse(schema, typeof answer === 'string' ? answer.trim() : answer);
+  if (parsed.success) return parsed.data;
+  throw new CannotRun(`${from} must give ${what}, and gave ${JSON.stringify(answer) ?? 'nothing'}.`);
+};
+
+/** The hooks of a file with their answers checked. */
+export const typedHooks = (loose: LooseHooks): Hooks => {
+  const { codeFor, freshPhone, ...rest } = loose;
+  return {
+    ...(rest as Omit<Hooks, 'codeFor' | 'freshPhone'>),
+    ...(codeFor && {
+      codeFor: async (number, purpose) =>
+        checked(verificationCode, 'The hook codeFor', 'a verification code', await codeFor(number, purpose)),
+    }),
+    ...(freshPhone && {
+      freshPhone: async () => checked(phone, 'The hook freshPhone', 'a phone number', await freshPhone()),
+    }),
+  };
+};
+
+/** Verification codes from a command line. */
+export const codeCommand = (command: string): Pick<Hooks, 'codeFor'> => ({
+  codeFor: async (number, purpose) =>
+    checked(
+      verificationCode,
+      '--code-command',
+      'a verification code',
+      await runCommand('--code-command', command, 'codeFor', [number, purpose]),
+    ),
+});
+
+/** Waits in real time where that is minutes, for a run that is patient. */
+export const patience = (tell: (line: string) => void, signal: AbortSignal): Pick<Hooks, 'advance'> => ({
+  advance: async (ms) => {
+    if (ms > LONGEST_WAIT) throw new Unreachable(`it takes ${Math.round(ms / MINUTE)} minutes: the hook advance`);
+    tell(`Waiting ${Math.ceil(ms / MINUTE)} min, as --patient allows.`);
+    await wait(ms, undefined, { signal });
+  },
+});

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { isObject, kindOf, leafOf, type Path, shown, valueAt, withAt } from './values';
+
+/** How a value differs from what its schema takes. */
+export interface Difference {
+  readonly kind: 'missing' | 'null' | 'type' | 'value' | 'unknown' | 'renamed';
+  readonly path: Path;
+  /** differences of one cause say the same here, wherever they are found */
+  readonly cause: string;
+  readonly expected: string;
+  readonly seen: string;
+  /** of a renamed field: what it is called now */
+  readonly alias?: string;
+}
+
+type Issue = z.core.$ZodIssue;
+
+const pathOf = (issue: Issue, base: Path): Path => [...base, ...(issue.path as Path)];
+
+/** The issues that count: of a union those of the option that was probably meant. */
+const flat = (issues: readonly Issue[], base: Path = []): { issue: Issue; path: Path }[] =>
+  issues.flatMap((issue) => {
+    const path = pathOf(issue, base);
+    if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ issue, path }];
+    const options = issue.errors.map((errors) => flat(errors, path));
+    const meant = options.reduce((best, option) => (weight(option) < weight(best) ? option : best));
+    return meant;
+  });
+
+/** An option that only has too much was meant; one that wants another kind of value altogether was not. */
+const weight = (issues: readonly { issue: Issue }[]): number =>
+  issues.reduce((sum, { issue }) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length / 10 : 1), 0);
+
+const expectedOf = (issue: Issue): string => {
+  if (issue.code === 'invalid_type') return issue.expected === 'int' ? 'a whole number' : issue.expected;
+  if (issue.code === 'invalid_value') return `one of ${issue.values.map((value) => shown(value)).join(', ')}`;
+  if (issue.code === 'too_small') return `at least ${issue.minimum}`;
+  if (issue.code === 'too_big') return `at most ${issue.maximum}`;
+  if (issue.code === 'invalid_format') return `text of the form ${issue.pattern ?? issue.format}`;
+  return issue.message;
+};
+
+const differencesOfIssue = ({ issue, path }: { issue: Issue; path: Path }, value: unknown): Difference[] => {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      kind: 'unknown',
+      path: [...path, key],
+      cause: `unknown field ${key}`,
+      expected: 'no field of this name',
+      seen: shown(valueAt(value, [...path, key])),
+    }));
+  }
+  const found = valueAt(value, path);
+  const leaf = leafOf(path);
+  const expected = expectedOf(issue);
+  if (found === undefined)
+    return [{ kind: 'missing', path, cause: `missing ${leaf}`, expected, seen: 'no such field' }];
+  if (found === null) return [{ kind: 'null', path, cause: `null ${leaf}`, expected, seen: 'null' }];
+  const kind = issue.code === 'invalid_type' ? 'type' : 'value';
+  const cause = kind === 'type' ? `${kindOf(found)} for ${leaf}` : `value of ${leaf}`;
+  return [{ kind, path, cause, expected, seen: shown(found) }];
+};
+
+const sameParent = (one: Path, other: Path): boolean =>
+  one.length === other.length && one.slice(0, -1).every((key, index) => key === other[index]);
+
+const plainName = (name: string): string => name.replaceAll(/[_\-\s]/g, '').toLowerCase();
+
+/** Whether a value under another name makes the object right again at this field. */
+const fits = (schema: z.ZodMiniType, value: unknown, missing: Path, alias: Path): boolean => {
+  const moved = withAt(withAt(value, alias, undefined), missing, valueAt(value, alias));
+  const result = z.safeParse(schema, moved);
+  return result.success || !flat(result.error.issues).some(({ path }) => path.join('.') === missing.join('.'));
+};
+
+/** A missing field beside an unknown one that would do in its place was renamed: one cause, told once. */
+const withRenames = (schema: z.ZodMiniType, value: unknown, all: readonly Difference[]): Difference[] => {
+  const unknown = all.filter(({ kind }) => kind === 'unknown');
+  const taken = new Set<Difference>();
+  const renamed = all.flatMap((difference): Difference[] => {
+    if (difference.kind !== 'missing') return [difference];
+    const candidates = unknown.filter(
+      (other) =>
+        !taken.has(other) &&
+        sameParent(other.path, difference.path) &&
+        fits(schema, value, difference.path, other.path),
+    );
+    const leaf = leafOf(difference.path);
+    const alike = candidates.find(({ path }) => plainName(leafOf(path)) === plainName(leaf)) ?? candidates[0];
+    if (alike === undefined) return [difference];
+    taken.add(alike);
+    const alias = leafOf(alike.path);
+    const isSpelling = plainName(alias) === plainName(leaf);
+    return [
+      {
+        kind: 'renamed',
+        path: difference.path,
+        cause: isSpelling ? 'fields spelled in another style' : `${leaf} called ${alias}`,
+        expected: `the field ${leaf}`,
+        seen: `a field ${alias} instead`,
+        alias,
+      },
+    ];
+  });
+  return renamed.filter((difference) => !taken.has(difference));
+};
+
+/** Every way in which a value differs from its schema; none where it fits. */
+export const differencesOf = (schema: z.ZodMiniType, value: unknown): Difference[] => {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return [];
+  const all = flat(parsed.error.issues).flatMap((each) => differencesOfIssue(each, value));
+  return withRenames(schema, value, all);
+};
+
+/**
+ * The value as it was probably meant: renamed fields under their own names, numbers in texts as numbers. What is found
+ * further on is then another cause than what is known already.
+ */
+export const asMeant = (value: unknown, differences: readonly Difference[]): unknown =>
+  differences.reduce((rest, { kind, path, alias }) => {
+    const found = valueAt(value, path);
+    if (kind === 'renamed' && alias !== undefined) {
+      const at = [...path.slice(0, -1), alias];
+      return withAt(withAt(rest, at, undefined), path, valueAt(value, at));
+    }
+    if (kind === 'unknown' && isObject(valueAt(value, path.slice(0, -1)))) return withAt(rest, path, undefined);
+    const isNumber =
+      kind === 'type' && typeof found === 'string' && found.trim() !== '' && Number.isFinite(Number(found));
+    return isNumber ? withAt(rest, path, Number(found)) : rest;
+  }, value);

@@ -1,0 +1,139 @@
+import { type CodeName, codeName, codes } from '@kit/contracts/codes';
+import { isMethodName, type MethodName, methods } from '@kit/contracts/methods';
+import { refusalData } from '@kit/contracts/wire/envelope';
+import * as z from 'zod/mini';
+import type { Observation } from '../report/finding';
+import type { Call } from '../wire/call';
+import { severityOfAside, severityOfDifference, severityOfMeaning } from './app-reader';
+import { asMeant, type Difference, differencesOf } from './differences';
+import { declaredCodes, told, toldName } from './expectation';
+import { instantsIn, isInSeconds, isOffLagosDay } from './instants';
+import { isObject, leafOf, type Path, placeOf, shown } from './values';
+
+type Seen = Omit<Observation, 'sample'>;
+
+/** One result as it was meant, with all that is wrong with it. */
+export interface ResultRead {
+  readonly method: string;
+  readonly code: number | undefined;
+  readonly data: unknown;
+  /** where its data differ from the contract: what is computed from there says nothing */
+  readonly differing: readonly Path[];
+  readonly observations: readonly Seen[];
+}
+
+const strictResult = z.strictObject({
+  method: z.string(),
+  code: z.int(),
+  message: z.string(),
+  data: z.optional(z.unknown()),
+});
+
+/** The line for the overrides file under which a renamed field is a decision and no deviation. */
+const overrideOf = ({ kind, path, alias }: Difference): string | undefined =>
+  kind === 'renamed' ? `"fieldNames": { "${leafOf(path)}": "${alias}" }` : undefined;
+
+const ofDifferences = (call: Call, method: string, below: string, differences: readonly Difference[]): Seen[] =>
+  differences.map((difference) => ({
+    cause: difference.cause,
+    method,
+    place: [method, below, placeOf(difference.path)].filter((part) => part !== '').join('.'),
+    expected: difference.expected,
+    seen: difference.seen,
+    severity: severityOfDifference(call, difference),
+    override: overrideOf(difference),
+  }));
+
+/** What is wrong with points in time that are right in form. */
+const ofInstants = (call: Call, name: MethodName, data: unknown): { seen: Seen[]; paths: Path[] } => {
+  const instants = instantsIn(methods[name].response, data);
+  const wrong = instants.filter((each) => isInSeconds(each.at) || isOffLagosDay(each));
+  const seen = wrong.map(({ path, at }): Seen => {
+    const inSeconds = isInSeconds(at);
+    return {
+      cause: inSeconds ? 'times in seconds' : 'due times that are no end of a day in Lagos',
+      method: name,
+      place: `${name}.result.${placeOf(path)}`,
+      expected: inSeconds ? 'milliseconds since the epoch' : 'the last millisecond of a day in Africa/Lagos',
+      seen: inSeconds ? `${at}, which is in seconds` : new Date(at).toISOString(),
+      severity: severityOfMeaning(call),
+    };
+  });
+  return { seen, paths: wrong.map(({ path }) => path) };
+};
+
+const ofData = (
+  call: Call,
+  method: string,
+  code: number,
+  data: unknown,
+): Pick<ResultRead, 'data' | 'differing'> & { seen: Seen[] } => {
+  const isSuccess = code === codes.SUCCESS.code;
+  if (!isSuccess && data === undefined) return { data, differing: [], seen: [] };
+  if (isSuccess && !isMethodName(method)) return { data, differing: [], seen: [] };
+  const schema = isMethodName(method) && isSuccess ? methods[method].response : refusalData;
+  const differences = differencesOf(schema as z.ZodMiniType, data);
+  const meant = asMeant(data, differences);
+  const below = isSuccess ? 'result' : 'refusal';
+  // The app reads what a refusal says only as far as it understands it.
+  const severity = isSuccess ? undefined : severityOfAside(call);
+  const seen = ofDifferences(call, method, below, differences).map((one) => ({
+    ...one,
+    severity: severity ?? one.severity,
+  }));
+  const differing = differences.filter(({ kind }) => kind !== 'unknown').map(({ path }) => path);
+  if (!isSuccess || !isMethodName(method)) return { data: meant, differing, seen };
+  const instants = ofInstants(call, method, meant);
+  return { data: meant, differing: [...differing, ...instants.paths], seen: [...seen, ...instants.seen] };
+};
+
+const ofCode = (
+  call: Call,
+  method: string,
+  code: number,
+  message: unknown,
+  allowed: readonly CodeName[] | undefined,
+): Seen[] => {
+  const name = codeName(code);
+  const base = { method, place: `${method}.code`, severity: severityOfMeaning(call) };
+  const may = allowed ?? declaredCodes(method);
+  if (name === undefined || !may.includes(name)) {
+    const expected = allowed === undefined ? `a code that ${method} declares` : may.map(toldName).join(' or ');
+    const cause = allowed === undefined ? `${told(code)} undeclared` : `${told(code)} for ${may[0]}`;
+    return [{ ...base, cause, expected, seen: told(code) }];
+  }
+  if (typeof message !== 'string' || message === codes[name].message) return [];
+  return [
+    {
+      ...base,
+      cause: `text of ${name}`,
+      place: `${method}.message`,
+      expected: shown(codes[name].message),
+      seen: shown(message),
+      severity: severityOfAside(call),
+    },
+  ];
+};
+
+/**
+ * Holds one result to the contract.
+ * @param allowed the codes that it may have; those that its method declares where left out
+ */
+export const inspectResult = (
+  call: Call,
+  method: string,
+  result: unknown,
+  allowed?: readonly CodeName[],
+): ResultRead => {
+  const differences = differencesOf(strictResult, result);
+  const meant = asMeant(result, differences);
+  const { code, message, data } = isObject(meant) ? meant : {};
+  const form = ofDifferences(call, 'envelope', 'results[]', differences).map((one) => ({
+    ...one,
+    cause: `result: ${one.cause}`,
+    method,
+  }));
+  if (typeof code !== 'number') return { method, code: undefined, data, differing: [[]], observations: form };
+  const { seen, ...read } = ofData(call, method, code, data);
+  return { method, code, ...read, observations: [...form, ...ofCode(call, method, code, message, allowed), ...seen] };
+};

@@ -1,0 +1,212 @@
+import { codes, endsSession } from '@kit/contracts/codes';
+import { refusalData } from '@kit/contracts/wire/envelope';
+import { ENVELOPE_CONTENT_TYPE } from '@kit/contracts/wire/headers';
+import * as z from 'zod/mini';
+import type { Observation } from '../report/finding';
+import { type Call, sampleOf } from '../wire/call';
+import { isKeyRefusal } from '../wire/key-refusal';
+import { appTakes, severityOfAside, severityOfDifference, severityOfMeaning } from './app-reader';
+import { asMeant, differencesOf } from './differences';
+import { type Expectation, told, toldName } from './expectation';
+import { inspectResult, type ResultRead } from './inspect-result';
+import { isObject, placeOf, shown } from './values';
+
+/** A reply as it was meant, with all that is wrong with it. */
+export interface Inspected {
+  readonly call: Call;
+  /** undefined where nothing can be read */
+  readonly code: number | undefined;
+  readonly message: string;
+  /** in the order of the entries; undefined where one is missing */
+  readonly results: readonly (ResultRead | undefined)[];
+  readonly data: unknown;
+  readonly observations: readonly Observation[];
+}
+
+const HTTP_OK = 200;
+
+const strictReply = z.strictObject({
+  code: z.int(),
+  message: z.string(),
+  results: z.optional(z.array(z.unknown())),
+  data: z.optional(refusalData),
+});
+
+type Told = Omit<Observation, 'sample' | 'method'>;
+
+/** What is wrong with a reply before it is opened. */
+const ofTransport = (call: Call): Told[] => {
+  const all: Told[] = [];
+  if (call.status !== HTTP_OK) {
+    all.push({
+      cause: `HTTP ${call.status}`,
+      place: `${call.name}.http.status`,
+      expected: `HTTP ${HTTP_OK}`,
+      seen: `HTTP ${call.status}`,
+      severity: severityOfAside(call),
+    });
+  }
+  if (call.spelling !== undefined && call.spelling !== 'plain' && call.spelling !== 'lower-case hex') {
+    all.push({
+      cause: `replies as ${call.spelling}`,
+      place: `${call.name}.body`,
+      expected: 'lower-case hex',
+      seen: call.spelling,
+      severity: 'refused',
+    });
+  }
+  if (call.spelling === 'lower-case hex' && !call.contentType.startsWith(ENVELOPE_CONTENT_TYPE)) {
+    all.push({
+      cause: 'content type of replies',
+      place: `${call.name}.http.content-type`,
+      expected: ENVELOPE_CONTENT_TYPE,
+      seen: call.contentType || 'none',
+      severity: severityOfAside(call),
+    });
+  }
+  return all;
+};
+
+const unread = (call: Call): Told[] => {
+  if (call.status !== HTTP_OK) return [];
+  const isPlain = call.spelling === 'plain';
+  return [
+    {
+      cause: isPlain ? 'replies that are not sealed' : 'replies that the agreed key does not open',
+      place: `${call.name}.body`,
+      expected: 'a reply sealed with the agreed key',
+      seen: isPlain ? 'plain JSON' : shown(call.raw),
+      severity: 'refused',
+    },
+  ];
+};
+
+const ofEnvelope = (call: Call, expectation: Expectation): { told: Told[]; reply: Record<string, unknown> } => {
+  const differences = differencesOf(strictReply, call.reply);
+  const reply = asMeant(call.reply, differences);
+  const all = differences.map(
+    (difference): Told => ({
+      cause: `envelope: ${difference.cause}`,
+      place: `envelope.${placeOf(difference.path)}`,
+      expected: difference.expected,
+      seen: difference.seen,
+      severity: severityOfDifference(call, difference),
+    }),
+  );
+  const { code, message } = isObject(reply) ? reply : {};
+  const name = expectation.top ?? 'SUCCESS';
+  if (code === codes[name].code && typeof message === 'string' && message !== codes[name].message) {
+    all.push({
+      cause: `text of ${name}`,
+      place: 'envelope.message',
+      expected: shown(codes[name].message),
+      seen: shown(message),
+      severity: severityOfAside(call),
+    });
+  }
+  return { told: all, reply: isObject(reply) ? reply : {} };
+};
+
+/** Whether the code at the top is the one that is expected there, and no entry ran where it refuses. */
+const ofTopCode = (call: Call, reply: Record<string, unknown>, expectation: Expectation): Told[] => {
+  const results = Array.isArray(reply.results) ? reply.results : [];
+  const inner = results.map((result: unknown) => (isObject(result) ? result.code : undefined));
+  const { top } = expectation;
+  const place = `${call.name}.code`;
+  const severity = severityOfMeaning(call);
+  const { code } = reply;
+  if (top === undefined) {
+    return code === codes.SUCCESS.code || typeof code !== 'number'
+      ? []
+      : [{ cause: `${told(code)} for SUCCESS`, place, expected: toldName('SUCCESS'), seen: told(code), severity }];
+  }
+  if (code === codes[top].code) {
+    if (inner.length === 0) return [];
+    const expected = `no result beside ${toldName(top)}`;
+    return [{ cause: 'results beside a refusal', place: 'envelope.results', expected, seen: shown(results), severity }];
+  }
+  const isInside = code === codes.SUCCESS.code && inner.some((each) => each === codes[top].code);
+  if (isInside) {
+    const cause = endsSession(codes[top].code) ? 'token codes inside of a result' : `${top} inside of a result`;
+    return [
+      {
+        cause,
+        place,
+        expected: `${toldName(top)} at the top, and no result`,
+        seen: `${toldName(top)} as the code of a result`,
+        severity,
+      },
+    ];
+  }
+  const seen = code === codes.SUCCESS.code ? (inner.find((each) => each !== codes.SUCCESS.code) ?? code) : code;
+  const seenText = typeof seen === 'number' ? told(seen) : shown(seen);
+  return [{ cause: `${seenText} for ${top}`, place, expected: toldName(top), seen: seenText, severity }];
+};
+
+const nameOf = (result: unknown): unknown => (isObject(result) ? result.method : undefined);
+
+/** The results in the order of the entries, and whether they came in it. */
+const inOrder = (call: Call, results: readonly unknown[]): { told: Told[]; results: (unknown | undefined)[] } => {
+  const wanted = call.entries.map(({ method }) => method);
+  const names = results.map(nameOf);
+  if (names.length === wanted.length && names.every((name, index) => name === wanted[index]))
+    return { told: [], results: [...results] };
+  const left = [...results];
+  const matched = wanted.map((method) => {
+    const index = left.findIndex((result) => nameOf(result) === method);
+    return index < 0 ? undefined : left.splice(index, 1)[0];
+  });
+  const base = { expected: shown(wanted), seen: shown(names), severity: 'refused' as const };
+  if (matched.every((result) => result !== undefined) && left.length === 0) {
+    return { told: [{ cause: 'order of results', place: 'envelope.results', ...base }], results: matched };
+  }
+  const isNamed = names.length === wanted.length;
+  const cause = isNamed ? 'methods named in results' : 'number of results';
+  return {
+    told: [{ cause, place: isNamed ? 'envelope.results[].method' : 'envelope.results', ...base }],
+    results: isNamed ? [...results] : matched,
+  };
+};
+
+/** Holds a reply to the contract and to what its check expects. */
+export const inspect = (call: Call, expectation: Expectation = {}): Inspected => {
+  const sample = sampleOf(call);
+  const seen = (all: readonly Told[]): Observation[] => all.map((one) => ({ ...one, method: call.name, sample }));
+  const transport = ofTransport(call);
+  const isUnread = !isObject(call.reply) || (call.spelling === 'plain' && !isKeyRefusal(call));
+  if (isUnread && call.spelling !== 'plain') {
+    const observations = seen([...transport, ...unread(call)]);
+    return { call, code: undefined, message: '', results: [], data: undefined, observations };
+  }
+  const { told: envelope, reply } = ofEnvelope(call, expectation);
+  const top = ofTopCode(call, reply, expectation);
+  const { code, message, data } = reply;
+  const base = {
+    call,
+    code: typeof code === 'number' ? code : undefined,
+    message: typeof message === 'string' ? message : '',
+    data,
+  };
+  const before = [...transport, ...(isUnread ? unread(call) : []), ...envelope];
+  const hasRun = code === codes.SUCCESS.code && expectation.top === undefined;
+  // A refusal by HTTP itself says the same twice.
+  if (!hasRun)
+    return { ...base, results: [], observations: seen(call.status === HTTP_OK ? [...before, ...top] : before) };
+  const { told: order, results } = inOrder(call, Array.isArray(reply.results) ? reply.results : []);
+  const read = results.map((result, index) => {
+    const entry = call.entries[index];
+    return result === undefined || entry === undefined
+      ? undefined
+      : inspectResult(call, entry.method, result, expectation.codes?.[index]);
+  });
+  return {
+    ...base,
+    results: read,
+    observations: [
+      ...seen([...before, ...top, ...order]),
+      ...read.flatMap((result) => (result?.observations ?? []).map((one) => ({ ...one, sample }))),
+    ],
+  };
+};
+
+export { appTakes };

@@ -1,0 +1,50 @@
+export type Path = readonly (string | number)[];
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const valueAt = (root: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    root,
+  );
+
+/** A copy of `root` with the value at `path` replaced, or removed where `value` is undefined. */
+export const withAt = (root: unknown, path: Path, value: unknown): unknown => {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  if (Array.isArray(root)) return root.map((item, index) => (index === key ? withAt(item, rest, value) : item));
+  const copy = isObject(root) ? { ...root } : {};
+  if (rest.length === 0 && value === undefined) delete copy[key];
+  else copy[key] = withAt(copy[key], rest, value);
+  return copy;
+};
+
+/** A path as a reader sees it; all items of a list are one place: `orders[].dueAt`. */
+export const placeOf = (path: Path): string =>
+  path.reduce<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[]` : text === '' ? key : `${text}.${key}`),
+    '',
+  );
+
+/** The name of the field that a path leads to, whatever list it lies in. */
+export const leafOf = (path: Path): string => String(path.findLast((key) => typeof key === 'string') ?? '');
+
+const SHOWN = 120;
+
+/** A value as a report shows it. */
+export const shown = (value: unknown): string => {
+  if (value === undefined) return 'nothing';
+  const json = JSON.stringify(value) ?? String(value);
+  return json.length > SHOWN ? `${json.slice(0, SHOWN)}…` : json;
+};
+
+/** The kind of a value in JSON's own words. */
+export const kindOf = (value: unknown): string => {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'string') return 'text';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'a whole number' : 'a fraction';
+  return typeof value === 'boolean' ? 'true or false' : 'an object';
+};

@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { appConfig } from '@kit/contracts/app-config';
+import { isMethodName, type MethodName } from '@kit/contracts/methods';
+import { phone } from '@kit/contracts/rules';
+import * as z from 'zod/mini';
+import { type Level, levelNames, levels } from './checks/check';
+import { CannotRun } from './errors';
+import { hookNames, hookTable } from './hooks/hooks';
+
+const flags = {
+  target: { value: '<origin[/base]>', about: 'the backend: what stands before /app' },
+  'public-key': { value: '<pem file>', about: 'its RSA public key (SPKI); a mock server gives its own' },
+  overrides: { value: '<json>', about: 'assumptions, fieldNames and paths that it changes: JSON, or a file' },
+  phone: { value: '<number>', about: 'the one number that the run may log in with, where no hook gives fresh ones' },
+  'code-command': { value: '<cmd>', about: 'prints the verification code for $CONFORM_PHONE and $CONFORM_PURPOSE' },
+  hooks: { value: '<file>', about: 'a module that exports hooks, or JSON with a command line for each' },
+  level: { value: levelNames.join('|'), about: 'how far to go (read; destructive against a mock server)' },
+  only: { value: '<method>', about: 'only the checks about this method' },
+  report: { value: '<folder>', about: 'writes junit.xml, report.html and report.json there' },
+  rate: { value: '<n>', about: 'calls a second at most (20)' },
+  replay: { value: '<id>', about: 'carries out the check of a finding again and shows every call in plain text' },
+  accept: { value: '<file>', about: 'JSON: deviations that are known, each {id, reason, until}' },
+} as const;
+type Flag = keyof typeof flags;
+
+const USUAL_RATE = 20;
+
+const list = (all: Readonly<Record<string, string>>): string =>
+  Object.entries(all)
+    .map(([name, about]) => `  ${name.padEnd(34)}${about}`)
+    .join('\n');
+
+export const help = `npm run conform -- --target <origin[/base]> [options]
+
+Holds a backend to the contract, and says where it deviates and what the app makes of it. Sends nothing to anybody else.
+
+${list(Object.fromEntries(Object.entries(flags).map(([name, { value, about }]) => [`--${name} ${value}`, about])))}
+${list({ '--patient': 'waits in real time where no hook lets time pass, up to 15 minutes', '--help': 'this' })}
+
+Levels, each with those before it
+${list(levels)}
+
+Hooks, each optional; a command line finds its arguments in the environment
+${list(Object.fromEntries(hookNames.map((name) => [`${name}(${hookTable[name].arguments.join(', ')})`, hookTable[name].about])))}
+
+Exit codes: 0 nothing deviates, 1 something does, 2 it could not run or was interrupted.`;
+
+const overridesSchema = z.strictObject({
+  assumptions: appConfig.shape.assumptions,
+  fieldNames: appConfig.shape.fieldNames,
+  paths: appConfig.shape.paths,
+});
+export type Overrides = z.output<typeof overridesSchema>;
+
+export interface Options {
+  readonly origin: URL;
+  /** what stands before /app */
+  readonly base: string;
+  /** PEM */
+  readonly publicKey: string | undefined;
+  readonly overrides: Overrides;
+  readonly phone: string | undefined;
+  readonly codeCommand: string | undefined;
+  readonly hooks: string | undefined;
+  /** undefined: as far as suits the target */
+  readonly level: Level | undefined;
+  readonly only: MethodName | undefined;
+  readonly report: string | undefined;
+  readonly rate: number;
+  readonly replay: string | undefined;
+  readonly accept: string | undefined;
+  readonly patient: boolean;
+}
+
+const fileText = (flag: Flag, file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    const reason =
+      cause instanceof Error && 'code' in cause && cause.code === 'ENOENT' ? 'there is no such file' : String(cause);
+    throw new CannotRun(`--${flag} ${file}: ${reason}.`);
+  }
+};
+
+const targetOf = (text: string): Pick<Options, 'origin' | 'base'> => {
+  const example = 'Give an origin such as https://staging.example.com, with what stands before /app if anything does.';
+  if (!URL.canParse(text)) throw new CannotRun(`--target ${text} is no address. ${example}`);
+  const url = new URL(text);
+  if (!['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.username !== '') {
+    throw new CannotRun(`--target ${text} is not one that calls can be sent to. ${example}`);
+  }
+  return { origin: new URL(url.origin), base: url.pathname.replace(/\/+$/, '') };
+};
+
+const keyOf = (file: string): string => {
+  const pem = fileText('public-key', file);
+  if (z.safeParse(appConfig.shape.publicKey, pem).success) return pem;
+  const isPrivate = pem.includes('PRIVATE KEY');
+  throw new CannotRun(
+    isPrivate
+      ? `--public-key ${file} holds a private key. Give the public one: openssl pkey -in ${file} -pubout`
+      : `--public-key ${file} is no public key in PEM (-----BEGIN PUBLIC KEY-----). Convert it with openssl rsa -RSAPublicKey_in -pubout, or openssl x509 -pubkey for a certificate.`,
+  );
+};
+
+const overridesOf = (given: string): Overrides => {
+  const text = given.trimStart().startsWith('{') ? given : fileText('overrides', given);
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch (cause) {
+    throw new CannotRun(`--overrides is no JSON (${cause instanceof Error ? cause.message : String(cause)}).`);
+  }
+  const parsed = z.safeParse(overridesSchema, read);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`).join('; ');
+  throw new CannotRun(`--overrides holds "assumptions", "fieldNames" and "paths", and nothing else (${where}).`);
+};
+
+const oneOf = <Name extends string>(flag: Flag, value: string, names: readonly Name[]): Name => {
+  const found = names.find((name) => name === value);
+  if (found === undefined) throw new CannotRun(`--${flag} cannot be "${value}". It is one of ${names.join(', ')}.`);
+  return found;
+};
+
+const methodOf = (value: string): MethodName => {
+  if (isMethodName(value)) return value;
+  throw new CannotRun(`--only ${value}: there is no method of this name in the contract.`);
+};
+
+const rateOf = (value: string): number => {
+  const rate = Number(value);
+  if (Number.isFinite(rate) && rate > 0) return rate;
+  throw new CannotRun(`--rate cannot be "${value}". It is a number of calls a second, above zero.`);
+};
+
+const phoneOf = (value: string): string => {
+  if (z.safeParse(phone, value).success) return value;
+  throw new CannotRun(`--phone ${value}: a number has 10 digits, or 11 of which the first is 0.`);
+};
+
+/** What was wrong with a command line, in the words that the other commands have for it. */
+const usageOf = (cause: unknown): string => {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  const [, named = ''] = /'([^' ]+)/.exec(message) ?? [];
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `There is no option "${named}".`;
+  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return `"${named}" is one word too many.`;
+  return message.endsWith('.') ? message : `${message}.`;
+};
+
+/**
+ * What the command line asks for; undefined where it asks for help.
+ * @throws CannotRun with a sentence about the first thing that cannot be
+ */
+export const readOptions = (args: readonly string[]): Options | undefined => {
+  const given = (() => {
+    try {
+      const text = Object.fromEntries(Object.keys(flags).map((name) => [name, { type: 'string' as const }]));
+      return parseArgs({
+        args: [...args],
+        options: { ...text, patient: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+      }).values as Partial<Record<Flag, string>> & { patient?: boolean; help?: boolean };
+    } catch (cause) {
+      throw new CannotRun(`${usageOf(cause)} See --help.`);
+    }
+  })();
+  if (given.help === true) return undefined;
+  const read = <Value>(flag: Flag, parse: (value: string) => Value): Value | undefined => {
+    const value = given[flag];
+    return value === undefined ? undefined : parse(value);
+  };
+  if (given.target === undefined) throw new CannotRun('--target is missing: the address of the backend. See --help.');
+  return {
+    ...targetOf(given.target),
+    publicKey: read('public-key', keyOf),
+    overrides: read('overrides', overridesOf) ?? { assumptions: {}, fieldNames: {}, paths: {} },
+    phone: read('phone', phoneOf),
+    codeCommand: given['code-command'],
+    hooks: given.hooks,
+    level: read('level', (value) => oneOf('level', value, levelNames)),
+    only: read('only', methodOf),
+    report: given.report,
+    rate: read('rate', rateOf) ?? USUAL_RATE,
+    replay: given.replay,
+    accept: given.accept,
+    patient: given.patient === true,
+  };
+};

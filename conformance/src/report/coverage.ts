@@ -1,0 +1,85 @@
+import { type CodeName, codeName, codes } from '@kit/contracts/codes';
+import { isMethodName, type MethodName, methods } from '@kit/contracts/methods';
+import type { HookName } from '../hooks/hooks';
+import { declaredCodes } from '../inspect/expectation';
+import type { Inspected } from '../inspect/inspect';
+
+/** A code that a method can answer: whether it did, and with what result. */
+export interface CodeCoverage {
+  readonly code: CodeName;
+  readonly reached: boolean;
+  readonly result: 'holds' | 'deviates' | 'not reached';
+  /** what it would take */
+  readonly needs?: string;
+}
+
+export interface MethodCoverage {
+  readonly method: MethodName;
+  readonly reached: boolean;
+  readonly codes: readonly CodeCoverage[];
+}
+
+export interface CoverageReport {
+  readonly methods: readonly MethodCoverage[];
+  readonly hooks: { readonly there: readonly HookName[]; readonly missing: readonly HookName[] };
+  readonly reached: { readonly methods: number; readonly codes: number };
+  readonly all: { readonly methods: number; readonly codes: number };
+}
+
+interface Seen {
+  count: number;
+  deviating: number;
+}
+
+/** What of the contract a run came to. */
+export class Coverage {
+  readonly #seen = new Map<string, Seen>();
+
+  reached({ call, code, results, observations }: Inspected): void {
+    const deviates = observations.some(({ severity }) => severity !== 'tolerated');
+    const note = (method: string, number: number | undefined) => {
+      if (!isMethodName(method) || number === undefined) return;
+      const key = `${method} ${codeName(number) ?? number}`;
+      const seen = this.#seen.get(key) ?? { count: 0, deviating: 0 };
+      this.#seen.set(key, { count: seen.count + 1, deviating: seen.deviating + (deviates ? 1 : 0) });
+    };
+    if (code !== codes.SUCCESS.code) for (const { method } of call.entries) note(method, code);
+    for (const result of results) if (result !== undefined) note(result.method, result.code);
+  }
+
+  /** @param needs what it takes to come to a code that was not reached */
+  report(
+    hooks: CoverageReport['hooks'],
+    needs: (method: MethodName, code: CodeName) => string | undefined,
+  ): CoverageReport {
+    const all = (Object.keys(methods) as MethodName[]).map((method): MethodCoverage => {
+      const tokens: CodeName[] =
+        methods[method].login === 'required' ? ['TOKEN_EMPTY', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'TOKEN_SQUEEZED'] : [];
+      const wanted = [...new Set([...declaredCodes(method), ...tokens])].filter((code) => isAskedFor(method, code));
+      const codesOf = wanted.map((code): CodeCoverage => {
+        const seen = this.#seen.get(`${method} ${code}`);
+        if (seen !== undefined) return { code, reached: true, result: seen.deviating > 0 ? 'deviates' : 'holds' };
+        const what = needs(method, code);
+        return { code, reached: false, result: 'not reached', ...(what === undefined ? {} : { needs: what }) };
+      });
+      return { method, reached: codesOf.some(({ reached }) => reached), codes: codesOf };
+    });
+    const pairs = all.flatMap((method) => method.codes);
+    return {
+      methods: all,
+      hooks,
+      reached: {
+        methods: all.filter(({ reached }) => reached).length,
+        codes: pairs.filter(({ reached }) => reached).length,
+      },
+      all: { methods: all.length, codes: pairs.length },
+    };
+  }
+}
+
+/** The methods whose attempts are limited. */
+const LIMITED: readonly string[] = ['sendAuthCode', 'authenticate', 'deleteAccount'] satisfies MethodName[];
+
+/** Nobody can bring about an internal error from outside, and only codes are limited in attempts. */
+const isAskedFor = (method: MethodName, code: CodeName): boolean =>
+  code !== 'INTERNAL_ERROR' && (code !== 'TOO_MANY_ATTEMPTS' || LIMITED.includes(method));

@@ -1,0 +1,207 @@
+import { BASE_PATH, ENVELOPE_VERSION, PROTOCOL_VERSION } from '@kit/contracts/constants';
+import { hasOwn } from '@kit/contracts/has-own';
+import { BEARER, ENVELOPE_CONTENT_TYPE, headers as names } from '@kit/contracts/wire/headers';
+import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import type { Call, Entry } from './call';
+import { bytesOf, decrypt, encrypt, randomHex, sealForServer } from './cipher';
+import { type FieldNames, spelling } from './field-names';
+import type { Http, HttpReply } from './http';
+import { isKeyRefusal } from './key-refusal';
+
+export interface AgreedKey {
+  readonly key: string;
+  readonly keyId: string;
+}
+
+export interface CallOptions {
+  readonly token?: string | undefined;
+  readonly requestId?: string;
+  /** the client's clock, in milliseconds since the epoch */
+  readonly t?: unknown;
+  /** beside or instead of the usual headers; undefined leaves one out */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** false: a key that the target does not know is not renewed unseen */
+  readonly heals?: boolean;
+  /** merged over the envelope, for one that is wrong on purpose */
+  readonly envelope?: Readonly<Record<string, unknown>>;
+}
+
+export interface ClientOptions {
+  readonly http: Http;
+  /** what stands before /app */
+  readonly base: string;
+  /** PEM (SPKI) */
+  readonly publicKey: string;
+  readonly fieldNames: FieldNames;
+  readonly paths: Readonly<Record<string, string>>;
+  /** shown each call that came back, in the order in which they were made */
+  readonly onCall: (call: Call) => void;
+}
+
+/** A key exchange and the id that it was sealed under. */
+export interface Exchange {
+  readonly id: string;
+  readonly call: Call;
+  readonly agreed: AgreedKey | undefined;
+}
+
+const PACKAGE = 'com.example.loan';
+const APPLICATION = 'conformance';
+const VERSION = '1.0.0';
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+const textIn = (reply: unknown, name: string): string => {
+  const value = typeof reply === 'object' && reply !== null ? Reflect.get(reply, name) : undefined;
+  return typeof value === 'string' ? value : '';
+};
+
+/** A client of the wire on the platform's own crypto. It reads more than the wire allows, so that one deviation shows once. */
+export class WireClient {
+  readonly #options: ClientOptions;
+  readonly #spelling: ReturnType<typeof spelling>;
+  #agreed: AgreedKey | undefined;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+    this.#spelling = spelling(options.fieldNames);
+  }
+
+  pathOf(segment: string): string {
+    const { base, paths } = this.#options;
+    return base + BASE_PATH + (hasOwn(paths, segment) ? paths[segment] : `/${segment}`);
+  }
+
+  /** A key exchange with any body. */
+  async exchangeWith(body: string, sent: unknown = body, id = ''): Promise<Exchange> {
+    const headers = {
+      [names.keyRequest]: 'true',
+      [names.packageName]: PACKAGE,
+      [names.requestId]: randomHex(16),
+      [names.protocolVersion]: PROTOCOL_VERSION,
+      [names.contentType]: ENVELOPE_CONTENT_TYPE,
+    };
+    const path = this.pathOf(KEY_EXCHANGE);
+    const came = await this.#options.http.send({ method: 'POST', path, headers, body });
+    const reply = parsed(came.text);
+    const sealed = bytesOf(textIn(reply, 'data'));
+    const key = sealed && id !== '' ? decrypt(id, sealed.bytes) : undefined;
+    const call = this.#callOf(KEY_EXCHANGE, [], { path, headers, sent }, came, {
+      spelling: reply === undefined ? undefined : 'plain',
+      reply,
+    });
+    this.#options.onCall(call);
+    const agreed = key === undefined ? undefined : { key, keyId: textIn(reply, 'keyId') };
+    return { id, call, agreed };
+  }
+
+  /** A key exchange under any id. The key that it gives is not used. */
+  sealedExchange(id: string): Promise<Exchange> {
+    return this.exchangeWith(sealForServer(this.#options.publicKey, id), { id });
+  }
+
+  /** Agrees on a key under a new id. */
+  async exchange(): Promise<Exchange> {
+    const id = randomHex(16);
+    const exchanged = await this.exchangeWith(sealForServer(this.#options.publicKey, id), { id }, id);
+    if (exchanged.agreed !== undefined) this.#agreed = exchanged.agreed;
+    return exchanged;
+  }
+
+  async agreed(): Promise<AgreedKey> {
+    const agreed = this.#agreed ?? (await this.exchange()).agreed;
+    return agreed ?? { key: randomHex(16), keyId: '' };
+  }
+
+  headersOf(keyId: string, { token, requestId = randomHex(16), headers = {} }: CallOptions): Record<string, string> {
+    const usual: Record<string, string | undefined> = {
+      [names.cacheControl]: 'no-cache',
+      [names.authorization]: token === undefined ? undefined : BEARER + token,
+      [names.keyId]: keyId,
+      [names.packageName]: PACKAGE,
+      [names.language]: 'en-US',
+      [names.osType]: 'android',
+      [names.appVersion]: VERSION,
+      [names.requestId]: requestId,
+      [names.protocolVersion]: PROTOCOL_VERSION,
+      [names.application]: APPLICATION,
+      [names.applicationVersion]: VERSION,
+      [names.contentType]: ENVELOPE_CONTENT_TYPE,
+      ...headers,
+    };
+    return Object.fromEntries(
+      Object.entries(usual).filter((header): header is [string, string] => header[1] !== undefined),
+    );
+  }
+
+  envelopeOf(entries: readonly Entry[], { t = Date.now(), envelope = {} }: CallOptions): Record<string, unknown> {
+    return {
+      t,
+      header: { appName: 'Conformance', version: ENVELOPE_VERSION },
+      entries: entries.map(({ method, data }) => ({ method, data: this.#spelling.forTarget(data) })),
+      ...envelope,
+    };
+  }
+
+  /** Sends entries in one envelope. A key that the target no longer knows is renewed once, unseen, as the app does. */
+  async call(entries: readonly Entry[], options: CallOptions = {}): Promise<Call> {
+    const [only, ...others] = entries;
+    const name = only !== undefined && others.length === 0 ? only.method : BATCH;
+    const kept = { requestId: randomHex(16), ...options };
+    const attempt = async () => {
+      const { key, keyId } = await this.agreed();
+      const envelope = this.envelopeOf(entries, kept);
+      const body = encrypt(key, JSON.stringify(envelope)).toString('hex');
+      return this.post(name, body, { entries, sent: envelope, headers: this.headersOf(keyId, kept) });
+    };
+    const first = await attempt();
+    const isHealed = options.heals !== false && isKeyRefusal(first);
+    if (isHealed) await this.exchange();
+    const last = isHealed ? await attempt() : first;
+    this.#options.onCall(last);
+    return last;
+  }
+
+  /** Sends any body under any headers, and opens what came back if the agreed key does. */
+  async post(
+    name: string,
+    body: string | Buffer,
+    {
+      entries = [],
+      sent = body,
+      headers,
+    }: { entries?: readonly Entry[]; sent?: unknown; headers: Record<string, string> },
+  ): Promise<Call> {
+    const { key } = await this.agreed();
+    const path = this.pathOf(name);
+    const came = await this.#options.http.send({ method: 'POST', path, headers, body });
+    const plain = parsed(came.text);
+    const sealed = plain === undefined ? bytesOf(came.text) : undefined;
+    const opened = sealed && decrypt(key, sealed.bytes);
+    const reply = opened === undefined ? plain : this.#spelling.ofReply(parsed(opened));
+    return this.#callOf(name, entries, { path, headers, sent }, came, {
+      spelling: opened === undefined ? plain && 'plain' : sealed?.spelling,
+      reply,
+    });
+  }
+
+  #callOf(
+    name: string,
+    entries: readonly Entry[],
+    outgoing: Pick<Call, 'path' | 'headers' | 'sent'>,
+    { status, contentType, headers, text, ms }: HttpReply,
+    read: { readonly spelling: unknown; readonly reply: unknown },
+  ): Call {
+    return {
+      ...{ name, entries, ...outgoing, status, contentType, raw: text, ms, date: String(headers.date ?? '') },
+      spelling: read.spelling as Call['spelling'],
+      reply: read.reply,
+    };
+  }
+}

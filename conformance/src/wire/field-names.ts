@@ -1,0 +1,26 @@
+export type FieldNames = Readonly<Record<string, string>>;
+
+const renamed = (value: unknown, names: FieldNames): unknown => {
+  if (Array.isArray(value)) return value.map((item) => renamed(item, names));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [names[name] ?? name, renamed(inner, names)]));
+};
+
+/** Spells data as the backend does (7.5), and replies as the contract does. @param names the contract's name to theirs */
+export const spelling = (names: FieldNames) => {
+  const back = Object.fromEntries(Object.entries(names).map(([ours, theirs]) => [theirs, ours]));
+  const isNone = Object.keys(names).length === 0;
+  return {
+    forTarget: (data: unknown): unknown => (isNone ? data : renamed(data, names)),
+    ofReply: (reply: unknown): unknown => {
+      if (isNone || typeof reply !== 'object' || reply === null || !('results' in reply)) return reply;
+      if (!Array.isArray(reply.results)) return reply;
+      const results = reply.results.map((result: unknown) =>
+        typeof result === 'object' && result !== null && 'data' in result
+          ? { ...result, data: renamed(result.data, back) }
+          : result,
+      );
+      return { ...reply, results };
+    },
+  };
+};

@@ -1,0 +1,159 @@
+import { Agent as PlainAgent, request as plainRequest } from 'node:http';
+import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CannotRun, Interrupted } from '../errors';
+
+export interface HttpReply {
+  readonly status: number;
+  readonly contentType: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  /** milliseconds until the whole reply was there */
+  readonly ms: number;
+}
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** from the origin on */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+export interface HttpOptions {
+  /** calls a second at most */
+  readonly rate: number;
+  /** told when a call has to wait for the target */
+  readonly tell: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** No method but the data upload may take longer, and that one takes no file here. */
+const TIMEOUT = 30_000;
+const TOO_MANY = 429;
+const LONGEST_WAIT = 120;
+const USUAL_WAIT = 5;
+const WAITS = 5;
+
+const certificateErrors = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+/** Why nothing came back, and what to do about it. */
+const sentenceOf = (origin: string, cause: unknown): string => {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (certificateErrors.has(code)) {
+    return `The certificate of ${origin} is not trusted (${code}). Put the PEM of its authority into a file and start with NODE_EXTRA_CA_CERTS=<file>.`;
+  }
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `There is no host of the name in ${origin}. Check --target.`;
+  if (code === 'EPROTO')
+    return `${origin} does not speak TLS there. Check whether --target begins with http: or https:.`;
+  const reason = cause instanceof Error ? code || cause.message : String(cause);
+  return `${origin} does not answer (${reason}). Check that it runs, and that --target names its origin and port.`;
+};
+
+/** Speaks HTTP to one origin and to no other, no faster than it was told to. */
+export class Http {
+  readonly #options: HttpOptions;
+  readonly #agent: PlainAgent | TlsAgent;
+  #next = 0;
+  calls = 0;
+
+  constructor(
+    readonly origin: URL,
+    options: HttpOptions,
+  ) {
+    this.#options = options;
+    this.#agent =
+      origin.protocol === 'https:' ? new TlsAgent({ keepAlive: true }) : new PlainAgent({ keepAlive: true });
+  }
+
+  /**
+   * Sends, and waits where the target asks to slow down.
+   * @throws CannotRun when nothing comes back, Interrupted when the run is to end
+   */
+  async send(request: HttpRequest): Promise<HttpReply> {
+    for (let waited = 0; ; waited += 1) {
+      const reply = await this.#once(request);
+      if (reply.status !== TOO_MANY) return reply;
+      if (waited === WAITS) {
+        throw new CannotRun(
+          `${this.origin.origin} still limits calls (HTTP 429) after ${WAITS} waits. Run again with a lower --rate.`,
+        );
+      }
+      const asked = Number(reply.headers['retry-after']);
+      const seconds = Math.min(LONGEST_WAIT, Number.isFinite(asked) && asked > 0 ? asked : USUAL_WAIT);
+      this.#options.tell(`The target limits calls (HTTP 429): waiting ${seconds} s.`);
+      await this.#pause(seconds * 1000);
+    }
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  async #pause(ms: number): Promise<void> {
+    if (ms <= 0) return;
+    await wait(ms, undefined, { signal: this.#options.signal }).catch(() => {
+      throw new Interrupted();
+    });
+  }
+
+  /** A connection that was kept open may be closed by the other side as it is used: that once is no deviation. */
+  async #once(request: HttpRequest): Promise<HttpReply> {
+    const { signal, rate } = this.#options;
+    const now = performance.now();
+    const at = Math.max(now, this.#next);
+    this.#next = at + 1000 / rate;
+    await this.#pause(at - now);
+    if (signal.aborted) throw new Interrupted();
+    this.calls += 1;
+    try {
+      return await this.#exchange(request);
+    } catch (cause) {
+      if (signal.aborted) throw new Interrupted();
+      const wasReset = cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET';
+      const again = wasReset ? await this.#exchange(request).catch(() => undefined) : undefined;
+      if (again !== undefined) return again;
+      throw new CannotRun(sentenceOf(this.origin.origin, cause));
+    }
+  }
+
+  #exchange({ method, path, headers = {}, body }: HttpRequest): Promise<HttpReply> {
+    const send = this.origin.protocol === 'https:' ? tlsRequest : plainRequest;
+    const began = performance.now();
+    return new Promise((resolve, reject) => {
+      const { hostname, port } = this.origin;
+      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+      const outgoing = send(
+        {
+          ...{ method, path, port, agent: this.#agent, signal: this.#options.signal, timeout: TIMEOUT },
+          host: hostname.replace(/^\[|\]$/g, ''),
+          headers: { ...headers, ...length },
+        },
+        (incoming) => {
+          const parts: Buffer[] = [];
+          incoming.on('data', (part: Buffer) => parts.push(part));
+          incoming.on('error', reject);
+          incoming.on('end', () =>
+            resolve({
+              status: incoming.statusCode ?? 0,
+              contentType: String(incoming.headers['content-type'] ?? ''),
+              headers: incoming.headers,
+              text: Buffer.concat(parts).toString('utf8'),
+              ms: performance.now() - began,
+            }),
+          );
+        },
+      );
+      outgoing.on('timeout', () => outgoing.destroy(new Error(`nothing came for ${TIMEOUT / 1000} s`)));
+      outgoing.on('error', reject);
+      outgoing.end(body);
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import { headers as names } from '@kit/contracts/wire/headers';
+import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
+import type { Call } from './call';
+import { encrypt, randomHex } from './cipher';
+import type { WireClient } from './client';
+import { isKeyRefusal } from './key-refusal';
+
+type PartName = keyof typeof uploadParts;
+
+export interface Upload {
+  readonly file: Buffer;
+  readonly purpose: string;
+  readonly token: string;
+  /** in the order in which they are sent */
+  readonly order?: readonly PartName[];
+}
+
+const LINE = '\r\n';
+
+/** A picture of one point. */
+export const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const attempt = async (
+  client: WireClient,
+  { file, purpose, token, order = ['method', 'data', 'file'] }: Upload,
+): Promise<Call> => {
+  const { key, keyId } = await client.agreed();
+  const entries = [{ method: UPLOAD, data: { purpose } }];
+  const envelope = client.envelopeOf(entries, {});
+  const boundary = `part-${randomHex(8)}`;
+  const content: Record<PartName, string | Buffer> = {
+    method: UPLOAD,
+    data: encrypt(key, JSON.stringify(envelope)).toString('hex'),
+    file,
+  };
+  const body = Buffer.concat([
+    ...order.flatMap((part) => [
+      Buffer.from(
+        `--${boundary}${LINE}content-disposition: form-data; name="${uploadParts[part]}"` +
+          (part === 'file' ? `; filename="photo.png"${LINE}content-type: image/png` : '') +
+          LINE +
+          LINE,
+      ),
+      Buffer.from(content[part]),
+      Buffer.from(LINE),
+    ]),
+    Buffer.from(`--${boundary}--${LINE}`),
+  ]);
+  const usual = client.headersOf(keyId, { token });
+  const headers = { ...usual, [names.contentType]: `multipart/form-data; boundary=${boundary}` };
+  const sent = { parts: order, [uploadParts.data]: envelope, [uploadParts.file]: `${file.length} bytes` };
+  return client.post(UPLOAD, body, { entries, sent, headers });
+};
+
+/** Sends a file in the three parts of an upload; a key that the target no longer knows is renewed once. */
+export const upload = async (client: WireClient, file: Upload): Promise<Call> => {
+  const first = await attempt(client, file);
+  if (!isKeyRefusal(first)) return first;
+  await client.exchange();
+  return attempt(client, file);
+};

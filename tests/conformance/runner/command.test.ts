@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { methods } from '@kit/contracts/methods';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../../support/server-process';
+import { root } from '../../support/source-files';
+
+let server: RunningServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
+interface Command {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{ readonly exit: number | null; readonly out: string; readonly err: string }>;
+}
+
+const command = (...args: string[]): Command => {
+  const child = spawn(process.execPath, ['scripts/conform.mjs', ...args], {
+    cwd: root,
+    env: { ...process.env, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  return { child, ended: once(child, 'close').then(([exit]) => ({ exit: exit as number | null, out, err })) };
+};
+
+const freshFolder = (): string => join(mkdtempSync(join(tmpdir(), 'conform-')), 'report');
+const reportIn = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Record<string, unknown>;
+
+describe('npm run conform', () => {
+  test('needs no more than the address of a mock server: all is reached, nothing deviates', async () => {
+    server = await startServer();
+    const { exit, out, err } = await command('--target', server.address).ended;
+    expect(err).toBe('');
+    expect(out).toContain(`Coverage: ${Object.keys(methods).length} of ${Object.keys(methods).length} methods`);
+    expect(out).toMatch(/0 findings: .*0 tolerated\. \d+ calls/);
+    expect(out).toMatch(/0 deviate, 0 not reachable, 0 not run/);
+    expect(exit).toBe(0);
+  }, 240_000);
+
+  test('speaks to a backend that spells and counts otherwise, and writes its report in three forms', async () => {
+    const overrides = JSON.stringify({
+      assumptions: { minimumRepayment: 500, loanDays: [10, 20], dailyRateBasisPoints: 33 },
+      fieldNames: { contactNumber: 'mobile', orderNo: 'orderNumber' },
+      paths: { homePage: '/v2/home', generateSk: '/v2/keys' },
+    });
+    server = await startServer({ MOCK_OVERRIDES: overrides });
+    const folder = freshFolder();
+    const args = ['--target', server.address, '--rate', '100000', '--report', folder];
+    const { exit, out } = await command(...args, '--overrides', overrides).ended;
+    expect(out).toMatch(/0 findings/);
+    expect(exit).toBe(0);
+    const report = reportIn(folder);
+    expect(Object.keys(report)).toEqual(['contractVersion', 'target', 'level', 'summary', 'coverage', 'findings']);
+    expect(report).toMatchObject({
+      target: server.address,
+      level: 'destructive',
+      findings: [],
+      summary: { deviates: 0 },
+    });
+    expect(readFileSync(join(folder, 'junit.xml'), 'utf8')).toMatch(/^<\?xml.*<testsuites tests="\d{3}" failures="0"/s);
+    expect(readFileSync(join(folder, 'report.html'), 'utf8')).toContain('<h2>Coverage</h2>');
+    const without = freshFolder();
+    const drifted = await command(...args.slice(0, 4), '--report', without, '--only', 'loanQuote', '--level', 'write')
+      .ended;
+    expect(drifted.exit).toBe(2);
+    expect(drifted.err).toMatch(/for a call and not for a key exchange.*"paths".*in --overrides/s);
+  }, 60_000);
+
+  test('that is interrupted still writes its report', async () => {
+    server = await startServer();
+    const folder = freshFolder();
+    const { child, ended } = command('--target', server.address, '--rate', '30', '--report', folder);
+    const { address } = server;
+    const ask = async <Answer>(path: string): Promise<Answer> =>
+      (await (await fetch(`${address}/__admin${path}`)).json()) as Answer;
+    // It has begun to check once the server has heard more than the key exchange.
+    const begun = async (): Promise<boolean> => {
+      const { sandboxes } = await ask<{ sandboxes: string[] }>('/health');
+      const name = sandboxes.find((each) => each.startsWith('conform-'));
+      if (name === undefined) return false;
+      const { requests } = await ask<{ requests: unknown[] }>(`/requests?sandbox=${name}`);
+      return requests.length > 5;
+    };
+    while (!(await begun())) expect(child.exitCode).toBeNull();
+    child.kill('SIGINT');
+    const { exit, out } = await ended;
+    expect(out).toContain('Interrupted');
+    expect(exit).toBe(2);
+    expect(reportIn(folder)).toMatchObject({ summary: { interrupted: true } });
+    expect(existsSync(join(folder, 'junit.xml'))).toBe(true);
+  }, 60_000);
+
+  test('helps', async () => {
+    const { exit, out } = await command('--help').ended;
+    expect(exit).toBe(0);
+    expect(out).toMatch(/^npm run conform -- --target <origin\[\/base\]>/);
+    for (const flag of ['--overrides', '--accept', '--patient', '--replay']) expect(out).toContain(flag);
+  });
+});

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { severities } from '@kit/conformance/report/finding';
+import * as z from 'zod/mini';
+import { root } from '../../support/source-files';
+
+const json = z.unknown();
+
+/** What is done to one value of a reply. */
+const change = z.union([
+  z.strictObject({ rename: z.string() }),
+  z.strictObject({ remove: z.literal(true) }),
+  z.strictObject({ value: json }),
+  z.strictObject({ text: z.literal(true) }),
+  z.strictObject({ add: z.number() }),
+  z.strictObject({ times: z.number() }),
+  z.strictObject({ floor: z.number() }),
+  z.strictObject({ insert: z.record(z.string(), json) }),
+  z.strictObject({ append: json }),
+  z.strictObject({ reverse: z.literal(true) }),
+]);
+export type Change = z.infer<typeof change>;
+
+/** One thing that the proxy does; `at` is a dotted path, in which `*` stands for each item. */
+const effect = z.union([
+  /** to the data of a method's successes, to those of its refusals, or to the whole reply */
+  z.strictObject({
+    to: z.enum(['result', 'refusal', 'reply']),
+    method: z.optional(z.string()),
+    at: z.string(),
+    do: change,
+  }),
+  z.strictObject({ code: z.string(), becomes: z.string(), method: z.optional(z.string()) }),
+  z.strictObject({ message: z.string(), of: z.string() }),
+  z.strictObject({ topCodes: z.literal('inside of a result') }),
+  z.strictObject({ body: z.enum(['upper-case hex', 'base64', 'plain JSON']) }),
+  z.strictObject({ status: z.int(), when: z.optional(z.string()) }),
+  z.strictObject({ contentType: z.string() }),
+  /** plain replies: to what cannot be opened, and to failed key exchanges */
+  z.strictObject({
+    plain: z.enum(['bad padding', 'no hex', 'unknown key', 'no JSON', 'exchange: bad padding', 'exchange: no base64']),
+    body: z.optional(z.string()),
+    status: z.optional(z.int()),
+    delayMs: z.optional(z.int()),
+  }),
+  z.strictObject({ exchange: z.enum(['key id is the id', 'key id holds the key', 'upper-case hex', 'base64']) }),
+  z.strictObject({ exchangeField: z.string(), do: change }),
+  z.strictObject({
+    backend: z.enum([
+      'forgets request ids',
+      'does not compare entries of a request id',
+      'ignores the clock',
+      'ignores unknown fields',
+      'keeps squeezed tokens',
+      'shows what is another’s',
+    ]),
+  }),
+  z.strictObject({ fills: z.string(), method: z.string(), with: json }),
+]);
+export type Effect = z.infer<typeof effect>;
+
+/** A planted deviation, and the one finding that it must lead to. */
+const deviation = z.strictObject({
+  about: z.string(),
+  effects: z.array(effect).check(z.minLength(1)),
+  /** the checks that it can concern; `*` at the end stands for all that begin so */
+  checks: z.array(z.string()).check(z.minLength(1)),
+  finding: z.strictObject({ place: z.string(), severity: z.enum(severities) }),
+});
+export type Deviation = z.infer<typeof deviation> & { readonly name: string };
+
+const folder = join(root, 'conformance/deviations');
+
+/** Every planted deviation, by the name of its file. */
+export const deviations: readonly Deviation[] = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .sort()
+  .map((file) => ({
+    ...z.parse(deviation, JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+    name: basename(file, '.json'),
+  }));

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../support/server';
+import { DeviatingProxy } from './deviating-proxy';
+import { type Deviation, deviations } from './deviation';
+import { run, testPrivateKey } from './runs';
+
+/** Checks of everything, of which none may see what it is not about. */
+const SENTINELS = [
+  'wire.order',
+  'wire.exchange',
+  'wire.no-key',
+  'wire.skew',
+  'example.homePage',
+  'request.missing.saveWorkInfo',
+];
+
+/** With it every check looks at every deviation: some minutes instead of seconds. */
+const ALL = process.env.CONFORM_ALL_CHECKS === '1';
+
+const matches = (id: string, pattern: string): boolean => {
+  const [start = '', end = ''] = pattern.split('*');
+  return pattern.includes('*') ? id.startsWith(start) && id.endsWith(end) : id === pattern;
+};
+
+const isWanted =
+  ({ checks }: Deviation) =>
+  (id: string): boolean =>
+    ALL || SENTINELS.includes(id) || checks.some((pattern) => matches(id, pattern));
+
+let server: TestServer;
+let proxy: DeviatingProxy;
+let address: string;
+beforeAll(async () => {
+  server = await startServer();
+  proxy = new DeviatingProxy(server.address, testPrivateKey());
+  address = await proxy.listen();
+});
+afterAll(async () => {
+  await proxy.close();
+  await server.close();
+});
+
+describe('the planted deviations', () => {
+  test('are many, and each is about something else', () => {
+    expect(deviations.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(deviations.map(({ about }) => about)).size).toBe(deviations.length);
+  });
+
+  test.each(deviations.map((deviation) => [deviation.name, deviation] as const))(
+    '%s is named, and nothing else',
+    async (_, deviation) => {
+      proxy.plant(deviation.effects);
+      const { report, exitCode } = await run(['--target', address], { wanted: isWanted(deviation) });
+      expect(report.findings.map(({ place, severity }) => ({ place, severity }))).toEqual([deviation.finding]);
+      expect(exitCode).toBe(deviation.finding.severity === 'tolerated' ? 0 : 1);
+      expect(report.findings[0]?.count).toBeGreaterThan(0);
+      expect(report.summary.stopped).toBeUndefined();
+    },
+    120_000,
+  );
+
+  test('are all that the proxy changes: without one, nothing deviates', async () => {
+    proxy.plant([]);
+    const { report, exitCode } = await run(['--target', address]);
+    expect(report.findings).toEqual([]);
+    expect(exitCode).toBe(0);
+    expect(report.summary).toMatchObject({ deviates: 0, notReachable: 0, notRun: 0 });
+  }, 120_000);
+});

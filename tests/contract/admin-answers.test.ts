@@ -1,0 +1,72 @@
+import { adminTable } from '@kit/mock-server/admin/table';
+import { Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
+import request from 'supertest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startServer, type TestServer } from '../support/server';
+
+let server: TestServer;
+let guarded: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  guarded = await startServer({ adminToken: 'an-admin-token-of-this-test' });
+});
+afterAll(async () => {
+  await server.close();
+  await guarded.close();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const safe = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  'referrer-policy': 'no-referrer',
+};
+
+describe('what the admin API answers', () => {
+  it('is kept by nobody, framed by nobody and taken for nothing else, whatever the call', async () => {
+    for (const { method, path, type } of adminTable) {
+      if (type === 'text/event-stream') continue;
+      const url = `/s/answers/__admin${path.replace(/:\w+/g, 'x')}`;
+      const { headers } = await server.app.inject({ method, url });
+      expect({ url, headers }).toEqual({ url, headers: expect.objectContaining(safe) });
+    }
+  });
+
+  it.each([
+    ['a live stream', '/__admin/events', 200],
+    ['a redirect', '/__admin/scenarios/approved/open?sandbox=answers', 302],
+    ['an unknown call', '/__admin/nothing', 404],
+    ['an impossible sandbox', '/__admin/clock?sandbox=../x', 400],
+  ])('is so for %s too', async (_what, path, status) => {
+    const ending = new AbortController();
+    const reply = await fetch(server.address + path, { redirect: 'manual', signal: ending.signal });
+    expect([reply.status, Object.fromEntries(reply.headers)]).toEqual([status, expect.objectContaining(safe)]);
+    ending.abort();
+  });
+
+  it('is so for a stranger', async () => {
+    const reply = await request(server.app.server).get('/__admin/clock').set('host', 'evil.example').expect(403);
+    expect(reply.headers).toMatchObject(safe);
+  });
+
+  it('is so for whoever has no token, before a body is read', async () => {
+    const reply = await request(guarded.app.server)
+      .put('/__admin/snapshot')
+      .set('content-type', 'application/json')
+      .send('{ this is no JSON')
+      .expect(401);
+    expect(reply.headers).toMatchObject(safe);
+  });
+
+  it('holds nothing of the inside where it failed, and whoever runs the server hears all of it', async () => {
+    vi.spyOn(Sandboxes.prototype, 'names').mockImplementationOnce(() => {
+      throw new Error('/home/somebody/secret: SQLITE_CORRUPT');
+    });
+    const { status, text } = await request(server.app.server).get('/__admin/health');
+    expect(status).toBe(500);
+    expect(text).not.toMatch(/secret|SQLITE|home|\n\s+at /);
+    expect(server.reports.join('\n')).toContain('SQLITE_CORRUPT');
+  });
+});

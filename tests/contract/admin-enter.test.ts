@@ -1,0 +1,144 @@
+import request from 'supertest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startServer, type TestServer } from '../support/server';
+
+const TOKEN = 'an-admin-token-of-this-test';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let guarded: TestServer;
+beforeAll(async () => {
+  guarded = await startServer({ adminToken: TOKEN });
+});
+afterAll(() => guarded.close());
+afterEach(() => vi.useRealTimers());
+
+const http = () => request(guarded.app.server);
+const makeLink = async (body: object = {}): Promise<string> => {
+  const reply = await http().post('/__admin/enter').set('x-admin-token', TOKEN).send(body).expect(200);
+  expect(reply.body).toEqual({ link: expect.stringMatching(/^\/__admin\/enter\?ticket=/), expiresInMs: 5 * MINUTE });
+  return reply.body.link;
+};
+const typed = { 'sec-fetch-site': 'none' };
+const enter = async (): Promise<string> => {
+  const { headers } = await http()
+    .get(await makeLink())
+    .set(typed)
+    .expect(302);
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+};
+
+describe('a link that lets a browser in', () => {
+  it('is made for whoever has the token, and for nobody else', async () => {
+    await http().post('/__admin/enter').send({}).expect(401);
+    await http()
+      .post('/__admin/enter')
+      .set('cookie', await enter())
+      .send({})
+      .expect(200);
+    await makeLink();
+  });
+
+  it('sets a cookie that no script reads and no other site sends, and goes on to its path', async () => {
+    const { headers } = await http()
+      .get(await makeLink({ path: '/s/qa/repay?orderNo=N1' }))
+      .set(typed)
+      .expect(302);
+    expect(headers.location).toBe('/s/qa/repay?orderNo=N1');
+    const [cookie = '', ...attributes] = String(headers['set-cookie']).split('; ');
+    expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=43200']));
+    expect(attributes).not.toContain('Secure');
+    expect(cookie).not.toContain(TOKEN);
+    await http().get('/__admin/health').set('cookie', `a=b; ${cookie}`).expect(200);
+    await http().post('/s/qa/__admin/clock/freeze').set('cookie', cookie).expect(200);
+  });
+
+  it('sets it for HTTPS alone, where that is what the browser speaks', async () => {
+    const { headers } = await http()
+      .get(await makeLink())
+      .set({ ...typed, 'x-forwarded-proto': 'https' })
+      .expect(302);
+    expect(String(headers['set-cookie'])).toContain('; Secure');
+  });
+
+  it('opens once', async () => {
+    const link = await makeLink();
+    await http().get(link).expect(302);
+    const { body, headers } = await http().get(link).expect(401);
+    expect(body.error).toContain('opened before');
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it('opens for five minutes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const [young, old] = [await makeLink(), await makeLink()];
+    vi.setSystemTime(Date.now() + 5 * MINUTE - 1);
+    await http().get(young).expect(302);
+    vi.setSystemTime(Date.now() + 1);
+    expect((await http().get(old).expect(401)).body.error).toContain('older than 5 minutes');
+  });
+
+  it('is not used up by a page of another site, nor by a look at its head', async () => {
+    const link = await makeLink();
+    await http().get(link).set('sec-fetch-site', 'cross-site').expect(403);
+    await http().head(link).expect(401);
+    await http().get(link).set(typed).expect(302);
+  });
+
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'login', ''])(
+    'does not lead to "%s"',
+    async (path) => {
+      const reply = await http().post('/__admin/enter').set('x-admin-token', TOKEN).send({ path }).expect(400);
+      expect(reply.body.issues).toEqual([{ path: 'body.path', reason: 'Must be a path of this server' }]);
+    },
+  );
+
+  it('refuses a ticket that never was, or is none', async () => {
+    await http()
+      .get(`/__admin/enter?ticket=${'0'.repeat(32)}`)
+      .expect(401);
+    await http().get('/__admin/enter?ticket=x').expect(400);
+  });
+
+  it('is kept for the last hundred only', async () => {
+    const first = await makeLink();
+    for (let count = 0; count < 100; count += 1) await makeLink();
+    await http().get(first).expect(401);
+  });
+
+  it('is refused where there is no token to enter with', async () => {
+    const open = await startServer();
+    const { body } = await request(open.app.server).post('/__admin/enter').send({}).expect(409);
+    expect(body.error).toContain('no admin token');
+    await open.close();
+  });
+});
+
+describe('the cookie of such a link', () => {
+  it('opens a situation from an address bar, and not from a page of another origin', async () => {
+    const cookie = await enter();
+    const open = (site: string) =>
+      http().get('/__admin/scenarios/approved/open?sandbox=linked').set({ cookie, 'sec-fetch-site': site });
+    await open('same-site').expect(403);
+    await open('cross-site').expect(403);
+    await http().post('/__admin/reset').set({ cookie, origin: 'http://127.0.0.1:3000' }).expect(403);
+    await open('none').expect(302);
+  });
+
+  it('is over after twelve hours', async () => {
+    const cookie = await enter();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 12 * HOUR });
+    await http().get('/__admin/health').set('cookie', cookie).expect(401);
+  });
+
+  it('cannot be made up, made to last, or taken from a server with another token', async () => {
+    const cookie = await enter();
+    const [, until = '', seal = ''] = /=(\d+)\.(.+)$/.exec(cookie) ?? [];
+    for (const value of [`${Number(until) + 1}.${seal}`, `${until}.`, `${until}.${'A'.repeat(seal.length)}`, TOKEN]) {
+      await http().get('/__admin/health').set('cookie', `admin=${value}`).expect(401);
+    }
+    const other = await startServer({ adminToken: `${TOKEN}-of-another` });
+    await request(other.app.server).get('/__admin/health').set('cookie', cookie).expect(401);
+    await other.close();
+  });
+});

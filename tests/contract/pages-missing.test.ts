@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { codes } from '@kit/contracts/codes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server';
+
+const SECRET = 'what lies beside the build';
+let folder = '';
+let server: TestServer;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pages-missing-'));
+  const dist = join(folder, 'dist');
+  mkdirSync(join(dist, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), SECRET);
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head><title>The app</title></head></html>');
+  writeFileSync(join(dist, 'assets/a.js'), 'export {}');
+  server = await startServer({ webDist: dist });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/** A path as it stands: every client that parses addresses would take the dots out of it. */
+const get = (path: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.address);
+    request({ hostname, port, path, agent: false }, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      reply.on('end', () => resolve({ status: reply.statusCode, text, headers: reply.headers }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+const long = 'a'.repeat(256);
+const missing: readonly [string, readonly string[]][] = [
+  ['a missing file', ['/assets/gone.js', '/s/qa/assets/gone.js', '/assets/gone', '/gone.svg', '/.env', '/s/qa/.env']],
+  ['a file below a file', ['/assets/a.js/deeper.css', '/assets/a.js/deeper']],
+  ['a segment above 255 bytes', [`/${long}`, `/s/qa/${long}`, `/assets/${long}.js`, `/${'%C3%A9'.repeat(128)}/login`]],
+  ['a sandbox that is too long', [`/s/${long}`, `/s/${'a'.repeat(101)}/login`]],
+  ['%00', ['/%00', '/login%00', '/s/qa/%00.js', '/s/%00/login', '/assets/a.js%00', '/assets%00/a.js', '/files/%00']],
+  ['..', ['/..', '/login/..', '/s/..', '/../secret.txt', '/assets/../../secret.txt', '/s/qa/../../secret.txt']],
+  ['.. with dots encoded', ['/%2e%2e/secret.txt', '/assets/%2e%2e/%2E./secret.txt', '/s/%2e%2e/login']],
+  [
+    '.. with separators encoded',
+    ['/..%2fsecret.txt', '/..%5csecret.txt', '/assets/..%2f..%2Fsecret.txt', '/a/..%5c..'],
+  ],
+  ['.. encoded twice', ['/%252e%252e/secret.txt', '/%252e%252e%252fsecret.txt']],
+  ['an id that is none', [`/files/${long}`, `/files/${'f'.repeat(101)}`, `/checkout/${'p'.repeat(101)}`]],
+  ['an agreement that is none', ['/agreements/none.html', '/agreements/none']],
+];
+
+describe('a path where nothing is', () => {
+  it.each(missing)('with %s is HTTP 404, without a stack and without a page', async (_what, paths) => {
+    for (const path of paths) {
+      const { status, text } = await get(path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(text).not.toMatch(/The app|what lies beside|node:|\n\s+at |ENOENT|ENAMETOOLONG/);
+    }
+  });
+
+  it('is kept by nobody, since another release may have it in a minute', async () => {
+    const { headers } = await get('/assets/gone.js');
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  });
+
+  it('says no more than that of an address that cannot be decoded', async () => {
+    const { status, text } = await get('/%zz');
+    expect([status, JSON.parse(text)]).toEqual([
+      400,
+      {
+        code: codes.REQUEST_INVALID.code,
+        message: codes.REQUEST_INVALID.message,
+        error: expect.stringContaining('/%zz'),
+      },
+    ]);
+  });
+
+  it('tells whoever runs the server of no failure', () => {
+    expect(server.reports).toEqual([]);
+  });
+});
+
+describe('a path of the app', () => {
+  it.each([
+    ['an ordinary path', ['/', '/login', '/repay/repay_detail?orderNo=N1.2']],
+    ['a sandbox with dots', ['/s/qa.1', '/s/qa.1/', '/s/qa.1/login']],
+    ['255 bytes', [`/${'a'.repeat(255)}`]],
+    ['more segments than a file system takes', [`/${'a/'.repeat(3_000)}b`]],
+  ])('with %s is its page', async (_what, paths) => {
+    for (const path of paths) {
+      const { status, text } = await get(path);
+      expect([path, status, text]).toEqual([path, 200, expect.stringContaining('The app')]);
+    }
+  });
+});

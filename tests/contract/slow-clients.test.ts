@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { BASE_PATH } from '@kit/contracts/constants';
+import { LISTENER_LIMITS } from '@kit/mock-server/admin/events';
+import { timeouts } from '@kit/mock-server/timeouts';
+import { uploadLimits } from '@kit/mock-server/wire/upload-limits';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server';
+
+const MEGABYTE = 1024 * 1024;
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+const start = async (changes: Partial<typeof timeouts> = {}): Promise<TestServer> => {
+  const server = await startServer({ timeouts: { ...timeouts, ...changes } });
+  endings.push(() => server.close());
+  return server;
+};
+
+/** A socket that is told what to send, and reads nothing unless it is asked to. */
+const socketTo = async (server: TestServer, text: string): Promise<Socket> => {
+  const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+  endings.push(() => socket.destroy());
+  await once(socket, 'connect');
+  socket.pause().on('error', () => undefined);
+  socket.write(text);
+  return socket;
+};
+
+const readAll = async (socket: Socket): Promise<string> => {
+  let text = '';
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+  });
+  await once(socket, 'close');
+  return text;
+};
+
+const listenTo = (server: TestServer, sandbox: string): Promise<Socket> =>
+  socketTo(server, `GET /__admin/events?sandbox=${sandbox} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+
+/** Calls with bodies so large that a few of them fill whatever a socket holds on its way. */
+const callLargely = async (server: TestServer, sandbox: string, times: number): Promise<void> => {
+  const client = await server.client(sandbox);
+  const body = 'f'.repeat(200 * 1024);
+  for (let time = 0; time < times; time += 1) await client.post('batch', body, client.headersOf());
+};
+
+describe('a listener of the live journal that does not read', () => {
+  it('holds the memory of one event, however many come', async () => {
+    const server = await start();
+    const serverSide = once(server.app.server, 'connection') as Promise<[Socket]>;
+    await listenTo(server, 'slow');
+    const [held] = await serverSide;
+    await callLargely(server, 'slow', 60);
+    expect(held.writableLength).toBeGreaterThan(0);
+    expect(held.writableLength).toBeLessThan(MEGABYTE);
+  });
+
+  it('is told the rest in order once it reads on, as far as the journal reaches back', async () => {
+    const server = await start();
+    const socket = await listenTo(server, 'later');
+    await callLargely(server, 'later', 30);
+    const last = (await (await fetch(`${server.address}/__admin/requests?sandbox=later&limit=1`)).json()) as {
+      requests: { id: number }[];
+    };
+    let text = '';
+    const ids = () => [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+    socket.resume();
+    while (ids().at(-1) !== last.requests[0]?.id) await once(socket, 'data');
+    expect(ids()).toEqual([...ids()].sort((one, other) => one - other));
+    expect(new Set(ids()).size).toBe(ids().length);
+  });
+
+  it('is let go after a while, and makes room', async () => {
+    const server = await start({ silentListenerMs: 20 });
+    const serverSide = once(server.app.server, 'connection') as Promise<[Socket]>;
+    await listenTo(server, 'silent');
+    const [held] = await serverSide;
+    const gone = once(held, 'close');
+    await callLargely(server, 'silent', 60);
+    await gone;
+    expect(held.destroyed).toBe(true);
+  });
+
+  it('may be one of so many, whatever their sandboxes', async () => {
+    const server = await start();
+    const { atOnce, ofOneSandbox } = LISTENER_LIMITS;
+    const ending = new AbortController();
+    endings.push(() => ending.abort());
+    const listen = async (sandbox: string) =>
+      (await fetch(`${server.address}/__admin/events?sandbox=${sandbox}`, { signal: ending.signal })).status;
+    const statuses = await Promise.all(
+      Array.from({ length: atOnce }, (_, index) => listen(`of-${Math.floor(index / ofOneSandbox)}`)),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await listen('one-more')).toBe(503);
+  });
+});
+
+describe('a request that does not end', () => {
+  const quick = { headersMs: 60, requestMs: 120, checkMs: 20 };
+
+  it.each([
+    ['headers', 'GET /login HTTP/1.1\r\nhost: localhost\r\nx-slow: '],
+    ['a body on the wire', `POST ${BASE_PATH}/homePage HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nff`],
+    [
+      'a body of the admin API',
+      'POST /__admin/clock/advance HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+    ],
+  ])('in its %s is answered with HTTP 408, and its connection closed', async (_what, text) => {
+    const socket = await socketTo(await start(quick), text);
+    socket.resume();
+    expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('is waited for as long as an upload may take, and its headers far shorter', async () => {
+    const { app } = await start();
+    expect(app.server.requestTimeout).toBe(timeouts.requestMs);
+    expect(app.server.headersTimeout).toBe(timeouts.headersMs);
+    expect(timeouts.requestMs).toBeGreaterThan(uploadLimits.wholeMs);
+    expect(timeouts.headersMs).toBeLessThan(uploadLimits.silenceMs);
+  });
+});

@@ -1,0 +1,82 @@
+import { BASE_PATH } from '@kit/contracts/constants';
+import { headers } from '@kit/contracts/wire/headers';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server';
+
+const ORIGIN = 'https://app.example.com';
+const OTHER = 'https://app.example.com.evil.example';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ corsOrigins: [ORIGIN], keyExchangesAMinute: 3 });
+});
+afterAll(() => server.close());
+
+const preflight = (origin: string, path: string) =>
+  request(server.app.server)
+    .options(path)
+    .set({ origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'keyid,requestid' });
+const fromPage = (origin: string) => ({ origin, 'sec-fetch-site': 'cross-site' });
+
+describe('a browser client of an origin that MOCK_CORS lists', () => {
+  it.each([`${BASE_PATH}/homePage`, `/s/qa${BASE_PATH}/batch`, `${BASE_PATH}/mediaUpload`])(
+    'may send %s every header of the wire',
+    async (path) => {
+      const reply = await preflight(ORIGIN, path).expect(204);
+      expect(reply.headers).toMatchObject({
+        'access-control-allow-origin': ORIGIN,
+        'access-control-allow-methods': 'POST',
+        vary: 'origin',
+      });
+      expect(reply.headers['access-control-allow-headers']?.split(', ')).toEqual(Object.values(headers));
+      expect(reply.headers['access-control-allow-credentials']).toBeUndefined();
+    },
+  );
+
+  it('agrees on a key, calls, and reads the replies', async () => {
+    const client = await server.client('cors');
+    const path = `${client.base}/operationConfiguration`;
+    const sealed = client.seal([{ method: 'operationConfiguration', data: {} }]);
+    const reply = await request(server.app.server)
+      .post(path)
+      .set({ ...client.headersOf(), ...fromPage(ORIGIN) })
+      .send(sealed);
+    expect(reply.status).toBe(200);
+    expect(reply.text).toMatch(/^[0-9a-f]{32,}$/);
+    expect(reply.headers).toMatchObject({ 'access-control-allow-origin': ORIGIN, vary: 'origin' });
+  });
+
+  it('reads what is refused, and how long to wait', async () => {
+    const exchange = () =>
+      request(server.app.server).post(`${BASE_PATH}/generateSk`).set(fromPage(ORIGIN)).type('text/plain').send('x');
+    let reply = await exchange();
+    while (reply.status === 200) reply = await exchange();
+    expect([reply.status, reply.headers['access-control-allow-origin']]).toEqual([429, ORIGIN]);
+    expect(reply.headers['retry-after']).toBeDefined();
+    expect(reply.headers['access-control-expose-headers']).toContain('retry-after');
+  });
+
+  it('gets nothing but the wire', async () => {
+    for (const path of ['/__admin/health', '/login', '/files/f1']) {
+      const reply = await request(server.app.server).get(path).set(fromPage(ORIGIN)).expect(403);
+      expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+    }
+    await preflight(ORIGIN, '/__admin/reset').expect(403);
+  });
+});
+
+describe('a browser client of another origin', () => {
+  it.each([OTHER, 'http://app.example.com', `${ORIGIN}:8443`, 'null'])('%s is let in by no list', async (origin) => {
+    const asked = await preflight(origin, `${BASE_PATH}/homePage`).expect(403);
+    const sent = await request(server.app.server).post(`${BASE_PATH}/homePage`).set(fromPage(origin)).expect(403);
+    for (const reply of [asked, sent]) expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('is let in nowhere, where there is no list', async () => {
+    const closed = await startServer();
+    const reply = await request(closed.app.server).options(`${BASE_PATH}/homePage`).set(fromPage(ORIGIN)).expect(403);
+    expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+    await closed.close();
+  });
+});

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { askForCode, begin, bridgeCalls, open, screens } from '../support/borrower';
+import { expect, test } from '../support/e2e';
+
+const back = (page: Page) => page.evaluate(() => window.history.back());
+const dialog = (page: Page) => page.getByRole('dialog');
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+const lastSwitch = async (page: Page) => (await bridgeCalls(page, 'setBackSwitch')).at(-1);
+
+/** A dialog of each kind: where it is, and the button that opens it. */
+const dialogs = [
+  ['the customer service popup on home', 'new-borrower', '/', 'Customer service', 'Home'],
+  ['the picker of a bank', 'half-filled', '/bank_account_info', 'Bank: Choose your bank', 'Bank account'],
+  ['the question before a logout', 'new-borrower', '/user_settings', 'Log Out', 'Settings'],
+  [
+    'the question before a loan is cancelled',
+    'approved',
+    '/borrow/confirm_borrow?orderNo={orderNo}',
+    'Cancel this loan',
+    'Confirm your loan',
+  ],
+  ['the guide to a transfer', 'repaying', '/pay_cashier?orderNo={orderNo}', 'How to pay by transfer', 'Repay'],
+] as const;
+
+for (const [what, scenario, path, opener, title] of dialogs) {
+  test(`the system's back closes ${what} and nothing else, and focus returns to what opened it`, async ({
+    page,
+    sandbox,
+  }) => {
+    const { orderNo = '' } = await begin(sandbox, scenario);
+    await open(page, sandbox, '/user_about_us');
+    await open(page, sandbox, path.replace('{orderNo}', String(orderNo)));
+    const entries = await page.evaluate(() => window.history.length);
+    await page.getByRole('button', { name: opener, exact: true }).tap();
+    await expect(dialog(page)).toBeVisible();
+    await expect.poll(() => lastSwitch(page)).toMatchObject({ params: { intercept: true } });
+    await expect.poll(() => page.evaluate(() => window.history.length)).toBe(entries + 1);
+    await back(page);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveTitle(new RegExp(`^${title} - `));
+    expect(await focused(page)).toBe(opener);
+    await expect.poll(() => lastSwitch(page)).toMatchObject({ params: { intercept: title !== 'Home' } });
+
+    // closed by its own button it leaves no entry behind: the next step back leaves the screen
+    await page.getByRole('button', { name: opener, exact: true }).tap();
+    await dialog(page).getByRole('button', { name: 'Close' }).tap();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => window.history.state?.layer ?? 0)).toBe(0);
+    expect(await focused(page)).toBe(opener);
+    await back(page);
+    await expect(page).toHaveTitle(/^(About us|Home) - /);
+  });
+}
+
+test('a dialog that leads on leaves no entry behind, and a reload of an open one neither', async ({
+  page,
+  sandbox,
+}) => {
+  await begin(sandbox, 'new-borrower');
+  await open(page, sandbox, '/user_settings');
+  await page.getByRole('button', { name: 'Customer service' }).tap();
+  await dialog(page).getByText('Contact customer service').tap();
+  await expect(page).toHaveTitle(/^Customer service - /);
+  await back(page);
+  await expect(page).toHaveTitle(/^Settings - /);
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Log Out' }).tap();
+  await expect.poll(() => page.evaluate(() => window.history.state?.layer ?? 0)).toBe(1);
+  await page.reload();
+  await expect(page).toHaveTitle(/^Settings - /);
+  await expect.poll(() => page.evaluate(() => window.history.state?.layer ?? 0)).toBe(0);
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('the code of a login is a step: back goes to the number, and the shell leaves back to the page', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto(sandbox.url('/login'));
+  await askForCode(page);
+  await expect(page).toHaveTitle(/^Confirm your number - /);
+  await expect(screens.code(page)).toBeFocused();
+  await expect.poll(() => lastSwitch(page)).toMatchObject({ params: { intercept: true } });
+  await back(page);
+  await expect(screens.phone(page)).toBeVisible();
+  await expect(page).toHaveTitle(/^Log in - /);
+  await expect.poll(() => focused(page)).not.toBe(null);
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('h1');
+});
+
+test('each step of the answers and of a deletion starts at its top, with its heading in focus and its title', async ({
+  page,
+  sandbox,
+}) => {
+  const arrived = async (title: string) => {
+    await expect(page).toHaveTitle(new RegExp(`^${title} - `));
+    await expect
+      .poll(() => page.evaluate(() => [document.activeElement?.localName, window.scrollY]))
+      .toEqual(['h1', 0]);
+  };
+  const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await begin(sandbox, 'product-withdrawn');
+  await open(page, sandbox, '/bank_account_info?view=answers');
+  await toTheEnd();
+  const entries = await page.evaluate(() => window.history.length);
+  await page.getByRole('button', { name: 'Everything is right' }).tap();
+  await arrived('Before you apply');
+  expect(await page.evaluate(() => window.history.length)).toBe(entries + 1);
+  await back(page);
+  await expect(page).toHaveTitle(/^Check your answers - /);
+  // as it was left
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+
+  await page.goto(sandbox.url('/user_account_delete'));
+  await expect(page.getByText('Before you delete your account')).toBeVisible();
+  await toTheEnd();
+  await page.getByRole('button', { name: 'I understand, continue' }).tap();
+  await arrived('Your reasons');
+});
+
+test('two taps push a step once', async ({ page, sandbox }) => {
+  await begin(sandbox, 'product-withdrawn');
+  await open(page, sandbox, '/bank_account_info?view=answers');
+  const entries = await page.evaluate(() => window.history.length);
+  await page.getByRole('button', { name: 'Everything is right' }).evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+  await expect(page).toHaveTitle(/^Before you apply - /);
+  expect(await page.evaluate(() => window.history.length)).toBe(entries + 1);
+});
+
+test('back from a payment that the provider returned to leads home, and never to the provider', async ({
+  page,
+  sandbox,
+}) => {
+  const { orderNo } = await begin(sandbox, 'repaying');
+  await open(page, sandbox, `/repay/repay_detail?orderNo=${orderNo}`);
+  await page.getByRole('button', { name: /^Repay ₦/ }).tap();
+  await page.getByRole('radio', { name: /^Card/ }).tap();
+  await page.getByRole('button', { name: /^Pay ₦/ }).tap();
+  await page.waitForURL(/checkout/);
+  await page.getByRole('button').first().tap();
+  await expect(page.getByText(/ received$/).first()).toBeVisible();
+  for (const step of ['one', 'two', 'three']) {
+    await back(page);
+    await expect(page, `step ${step} back`).toHaveTitle(/^Home - /);
+    expect(page.url()).not.toContain('checkout');
+  }
+  expect((await sandbox.requests('createPayOrder')).length).toBe(1);
+});

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { PHONE, screens } from '../support/borrower';
+import { expect, test } from '../support/e2e';
+import { runScenario } from '../support/scenario';
+
+/** What stands at the thumb: the tab bar with the tab that is lit, the screen's own action bar, or nothing. */
+type Bar = 'Home' | 'Record' | 'Me' | 'action' | 'nothing';
+
+/**
+ * Each screen of section 2 in a situation that it is for, and its bar. The two lists of the section are written out:
+ * none of the screens under 2.32 or 2.33 but home has the tab bar.
+ */
+const all: readonly (readonly [id: string, name: string, path: string, scenario: string, bar: Bar])[] = [
+  ['2.32', '404', '/error', 'new-borrower', 'nothing'],
+  ['2.32', 'login', '/login', '', 'action'],
+  ['2.32', 'agreement', '/agreementUrl?type=privacy_policy', 'new-borrower', 'nothing'],
+  ['2.32', 'countdown', '/countdown_info', 'uploads-missing', 'nothing'],
+  ['2.33', 'confirmBorrow', '/borrow/confirm_borrow?orderNo={orderNo}', 'approved', 'action'],
+  ['2.33', 'repayDetail', '/repay/repay_detail?orderNo={orderNo}', 'overdue-3', 'action'],
+  ['2.33', 'extension', '/order_extension?orderNo={orderNo}', 'overdue-3', 'action'],
+  ['2.33', 'cashier', '/pay_cashier?orderNo={orderNo}&purpose=repay', 'repaying', 'action'],
+  ['2.33', 'cashierOffline', '/pay_cashier_offline?payOrderId={payOrderId}', 'payment-waiting', 'action'],
+  ['1.3', 'home', '/', 'repaying', 'Home'],
+  ['1.3', 'record', '/db_order_list', 'repaying', 'Record'],
+  ['1.3', 'me', '/user_center', 'repaying', 'Me'],
+  ['1.3', 'addBankCard', '/bank_account_info', 'half-filled', 'action'],
+  ['1.3', 'additionalInformation', '/more_info', 'half-filled', 'action'],
+  ['1.3', 'facePhoto', '/face_recognition_info', 'half-filled', 'action'],
+  ['1.3', 'personalInformation', '/profile_info', 'new-borrower', 'action'],
+  ['1.3', 'lending', '/loan_in_process?orderNo={orderNo}', 'disbursing', 'Home'],
+  ['1.3', 'reject', '/decline_order?orderNo={orderNo}', 'rejected-frozen', 'action'],
+  ['1.3', 'review', '/order_review?orderNo={orderNo}', 'in-review', 'action'],
+  ['1.3', 'feedback-add', '/customer_add', 'repaying', 'action'],
+  ['1.3', 'feedback-detail', '/customer_detail?ticketOdrId={ticketOdrId}', 'ticket-needs-reply', 'action'],
+  ['1.3', 'feedback-faq', '/customer_faq?tractOdrId={tractOdrId}', 'repaying', 'action'],
+  ['1.3', 'feedback-list', '/customer_list', 'unread-ticket', 'action'],
+  ['1.3', 'feedback-result', '/customer_feedback?ticketOdrId={ticketOdrId}', 'ticket-needs-reply', 'action'],
+  ['1.3', 'aboutUs', '/user_about_us', 'new-borrower', 'Me'],
+  ['1.3', 'accountDeletion', '/user_account_delete', 'finished', 'action'],
+  ['1.3', 'agreementList', '/user_agreement', 'new-borrower', 'Me'],
+  ['1.3', 'faq', '/user_faq', 'new-borrower', 'Me'],
+  ['1.3', 'settings', '/user_settings', 'new-borrower', 'Me'],
+];
+
+// what Playwright puts into the frame of an agreement for its trace
+test.use({ allowedNoise: [/^console error: Blocked script execution in '[^']*\/agreements\//] });
+
+const sizes = [
+  { width: 375, height: 812 },
+  { width: 320, height: 640 },
+] as const;
+
+/** What sticks to the lower edge, and how far the end of the content is above it once the page is scrolled to its end. */
+const lowerEdge = (page: Page) =>
+  page.evaluate(async () => {
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const isSticky = (element: Element): boolean => {
+      const { position, bottom } = getComputedStyle(element);
+      return position === 'sticky' && bottom !== 'auto' && element.getBoundingClientRect().height > 0;
+    };
+    const bars = [...document.querySelectorAll('#root *')].filter(isSticky);
+    const [bar] = bars;
+    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    let end = 0;
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      // the answer of a question that is folded has a box all the same
+      if (bar?.contains(node) || !node.parentElement?.checkVisibility()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      end = Math.max(end, range.getBoundingClientRect().bottom);
+    }
+    const box = bar?.getBoundingClientRect();
+    return {
+      bars: bars.map((each) => (each.tagName === 'NAV' ? 'tabs' : 'action')),
+      top: box?.top ?? window.innerHeight,
+      bottom: box?.bottom ?? window.innerHeight,
+      height: window.innerHeight,
+      end,
+    };
+  });
+
+/** The bar of the screen that is open, once at 375 and once at 320 px. */
+const expectBar = async (page: Page, bar: Bar): Promise<void> => {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(
+      bar === 'nothing' || bar === 'action' ? 0 : 1,
+    );
+    const { bars, top, bottom, height, end } = await lowerEdge(page);
+    expect(bars).toEqual(bar === 'nothing' ? [] : [bar === 'action' ? 'action' : 'tabs']);
+    expect(Math.round(bottom)).toBe(height);
+    expect(end).toBeLessThanOrEqual(top);
+    if (bar !== 'nothing' && bar !== 'action') {
+      await expect(page.locator('nav [aria-current]')).toHaveText([bar]);
+    }
+  }
+};
+
+for (const [id, name, path, scenario, bar] of all) {
+  test(`[${id}] ${name} has ${bar === 'action' || bar === 'nothing' ? 'no tab bar' : `the tab bar with ${bar} lit`}`, async ({
+    page,
+    sandbox,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const facts: Readonly<Record<string, string>> =
+      scenario === '' ? {} : { ...(await runScenario(sandbox, scenario, PHONE)) };
+    const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => facts[key] ?? '');
+    const user = scenario === '' ? '' : `${filled.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`;
+    await page.goto(sandbox.url(filled + user));
+    await expect(page.locator(`[data-screen="${name}"]`)).toBeVisible();
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+    await expectBar(page, bar);
+  });
+}
+
+test('[1.3] specialConfirmBorrow has no tab bar beside its action bar', async ({ page, sandbox }) => {
+  await runScenario(sandbox, 'finished', PHONE);
+  await page.goto(sandbox.url(`/bank_account_info?view=consent&shell.nativeUser=${PHONE}`));
+  await page.getByRole('button', { name: 'Agree and apply' }).tap();
+  await expect(page.getByText('We are reviewing your application')).toBeVisible({ timeout: 20_000 });
+  await sandbox.admin('/clock/advance', { ms: 7_200_000 });
+  await expect(page.locator('[data-screen="specialConfirmBorrow"]')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+  await expectBar(page, 'action');
+});
+
+test('[1.3] a tab leads up from a screen below it, and back leads down again', async ({ page, sandbox }) => {
+  await runScenario(sandbox, 'new-borrower', PHONE);
+  await page.goto(sandbox.url(`/user_center?shell.nativeUser=${PHONE}`));
+  await page.getByText('Settings', { exact: true }).tap();
+  await expect(page.locator('[data-screen="settings"]')).toBeVisible();
+  await expect(page.locator('nav [aria-current="true"]')).toHaveText('Me');
+  await page.getByRole('button', { name: 'Back' }).tap();
+  await expect(page.locator('[data-screen="me"]')).toBeVisible();
+  await expect(page.locator('nav [aria-current="page"]')).toHaveText('Me');
+  await page.getByText('Settings', { exact: true }).tap();
+  await screens.tab(page, 'Home').tap();
+  await expect(page.locator('[data-screen="home"]')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('[data-screen="settings"]')).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { formatNaira } from '@kit/contracts/money';
+import { expect, type Page } from '@playwright/test';
+import { agreeAndApply, askForCode, enterCode, PHONE, screens } from '../support/borrower';
+import type { Sandbox } from '../support/sandbox';
+import { answers, fillAllSteps } from './information-borrower';
+import { getAccount, loanOf, transferArrives } from './repayment-borrower';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** What the whole journey takes at most, in milliseconds. */
+export const JOURNEY_TIMEOUT = 2 * MINUTE;
+
+/**
+ * From a new number to a finished loan by way of an extension, then the account is deleted and the number registers
+ * again: the same through every host of the app.
+ */
+export const goWholeJourney = async (page: Page, sandbox: Sandbox): Promise<void> => {
+  const pass = (ms: number) => sandbox.admin('/clock/advance', { ms });
+  const tap = (name: string | RegExp) => page.getByRole('button', { name }).first().tap();
+
+  await fillAllSteps(page, sandbox);
+  await tap('Continue');
+  await expect(page.getByText('••••••6789')).toBeVisible();
+  await expect(page.getByText(answers.bank.accountNo)).toHaveCount(0);
+  await tap('Everything is right');
+  await agreeAndApply(page);
+
+  await expect(page.getByText('Calculating loan amount')).toBeVisible();
+  await expect(page.getByText('We are reviewing your application')).toBeVisible({ timeout: 20_000 });
+  await pass(2 * HOUR);
+  // it asks by itself, and goes on
+  await expect(page.getByText('You receive', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('checkbox').tap();
+  await tap(/^Get ₦/);
+  await expect(page.getByText('Your money is on its way')).toBeVisible();
+  await pass(HOUR);
+  await page.reload();
+
+  await expect(page.getByText('Left to pay')).toBeVisible();
+  const lent = (await loanOf(sandbox)).repayment;
+  await tap('I want to extend the term');
+  await tap(`Extend for ${formatNaira(lent.rolloverAmount)}`);
+  await page.getByRole('checkbox').tap();
+  await tap('Confirm');
+  await transferArrives(sandbox, await getAccount(page), lent.rolloverAmount);
+  await expect(page.getByText('The term is extended.')).toBeVisible({ timeout: 20_000 });
+  await tap('See your loan');
+
+  const { remaining } = (await loanOf(sandbox)).repayment;
+  expect(remaining).toBe(lent.principal + lent.interest);
+  await tap(`Repay ${formatNaira(remaining)}`);
+  await transferArrives(sandbox, await getAccount(page), remaining);
+  await expect(page.getByText('Your loan is paid in full. Nothing is owed.')).toBeVisible({ timeout: 20_000 });
+
+  await page.goto(sandbox.url('/user_center'));
+  await tap('Settings');
+  await tap('Account Deletion');
+  await tap('I understand, continue');
+  await page.getByRole('checkbox', { name: 'Short terms' }).tap();
+  await tap('Continue');
+  await expect(screens.code(page)).toBeVisible();
+  await enterCode(page, sandbox);
+  await tap('Delete my account');
+  await tap('Yes, delete it');
+  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  await tap('Done');
+
+  await askForCode(page, PHONE);
+  await enterCode(page, sandbox);
+  await expect(screens.applyNow(page)).toBeVisible();
+  await expect(page.getByText('0 of 4 done')).toBeVisible();
+};

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningScript, runScript, runUntil } from '../support/command';
+import { type CopiedCheckout, copyCheckout } from '../support/copied-checkout';
+
+/** It builds, which must not happen under the tests beside this one. */
+let checkout: CopiedCheckout;
+let site: RunningScript | undefined;
+beforeAll(() => {
+  checkout = copyCheckout({ installed: true });
+});
+afterAll(() => {
+  site?.kill();
+  checkout.remove();
+});
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    (reply) => reply.ok,
+    () => false,
+  );
+
+test('npm run site brings up the production topology, prints where it is, and leaves nothing behind', async () => {
+  const env = { SITE_PRODUCT_NAME: 'Harbour Cash', SITE_ACCENT: '#7a1fa2' };
+  site = await runUntil(['scripts/site.mjs'], /Ctrl-C stops both/, { cwd: checkout.root, env });
+  const said = site.said();
+  const url = /The site\s+(http:\S+)\//.exec(said)?.[1] ?? '';
+  const backend = /The backend\s+(http:\S+)\//.exec(said)?.[1] ?? '';
+  const folder = /Its folder\s+(\S+)/.exec(said)?.[1] ?? '';
+  expect(said).toContain('#7a1fa2 has a contrast of');
+  expect(await (await fetch(`${url}/login`)).text()).toContain('Harbour Cash');
+  expect(await (await fetch(`${url}/healthz`)).text()).toBe('ok\n');
+  expect(await answers(`${backend}/__admin/health`)).toBe(true);
+  const call = await fetch(`${url}/app/homePage`, { method: 'POST', body: 'x' });
+  expect(await call.json()).toMatchObject({ code: 401 });
+
+  expect(await site.interrupt()).toBe(0);
+  expect([await answers(`${url}/healthz`), await answers(`${backend}/__admin/health`)]).toEqual([false, false]);
+  expect(existsSync(dirname(folder))).toBe(false);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['SITE_ACCENT cannot be "purple"', { SITE_ACCENT: 'purple' }],
+  ['SITE_OVERRIDES cannot be "/no/such.json"', { SITE_OVERRIDES: '/no/such.json' }],
+])('says in one sentence that %s, and ends', async (sentence, env) => {
+  const { exit, err } = await runScript(['scripts/site.mjs'], { cwd: checkout.root, env });
+  expect([exit, err.trim().split('\n').length]).toEqual([1, 1]);
+  expect(err).toContain(sentence);
+});
+
+test('means the port that is named, and no other', async () => {
+  const squatter = createServer();
+  await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve));
+  const address = squatter.address();
+  const port = String(address && typeof address === 'object' ? address.port : 0);
+  const { exit, err } = await runScript(['scripts/site.mjs', '--port', port], { cwd: checkout.root });
+  squatter.close();
+  expect([exit, err]).toEqual([1, `--port ${port}: the port is in use.\n`]);
+});

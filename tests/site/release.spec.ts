@@ -1,0 +1,84 @@
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { compressFolder } from '../../deploy/src/compress.js';
+import { screens } from '../support/borrower';
+import { expect, frameNoise, test } from '../support/site-e2e';
+import { root } from '../support/source-files';
+
+const folder = join(tmpdir(), `kit-release-${process.pid}`);
+const served = join(folder, 'dist');
+
+/** The name that an asset would have, had its content changed. */
+const renamed = (name: string): string => name.replace(/-[\w-]{8}(\.\w+)$/, '-nextnext$1');
+
+/** The build as if everything in it had changed: every asset under another name, and whoever names it with it. */
+const makeNextRelease = (next: string): void => {
+  cpSync(join(root, 'web/dist'), next, { recursive: true });
+  const assets = join(next, 'assets');
+  for (const name of readdirSync(assets)) if (/\.(?:br|gz)$/.test(name)) rmSync(join(assets, name));
+  const names = readdirSync(assets);
+  const rename = (text: string) => names.reduce((changed, name) => changed.replaceAll(name, renamed(name)), text);
+  for (const path of [join(next, 'index.html'), ...names.map((name) => join(assets, name))]) {
+    writeFileSync(path, rename(readFileSync(path, 'utf8')));
+  }
+  for (const name of names) renameSync(join(assets, name), join(assets, renamed(name)));
+  compressFolder(next, (path) => path !== 'index.html');
+};
+
+const scriptsOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLScriptElement>('script[src*="/assets/"]')].map(({ src }) => src),
+  );
+
+test.describe.configure({ mode: 'default' });
+test.use({ allowedNoise: [frameNoise], settings: { SITE_WEB_DIST: served } });
+test.beforeEach(() => {
+  rmSync(served, { recursive: true, force: true });
+  cpSync(join(root, 'web/dist'), served, { recursive: true });
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a page of the release before keeps working where its assets are kept, and a new one has the new ones', async ({
+  page,
+  sandbox,
+  site,
+}) => {
+  await page.goto(sandbox.url('/'));
+  await expect(screens.phone(page)).toBeVisible();
+  const next = join(folder, 'next');
+  makeNextRelease(next);
+  cpSync(next, served, { recursive: true });
+  site.render();
+
+  await page.getByRole('button', { name: 'Privacy Policy' }).tap();
+  await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible();
+  expect(await scriptsOf(page)).not.toContainEqual(expect.stringContaining('nextnext'));
+  await page.reload();
+  await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible();
+  expect(await scriptsOf(page)).toContainEqual(expect.stringContaining('nextnext'));
+});
+
+test.describe('where the assets of the release before are gone', () => {
+  const missing = /404 \(Not Found\)|Failed to fetch dynamically imported module/;
+  // one, because Playwright takes a second object in a list for how the first is used
+  test.use({ allowedNoise: [new RegExp(`${frameNoise.source}|${missing.source}`)] });
+
+  test('a page of it says that a screen did not come, and one tap brings the new release', async ({
+    page,
+    sandbox,
+    site,
+  }) => {
+    await page.goto(sandbox.url('/'));
+    await expect(screens.phone(page)).toBeVisible();
+    rmSync(served, { recursive: true });
+    makeNextRelease(served);
+    site.render();
+
+    await page.getByRole('button', { name: 'Privacy Policy' }).tap();
+    await page.getByRole('button', { name: 'Refresh' }).tap();
+    await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible();
+    expect(await scriptsOf(page)).toContainEqual(expect.stringContaining('nextnext'));
+  });
+});

@@ -1,0 +1,55 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { IGNORED_TAP } from '../../web/src/ui/tap-guard';
+
+declare global {
+  interface Window {
+    ignoredTaps?: number;
+  }
+}
+
+/** Counts the taps that the app's tap guard ignored, in every page of the context. */
+export const countIgnoredTaps = async (context: BrowserContext): Promise<void> => {
+  await context.addInitScript((name) => {
+    window.ignoredTaps = 0;
+    window.addEventListener(name, () => {
+      window.ignoredTaps = (window.ignoredTaps ?? 0) + 1;
+    });
+  }, IGNORED_TAP);
+};
+
+/** How many taps were ignored since the page was loaded; 0 while it is being replaced by another. */
+export const ignoredTaps = (page: Page): Promise<number> => page.evaluate(() => window.ignoredTaps ?? 0).catch(() => 0);
+
+type Act = (...parameters: never[]) => Promise<unknown>;
+
+/** Repeats what a guard ignored: a borrower whose tap came too early taps again. */
+const untilTaken = <Chosen extends Act>(pageOf: (self: unknown) => Page, act: Chosen) =>
+  async function (this: unknown, ...parameters: Parameters<Chosen>): Promise<unknown> {
+    const page = pageOf(this);
+    for (;;) {
+      const before = await ignoredTaps(page);
+      const outcome = await act.apply(this, parameters).then(
+        (value) => ({ value }),
+        (error: unknown) => ({ error }),
+      );
+      if ((await ignoredTaps(page)) > before) continue;
+      if ('error' in outcome) throw outcome.error;
+      return outcome.value;
+    }
+  };
+
+const patched = new WeakSet<object>();
+
+/** Has every tap, click, tick and key of this page's tests repeated until the app takes it. */
+export const tapAgain = (page: Page): void => {
+  const wrap = (owner: object, names: readonly string[], pageOf: (self: unknown) => Page) => {
+    if (patched.has(owner)) return;
+    patched.add(owner);
+    for (const name of names) {
+      Object.assign(owner, { [name]: untilTaken(pageOf, Reflect.get(owner, name) as Act) });
+    }
+  };
+  const locators = Object.getPrototypeOf(page.locator('html')) as object;
+  wrap(locators, ['tap', 'click', 'check', 'uncheck', 'setChecked', 'press'], (self) => (self as Locator).page());
+  wrap(page.keyboard, ['press'], () => page);
+};

@@ -1,0 +1,91 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { DAY } from '@kit/contracts/time-units';
+import { describe, expect, it } from 'vitest';
+import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
+
+const NUMBER = '08031234567';
+/** As many tokens of a number as are known. */
+const KNOWN = 50;
+
+const prepare = () => {
+  const borrower = new BorrowerInSandbox();
+  const { sandbox } = borrower;
+  const tokens = () => (sandbox.documents.all() ?? []).filter(({ kind }) => kind === 'session').length;
+  /** A login check, as the wire brings it. */
+  const check = (authIdentifier: string) => borrower.call('authenticate', { loginCheck: true, authIdentifier });
+  return { borrower, sandbox, sessions: sandbox.sessions, tokens, check };
+};
+
+describe('the tokens of a number', () => {
+  it('are so many at the most, however often a login is checked, and each check costs as many writes', () => {
+    const { sandbox, sessions, tokens, check } = prepare();
+    const shell = sessions.open(NUMBER);
+    const costs = Array.from({ length: 10_000 }, () => {
+      const before = sandbox.documents.position;
+      expect(check(shell)).toHaveProperty('data');
+      return sandbox.documents.position - before;
+    });
+    expect(Math.max(...costs)).toBe(2);
+    expect(tokens()).toBe(KNOWN);
+  });
+
+  it('never drops the one that the check came with: a shell hands it over at every start', () => {
+    const { sessions, check } = prepare();
+    const shell = sessions.open(NUMBER);
+    const shared = Array.from({ length: KNOWN }, () => {
+      const answer = check(shell);
+      return 'data' in answer && 'userToken' in answer.data ? answer.data.userToken : '';
+    });
+    expect(sessions.check(shell)).toHaveProperty('contactNumber', NUMBER);
+    expect(sessions.check(shared[0] ?? '')).toEqual({ refused: 'TOKEN_INVALID' });
+    for (const token of shared.slice(1)) expect(sessions.check(token)).toHaveProperty('contactNumber', NUMBER);
+  });
+
+  it('are told as replaced after a later login, as far back as they are known, and as invalid before', () => {
+    const { sessions, tokens } = prepare();
+    const given = Array.from({ length: 1_000 }, () => sessions.open(NUMBER));
+    expect(tokens()).toBe(KNOWN);
+    const states = given.map((token) => sessions.check(token));
+    expect(states.at(-1)).toHaveProperty('contactNumber', NUMBER);
+    expect(states.slice(-KNOWN, -1)).toEqual(Array(KNOWN - 1).fill({ refused: 'TOKEN_SQUEEZED' }));
+    expect(states.slice(0, -KNOWN)).toEqual(Array(given.length - KNOWN).fill({ refused: 'TOKEN_INVALID' }));
+  });
+
+  it('are forgotten at a login where they ended long ago', () => {
+    const { borrower, sessions, tokens } = prepare();
+    const first = sessions.open(NUMBER);
+    sessions.open(NUMBER);
+    borrower.pass(2 * assumptions.tokenLife + DAY);
+    expect(sessions.check(first)).toEqual({ refused: 'TOKEN_SQUEEZED' });
+    sessions.open(NUMBER);
+    expect(tokens()).toBe(1);
+    expect(sessions.check(first)).toEqual({ refused: 'TOKEN_INVALID' });
+  });
+
+  it('go with a step that failed, as if they had never been given', () => {
+    const { sandbox, sessions } = prepare();
+    const good = sessions.open(NUMBER);
+    const failing = () =>
+      sandbox.documents.atomically(() => {
+        for (let count = 0; count < KNOWN; count += 1) sessions.open(NUMBER);
+        throw new Error('half way');
+      });
+    expect(failing).toThrow('half way');
+    expect(sessions.inForce(NUMBER)).toBe(good);
+    expect(sessions.squeeze(NUMBER)).toBe(1);
+  });
+
+  it('of deleted accounts are known for the retry of the deletion, and not without end where the clock stands', () => {
+    const { borrower, sessions, tokens } = prepare();
+    for (let count = 0; count < 1_500; count += 1) {
+      sessions.open(NUMBER);
+      sessions.forget(NUMBER);
+    }
+    expect(tokens()).toBe(1_000);
+    borrower.pass(assumptions.requestIdLife);
+    const last = sessions.open(NUMBER);
+    expect(sessions.forget(NUMBER)).toEqual([last]);
+    expect(sessions.knows(last)).toBe(true);
+    expect(tokens()).toBe(1);
+  });
+});

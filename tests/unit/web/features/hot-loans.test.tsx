@@ -1,0 +1,119 @@
+import { type ItemAvailability, itemAvailability } from '@kit/contracts/enums';
+import { methods, type ResponseOf } from '@kit/contracts/methods';
+import type { ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import HomeScreen from '../../../../web/src/features/home/home';
+import { UserContext } from '../../../../web/src/session/session-context';
+import { button, mount, only, tap } from '../../../support/mount';
+import { createSurroundings } from './surroundings';
+
+type HomePage = ResponseOf<'homePage'>;
+const example: HomePage = methods.homePage.example.response;
+
+const offer = (extDownloadUrl: string | null): HomePage['items'][number] => ({
+  itemId: 'harvest',
+  homePageType: 0,
+  name: 'Harvest Credit',
+  description: 'another app',
+  maximumAmount: null,
+  extDownloadUrl,
+  productId: null,
+  couponId: null,
+  discountBasisPoints: null,
+  availability: 'open',
+});
+
+const open = async (page: Partial<HomePage> = {}) => {
+  const surroundings = createSurroundings({ homePage: () => ({ ...example, ...page }) });
+  const { surround } = surroundings;
+  const { container } = await mount(surround('/', <HomeScreen />));
+  return { ...surroundings, text: () => container.textContent ?? '' };
+};
+
+describe('the Hot Loan section', () => {
+  it('[2.48] shows loans and a link to the other loans', async () => {
+    const items = ['one', 'two', 'three'].map((itemId) => ({ ...offer(null), itemId, name: `Loan ${itemId}` }));
+    const { text } = await open({ items });
+    expect(text()).toContain('Hot loans');
+    expect(text()).toContain('Loan two');
+    expect(text()).not.toContain('Loan three');
+    await tap(button('Other loans'));
+    expect(only('dialog').textContent).toContain('Loan three');
+    expect(only('dialog').textContent).not.toContain('Loan two');
+  });
+
+  it('[2.49] opens a download offer in Google Play, by the package in its link', async () => {
+    const { bridge } = await open({
+      items: [offer('https://play.google.com/store/apps/details?id=com.harvest.credit')],
+    });
+    await tap(button('Get Harvest Credit'));
+    expect(bridge.mock.calls).toEqual([['openGooglePlay', { packageId: 'com.harvest.credit' }]]);
+    expect(document.querySelectorAll('[role="alert"]')).toHaveLength(0);
+  });
+
+  it('[2.49] shows a tip at a download offer without a link', async () => {
+    const { bridge } = await open({ items: [offer(null)] });
+    await tap(button('Get Harvest Credit'));
+    expect(bridge).not.toHaveBeenCalled();
+    expect(only('li [role="alert"]').textContent).toContain('no download link');
+  });
+
+  it('[7.37] goes to the page itself when the store does not open and the link is one', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const link = 'https://play.google.com/store/apps/details?id=com.harvest.credit';
+    const { bridge } = await open({ items: [offer(link)] });
+    bridge.mockRejectedValueOnce(new Error('no store'));
+    await tap(button('Get Harvest Credit'));
+    expect(assign.mock.calls).toEqual([[link]]);
+  });
+
+  it('says so when neither the store nor a page can be opened', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const { bridge } = await open({ items: [offer('com.harvest.credit')] });
+    bridge.mockRejectedValueOnce(new Error('no store'));
+    await tap(button('Get Harvest Credit'));
+    expect(assign).not.toHaveBeenCalled();
+    expect(only('li [role="alert"]').textContent).toContain('could not be opened');
+  });
+});
+
+describe('a hot loan of this app', () => {
+  const user = methods.userIdentifierInfo.example.response;
+  const withUser = (screen: ReactNode) => <UserContext value={{ user, ensure: () => undefined }}>{screen}</UserContext>;
+  const coupon = { productId: 'quick', couponId: 'quick-15', discountBasisPoints: 1_500 } as const;
+  const hot = (availability: ItemAvailability): HomePage['items'][number] => ({
+    ...offer(null),
+    ...coupon,
+    homePageType: 1,
+    name: 'Quick',
+    availability,
+  });
+
+  it('carries its product and its coupon to the quote, and says so on home', async () => {
+    const { surround, store } = createSurroundings({ homePage: () => ({ ...example, items: [hot('open')] }) });
+    const { container, show } = await mount(surround('/', withUser(<HomeScreen />)));
+    await tap(button('Apply for Quick'));
+    expect(only('#address').textContent).toBe('/more_info');
+    expect(store.get('chosenOffer')).toEqual({ owner: user.userIdentifier, offer: { name: 'Quick', ...coupon } });
+    await show(null);
+    await show(surround('/', withUser(<HomeScreen />)));
+    expect(container.textContent).toContain('For Quick: 15% off the processing fee');
+  });
+
+  it.each(itemAvailability.values.filter((value) => value !== 'open'))(
+    'that cannot be applied for (%s) says why, without a button that leads elsewhere',
+    async (availability) => {
+      const { text } = await open({ items: [hot(availability)] });
+      expect(text()).toMatch(/You can(?:not)? apply|higher than this product/);
+      const names = [...document.querySelectorAll('button')].map((each) => each.getAttribute('aria-label'));
+      expect(names).not.toContain('Apply for Quick');
+    },
+  );
+});
+
+describe('a coupon', () => {
+  it('[9.11] is shown as percent off', async () => {
+    const { text } = await open({ items: [{ ...offer(null), homePageType: 1, discountBasisPoints: 1_500 }] });
+    expect(text()).toContain('15% off');
+  });
+});

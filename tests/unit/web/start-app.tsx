@@ -1,0 +1,60 @@
+import { type MethodName, methods } from '@kit/contracts/methods';
+import { act } from 'react';
+import { expect } from 'vitest';
+import { App } from '../../../web/src/app/app';
+import type { RouteName } from '../../../web/src/navigation/routes';
+import { createTheme } from '../../../web/src/theme/theme';
+import { mount } from '../../support/mount';
+import { createFakeBackend, type Reply, type SeenRequest, success } from './fake-backend';
+import type { createFakeShell } from './fake-shell';
+import { makeServices } from './make-services';
+
+export const TOKEN = 'a-token-of-16-or-more';
+
+export const allSucceed = ({ entries }: SeenRequest): Reply => ({
+  results: entries.map(({ method }) => success(method, methods[method as MethodName].example.response)),
+});
+
+type Shell = Parameters<typeof createFakeShell>[0];
+
+/** The whole app at an address, over a fake backend and a fake shell. */
+export const start = async (
+  path: string,
+  options: { token?: string; shell?: Shell; answer?: typeof allSucceed } = {},
+) => {
+  window.history.replaceState(null, '', path);
+  const backend = createFakeBackend(options.answer ?? allSucceed);
+  const services = makeServices(backend, {
+    ...(options.token ? { token: options.token } : {}),
+    shell: { loginDetect: () => ({ isLogin: false }), ...options.shell },
+  });
+  await mount(<App services={services} theme={createTheme(services.store, document.documentElement)} />);
+  return { ...services, backend };
+};
+
+const visible = () => {
+  const frame = [...document.querySelectorAll<HTMLElement>('[data-screen]')].find(
+    (each) => each.style.display !== 'none',
+  );
+  return frame?.dataset.screen;
+};
+/** Lets the app go on, one turn of the event loop at once and inside act, until the check holds. */
+export const until = async (check: () => void): Promise<void> => {
+  const deadline = Date.now() + 5_000;
+  for (;;) {
+    await act(() => new Promise<void>((resolve) => setImmediate(resolve)));
+    try {
+      return check();
+    } catch (unmet) {
+      if (Date.now() > deadline) throw unmet;
+    }
+  }
+};
+/** The tabs that are lit, with how; none where there is no tab bar. */
+export const lit = () =>
+  [...document.querySelectorAll('nav[aria-label="Main"] [aria-current]')].map(
+    (each) => `${each.textContent} ${each.getAttribute('aria-current')}`,
+  );
+export const shows = (name: RouteName) => until(() => expect(visible()).toBe(name));
+export const press = (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.click());
+export const field = (name: RouteName) => document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`);

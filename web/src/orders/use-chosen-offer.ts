@@ -1,0 +1,41 @@
+import type { HomeItem } from '@kit/contracts/methods/configuration';
+import { useSession } from '../session/use-session';
+import type { LocalValue } from '../storage/local-keys';
+import { useStore } from '../storage/store-context';
+
+type Stored = LocalValue<'chosenOffer'>['offer'];
+export type ChosenOffer = NonNullable<Stored>;
+
+export interface ChosenOfferView {
+  readonly offer: ChosenOffer | undefined;
+  /** what a quote and a confirmation name of it */
+  readonly named: { readonly productId?: string; readonly couponId?: string };
+  readonly choose: (item: HomeItem) => void;
+  readonly forget: () => void;
+}
+
+/**
+ * The hot loan that the borrower applies for (2.48), kept on the phone until the loan is taken: between choosing it and
+ * its quote lie an application and its review.
+ */
+export const useChosenOffer = (): ChosenOfferView => {
+  const store = useStore();
+  const { user } = useSession();
+  const kept = store.get('chosenOffer');
+  const offer = (user !== undefined && kept.owner === user.userIdentifier && kept.offer) || undefined;
+  return {
+    offer,
+    named: {
+      ...(offer ? { productId: offer.productId } : {}),
+      ...(offer?.couponId ? { couponId: offer.couponId } : {}),
+    },
+    choose: ({ name, productId, couponId, discountBasisPoints }) => {
+      if (user === undefined || productId === null) return;
+      store.set('chosenOffer', {
+        owner: user.userIdentifier,
+        offer: { name, productId, couponId, discountBasisPoints },
+      });
+    },
+    forget: () => store.remove('chosenOffer'),
+  };
+};
