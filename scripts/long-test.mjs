@@ -4,7 +4,12 @@ import { runNode, tools } from './run.mjs';
 
 /** @type {Record<string, { files: string[], variable: string, rounds: string, about: string }>} */
 const tests = {
-  fuzz: { files: ['fuzz/envelope'], variable: 'FUZZ_RUNS', rounds: '200000', about: 'how many hostile bodies are sent' },
+  fuzz: {
+    files: ['fuzz/envelope'],
+    variable: 'FUZZ_RUNS',
+    rounds: '200000',
+    about: 'how many hostile bodies are sent',
+  },
   durability: {
     files: ['fuzz/killed-server', 'cluster/failover'],
     variable: 'KILLS',

@@ -27,6 +27,12 @@ const baseOf = ({ sandbox }) => (sandbox === 'default' ? '' : `/s/${sandbox}`);
 /** @param {{ iso: string, frozen: boolean }} clock */
 const clockLine = ({ iso, frozen }) => `The clock stands at ${iso}${frozen ? ' and does not run' : ''}.`;
 
+/** @param {{ name: string, isConfigured: boolean, documents: number, lastUsedAt: number | null }} sandbox */
+const sandboxLine = ({ name, isConfigured, documents, lastUsedAt }) => {
+  const used = lastUsedAt === null ? 'not used since the start' : `last used ${new Date(lastUsedAt).toISOString()}`;
+  return `${name.padEnd(26)}${documents} documents, ${used}${isConfigured ? ', configured' : ''}`;
+};
+
 /**
  * @param {'squeeze' | 'expire' | 'invalidate'} how
  * @param {string} code
@@ -130,6 +136,22 @@ export const commands = {
     about: 'A link that lets a browser in where the server has an admin token. It opens once, and not for long.',
     words: 1,
     run: async (target, [path], _flags, say) => say(await entryOf(target, path)),
+  },
+  sandboxes: {
+    usage: 'sandboxes   |   sandboxes delete <name>',
+    about: 'The sandboxes of the server, or the end of one with all that it holds.',
+    words: 2,
+    run: async (target, [action, name], _flags, say) => {
+      if (action === 'delete') {
+        const ended = given(name, 'The sandbox');
+        await admin(target, 'DELETE', `/sandboxes/${encodeURIComponent(ended)}`);
+        say(`There is no sandbox "${ended}" any more.`);
+      } else if (action === undefined) {
+        const { sandboxes, maximum } = await admin(target, 'GET', '/sandboxes');
+        for (const sandbox of sandboxes) say(sandboxLine(sandbox));
+        say(`${sandboxes.length} of at most ${maximum}. One that nobody configured gives way to a new one.`);
+      } else throw new UsageError(`Sandboxes are listed or deleted, and not "${action}"`);
+    },
   },
   reset: {
     usage: 'reset',

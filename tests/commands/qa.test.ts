@@ -56,6 +56,20 @@ describe('npm run qa', () => {
     expect((await qa('clock', 'freeze', '--sandbox', 'clock')).out).toContain('does not run');
   });
 
+  it('lists the sandboxes, and ends one', async () => {
+    const client = await server.client('short-lived');
+    await client.admin('POST', '/clock/freeze');
+    const listed = (await qa('sandboxes')).out;
+    expect(listed).toMatch(/^short-lived\s+\d+ documents, last used \d{4}-\S+, configured$/m);
+    expect(listed).toMatch(/^\d+ of at most 1000\./m);
+    expect((await qa('sandboxes', 'delete', 'short-lived')).out).toBe('There is no sandbox "short-lived" any more.\n');
+    expect((await qa('sandboxes')).out).not.toContain('short-lived');
+    const again = await qa('sandboxes', 'delete', 'short-lived');
+    expect([again.exit, again.err]).toEqual([1, expect.stringContaining('There is no sandbox "short-lived"')]);
+    const odd = await qa('sandboxes', 'keep', 'x');
+    expect([odd.exit, odd.err]).toEqual([2, expect.stringContaining('and not "keep"')]);
+  });
+
   it('makes a fault, shows it and clears it', async () => {
     const client = await server.client('faulty');
     const made = await qa('fault', 'operationConfiguration', 'code=10010304', '--times', '1', '--sandbox', 'faulty');

@@ -104,6 +104,8 @@ export interface AdminRoute {
   readonly response: AnswerSchema;
   /** what it answers where that is not JSON: `redirect` is a path to go on to */
   readonly type?: 'text/event-stream' | 'redirect' | undefined;
+  /** changes its sandbox, which begins with it where there was none, and does not give way to another from then on */
+  readonly configures: boolean;
   /** brings its own proof: neither the admin token nor its cookie is asked for */
   readonly isOpen?: boolean | undefined;
   /** the cookie that a success sets. @param isSecure whether the browser speaks HTTPS */
@@ -137,6 +139,8 @@ export const defineAdminRoute = <
   readonly body?: Body;
   readonly response: Response;
   readonly type?: AdminRoute['type'];
+  /** where it is not left out: whether it does what a method other than GET does, and GET does not */
+  readonly configures?: boolean;
   readonly isOpen?: AdminRoute['isOpen'];
   readonly setCookie?: AdminRoute['setCookie'];
   readonly bodyLimit?: number;
@@ -145,6 +149,7 @@ export const defineAdminRoute = <
   readonly handle: (call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>) => z.input<Response>;
 }): AdminRoute => ({
   ...route,
+  configures: route.configures ?? route.method !== 'GET',
   params: route.params,
   query: route.query,
   body: route.body,

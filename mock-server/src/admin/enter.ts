@@ -13,6 +13,7 @@ export const enterRoutes: readonly AdminRoute[] = [
     path: ENTER,
     summary:
       'Makes a link that lets a browser in where the server has an admin token: it can be opened once, and soon. Refused with 409 where there is no token to enter with.',
+    configures: false,
     body: z.strictObject({
       /** of this server, where the link leads; home by itself */
       path: z.optional(ownPath),

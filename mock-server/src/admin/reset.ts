@@ -6,10 +6,11 @@ export const resetRoutes: readonly AdminRoute[] = [
     method: 'POST',
     path: '/reset',
     summary: 'Empties the sandbox: borrowers, sessions, keys, clock, messages, journal.',
+    configures: false,
     response: z.strictObject({ sandbox: z.string() }),
-    handle: ({ sandbox }) => {
-      sandbox.reset();
-      return { sandbox: sandbox.name };
+    handle: ({ sandbox: { name }, services }) => {
+      services.sandboxes.reset(name);
+      return { sandbox: name };
     },
   }),
 ];

@@ -4,6 +4,7 @@ import { basePathOf, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../s
 import { issuesOf } from '../validation/issues';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './define';
 import { movedRoutes } from './moved';
+import { SANDBOX_BY_NAME } from './sandboxes';
 import { adminTable } from './table';
 
 const SANDBOX = 'sandbox';
@@ -30,7 +31,11 @@ const ofServer = new Set(adminTable.filter((route) => route.ofServer).map(({ pat
 /** The sandbox that an admin call is about; undefined where it is about the server that it reaches. */
 export const adminSandboxName = (request: FastifyRequest): string | undefined => {
   const path = request.routeOptions.url?.replace(SANDBOX_PREFIX, '') ?? '';
-  return ofServer.has(path) ? undefined : (namedSandbox(request) ?? sandboxNameOf(request));
+  if (ofServer.has(path)) return undefined;
+  // Of the one admin call that names the sandbox it is about in its path.
+  const { name } = request.params as { readonly name?: string };
+  if (path === ADMIN + SANDBOX_BY_NAME && name !== undefined) return name;
+  return namedSandbox(request) ?? sandboxNameOf(request);
 };
 /** What the admin API answers is kept by nobody, framed by no page, and taken for nothing but what it is. */
 const HEADERS = {
@@ -77,25 +82,34 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
       // Only whoever means it may change something by GET, and nobody can read a stream by HEAD.
       exposeHeadRoute: route.type === undefined,
       handler: async (request, reply) => {
-        const name = namedSandbox(request);
-        sandboxes.check(name ?? sandboxNameOf(request));
-        const call = {
-          get sandbox() {
-            return sandboxes.get(name ?? sandboxNameOf(request));
-          },
-          base: name === undefined ? '' : basePathOf(name),
-          services,
-          routes: adminTable,
+        const named = namedSandbox(request);
+        const given = {
           params: check(route.params, withoutSandbox(request.params), 'params'),
           query: check(route.query, withoutSandbox(request.query), 'query'),
           body: check(route.body, request.body, 'body'),
+        };
+        // Not before: what is refused makes no sandbox.
+        const name = named ?? sandboxNameOf(request);
+        sandboxes.checkName(name);
+        if (route.configures) sandboxes.get(name);
+        const base = named === undefined ? '' : basePathOf(named);
+        const call = {
+          ...given,
+          // Only where it is asked for: of several servers, another may hold it.
+          get sandbox() {
+            return sandboxes.peek(name);
+          },
+          base,
+          services,
+          routes: adminTable,
         };
         if (route.stream !== undefined) {
           route.stream(call as Parameters<AdminRoute['handle']>[0], request.raw, reply.raw);
           return reply.hijack();
         }
         const answer = route.handle(call as Parameters<AdminRoute['handle']>[0]);
-        if (!route.ofServer) await call.sandbox.documents.flushed();
+        if (route.configures) sandboxes.configure(name);
+        if (!route.ofServer) await sandboxes.flushed(adminSandboxName(request) ?? name);
         if (route.setCookie !== undefined) reply.header('set-cookie', route.setCookie(services, isHttps(request)));
         return route.type === 'redirect' ? reply.redirect(String(answer)) : reply.send(answer);
       },

@@ -111,6 +111,7 @@ export const scenarioRoutes: readonly AdminRoute[] = [
     query: forNumber,
     response: z.string(),
     type: 'redirect',
+    configures: true,
     handle: ({ sandbox, params: { name }, query }) => openingOf(sandbox, run(sandbox, name, query.contactNumber)),
   }),
 ];

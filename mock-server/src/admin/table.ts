@@ -14,6 +14,7 @@ import { messageRoutes } from './messages';
 import { orderRoutes } from './orders';
 import { paymentRoutes } from './payments';
 import { resetRoutes } from './reset';
+import { sandboxRoutes } from './sandboxes';
 import { scenarioRoutes } from './scenarios';
 import { sessionRoutes } from './sessions';
 import { snapshotRoutes } from './snapshot';
@@ -25,6 +26,7 @@ export const adminTable: readonly AdminRoute[] = [
   ...healthRoutes,
   ...enterRoutes,
   ...resetRoutes,
+  ...sandboxRoutes,
   ...appConfigRoutes,
   ...contractRoutes,
   ...journalRoutes,

@@ -28,7 +28,14 @@ export class Ownership {
   ) {
     this.#store = store;
     this.#report = report;
-    this.sandboxes = new Sandboxes(undefined, journal, [], () => !this.#isClosed && store.isServing());
+    this.sandboxes = new Sandboxes(
+      {
+        isServing: () => !this.#isClosed && store.isServing(),
+        release: (name, commits) => void this.#release(name, commits),
+      },
+      journal,
+      [],
+    );
     store.onLost((sandbox) => this.sandboxes.forget(sandbox));
   }
 
@@ -92,6 +99,12 @@ export class Ownership {
       }
     }
     throw new SandboxUnavailable('This server is ending');
+  }
+
+  async #release(name: string, commits: CommitQueue): Promise<void> {
+    await commits.flushed()?.catch(() => undefined);
+    // It may have been named again meanwhile.
+    if (!this.sandboxes.holds(name)) await this.#store.release(name);
   }
 
   #settle(name: string, found: Holding | Owner): Place {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { CHECKOUT_ROUTE } from '../payments/checkout-path';
 import type { PayOrderRecord } from '../payments/pay-order';
 import { ownPath } from '../sandbox/own-path';
-import { sandboxOf } from '../sandbox/resolve';
+import { sandboxToRead } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { Sandboxes } from '../sandbox/sandboxes';
 import { fail, settle } from '../sandbox/settlement';
@@ -34,7 +34,7 @@ export const checkoutRoutes = (app: FastifyInstance, sandboxes: Sandboxes): void
   );
 
   app.get(CHECKOUT_ROUTE, async (request, reply) => {
-    const sandbox = sandboxOf(request, sandboxes);
+    const sandbox = sandboxToRead(request, sandboxes);
     const payOrder = cardPayment(sandbox, request);
     await sandbox.documents.flushed();
     if (payOrder === undefined) return send(reply.code(404), noPaymentPage());
@@ -43,7 +43,7 @@ export const checkoutRoutes = (app: FastifyInstance, sandboxes: Sandboxes): void
   });
 
   app.post(CHECKOUT_ROUTE, async (request, reply) => {
-    const sandbox = sandboxOf(request, sandboxes);
+    const sandbox = sandboxToRead(request, sandboxes);
     const payOrder = cardPayment(sandbox, request);
     if (payOrder === undefined) return send(reply.code(404), noPaymentPage());
     const body = z.safeParse(decided, request.body);

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@kit/contracts/wire/upload';
 import type { FastifyInstance } from 'fastify';
 import { fileUrl } from '../sandbox/records/files';
-import { sandboxOf } from '../sandbox/resolve';
+import { sandboxToRead } from '../sandbox/resolve';
 import type { Sandboxes } from '../sandbox/sandboxes';
 import { uploadHeaders } from './security-headers';
 
@@ -20,7 +20,7 @@ const isShown = (mime: UploadedFile['mime']): boolean => mime.startsWith('image/
 /** Uploaded files, for whoever knows the 128 random bits of an id: an `<img>` sends no token. */
 export const fileRoute = (app: FastifyInstance, sandboxes: Sandboxes): void => {
   app.get<{ Params: { fileId: string } }>(fileUrl(':fileId'), (request, reply) => {
-    const kept = sandboxOf(request, sandboxes).files.read(request.params.fileId);
+    const kept = sandboxToRead(request, sandboxes).files.read(request.params.fileId);
     reply.headers(uploadHeaders);
     if (kept === undefined) {
       reply.code(NOT_FOUND).type('text/plain; charset=utf-8').send('There is no such file\n');

@@ -91,7 +91,7 @@ export const webAppRoutes = async (
     const name = prefixedSandbox(request);
     const rest = (request.params as { '*'?: string })['*'] ?? '';
     if ([name ?? '', ...rest.split('/')].some(isImpossible)) return sendNothing(request, reply);
-    if (name !== undefined) sandboxes.check(name);
+    if (name !== undefined) sandboxes.checkName(name);
     if (dist !== undefined && isFileOf(dist, rest)) {
       return reply.headers(rest.startsWith(ASSETS) ? assetHeaders : fileHeaders).sendFile(rest);
     }

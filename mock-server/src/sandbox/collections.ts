@@ -1,10 +1,12 @@
+import * as z from 'zod/mini';
 import { clockCollection } from './clock';
 import { replyCollection } from './idempotency/durable-replies';
 import { borrowerCollection } from './records/borrowers';
 import { conversationCollection, noteCollection } from './records/conversations';
 import { counterCollection } from './records/counters';
-import type { CollectionDefinition } from './records/define-collection';
+import { type CollectionDefinition, defineCollection } from './records/define-collection';
 import { faultCollection } from './records/faults';
+import { time } from './records/fields';
 import { fileCollection, fileContentCollection } from './records/files';
 import { keyCollection } from './records/keys';
 import { messageCollection } from './records/messages';
@@ -39,5 +41,14 @@ const all: readonly CollectionDefinition[] = [
   supportClickCollection,
 ];
 
+/** Says of a sandbox in the store that somebody configured it. It is about the sandbox, and no document in it. */
+export const configuredMark = defineCollection('configured', z.object({ at: time }));
+
 /** Every kind of document that a sandbox has. What is not here does not exist: no snapshot can bring it. */
 export const collections: ReadonlyMap<string, CollectionDefinition> = new Map(all.map((one) => [one.kind, one]));
+
+/** Every kind of document that a store has. */
+export const storedCollections: ReadonlyMap<string, CollectionDefinition> = new Map([
+  ...collections,
+  [configuredMark.kind, configuredMark],
+]);

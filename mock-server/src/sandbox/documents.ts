@@ -108,6 +108,13 @@ export class Documents {
     return this.#history.at(position, this.#sandbox, now);
   }
 
+  /** How many there are. */
+  get size(): number {
+    let size = 0;
+    for (const { values } of this.#kinds.values()) size += values.size;
+    return size;
+  }
+
   /** The kinds that something is kept under here. */
   kinds(): string[] {
     return [...this.#kinds.keys()];

@@ -14,16 +14,25 @@ const COOKIE = /(?:^|;\s*)sandbox=([^;]*)/;
 export const prefixedSandbox = (request: FastifyRequest): string | undefined =>
   (request.params as { sandbox?: string }).sandbox;
 
-/** The name of a request's sandbox: its prefix, else its cookie, else the default. */
+/** The name of a request's sandbox: in its prefix, else in its cookie, else the default. */
 export const sandboxNameOf = (request: FastifyRequest): string => {
   const cookie = request.headers.cookie;
   return prefixedSandbox(request) ?? (cookie === undefined ? undefined : COOKIE.exec(cookie)?.[1]) ?? DEFAULT_SANDBOX;
 };
 
 /**
- * The sandbox of a request.
- * @throws SandboxError for a name that cannot be one
+/**
+ * The sandbox of a request, which begins with it where there was none.
+ * @throws SandboxError for a name that cannot be one, or one too many
  * @throws SandboxUnavailable when another server may hold it
  */
 export const sandboxOf = (request: FastifyRequest, sandboxes: Sandboxes): Sandbox =>
   sandboxes.get(sandboxNameOf(request));
+
+/**
+ * The sandbox of a request that only looks: a page, a file. Nobody can fill a server by asking for pages.
+ * @throws SandboxError for a name that cannot be one
+ * @throws SandboxUnavailable when another server may hold it
+ */
+export const sandboxToRead = (request: FastifyRequest, sandboxes: Sandboxes): Sandbox =>
+  sandboxes.peek(sandboxNameOf(request));

@@ -2,7 +2,7 @@ import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import type { StoredDocument } from '../store/store';
 import { issuesOf } from '../validation/issues';
-import { collections } from './collections';
+import { collections, storedCollections } from './collections';
 import type { Documents } from './documents';
 import { DOCUMENTS_VERSION, migrate } from './migrations';
 
@@ -34,7 +34,7 @@ const MAXIMUM_ISSUES = 20;
 
 /** What is wrong with the body of a document, with the path to it under `under`. */
 const bodyIssues = ({ kind, body }: SnapshotDocument, ...under: readonly string[]): Issue[] => {
-  const definition = collections.get(kind);
+  const definition = storedCollections.get(kind);
   const parsed = definition && z.safeParse(definition.schema, body);
   return parsed === undefined || parsed.success ? [] : issuesOf(parsed.error, ...under);
 };
@@ -59,7 +59,7 @@ export const storedProblem = (documents: readonly StoredDocument[]): string | un
   for (const document of documents) {
     const { sandbox, kind, id } = document;
     const what = `its document ${kind} ${JSON.stringify(id)} of the sandbox ${JSON.stringify(sandbox)}`;
-    if (!collections.has(kind)) return `${what} is of a kind that this server does not have`;
+    if (!storedCollections.has(kind)) return `${what} is of a kind that this server does not have`;
     const [issue] = bodyIssues(document, 'body');
     if (issue !== undefined) return `${what} is not what it has to be: ${issue.path}: ${issue.reason}`;
   }

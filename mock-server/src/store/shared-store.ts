@@ -70,6 +70,8 @@ export interface SharedStore {
   onLost(listener: (sandbox: string) => void): void;
   /** Keeps a sandbox from expiring, since it is used. */
   touch(sandbox: string): void;
+  /** Hands a sandbox over: from then on anybody may claim it. */
+  release(sandbox: string): Promise<void>;
   /** Hands over all that is held here: from then on anybody may claim it. */
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { type Holding, SandboxLost, StoreUnavailable } from '../shared-store';
 import type { StoredDocument, Write } from '../store';
 import type { Connection } from './connection';
 import { documentsKey, IDLE_LIFE, ownerKey } from './keys';
-import { COMMIT, run } from './scripts';
+import { COMMIT, RELEASE, run } from './scripts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -73,6 +73,12 @@ export class RedisHolding implements Holding {
         this.#touchedAt = now - HOUR;
       });
     }
+  }
+
+  /** Lets anybody claim the sandbox, unless another server has done so already; one that cannot be told waits for the lease. */
+  async release(): Promise<void> {
+    this.lose();
+    await run(this.#connection, RELEASE, [ownerKey(this.sandbox)], [String(this.epoch)]).catch(() => undefined);
   }
 
   /** From here on nothing is written. */

@@ -133,6 +133,12 @@ class RedisStore implements SharedStore {
     this.#holdings.get(sandbox)?.touch();
   }
 
+  async release(sandbox: string): Promise<void> {
+    const holding = this.#holdings.get(sandbox);
+    this.#holdings.delete(sandbox);
+    await holding?.release();
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#watch);
     await this.#lease.close();

@@ -40,6 +40,11 @@ if redis.call('PTTL', KEYS[2]) == -1 then redis.call('PEXPIRE', KEYS[2], ARGV[3]
 return 1
 `);
 
+/** KEYS owner record; ARGV epoch. */
+export const RELEASE = script(`
+if redis.call('HGET', KEYS[1], 'epoch') == ARGV[1] then redis.call('HSET', KEYS[1], 'owner', '') end
+`);
+
 /** Runs a script, which Redis is sent where it does not have it: after a restart, above all. */
 export const run = async (
   connection: Connection,

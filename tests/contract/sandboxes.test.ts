@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { codes } from '@kit/contracts/codes';
+import { adminTable } from '@kit/mock-server/admin/table';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server';
+
+const PHONE = '08031234567';
+
+let dist = '';
+let server: TestServer;
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'sandboxes-'));
+  mkdirSync(join(dist, 'assets'));
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head></html>');
+  writeFileSync(join(dist, 'assets/a.js'), 'export {}');
+  server = await startServer({ webDist: dist });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dist, { recursive: true });
+});
+
+interface Listed {
+  readonly name: string;
+  readonly isConfigured: boolean;
+  readonly documents: number;
+  readonly lastUsedAt: number | null;
+}
+const listed = async (): Promise<Listed[]> =>
+  (await request(server.app.server).get('/__admin/sandboxes').expect(200)).body.sandboxes;
+const find = async (name: string) => (await listed()).find((sandbox) => sandbox.name === name);
+
+/** Every admin call that only looks, with something in the place of its parameters. */
+const reads = adminTable
+  .filter(({ method, type }) => method === 'GET' && type === undefined)
+  .map(({ path }) => path.replace(/:contactNumber/g, PHONE).replace(/:\w+/g, '1'));
+
+describe('a sandbox', () => {
+  it.each([
+    '/s/NAME',
+    '/s/NAME/',
+    '/s/NAME/login',
+    '/s/NAME/assets/a.js',
+    '/s/NAME/files/0123456789abcdef0123456789abcdef',
+    '/s/NAME/checkout/P23456789',
+    ...reads.map((path) => `/__admin${path}?sandbox=NAME`),
+    ...reads.map((path) => `/s/NAME/__admin${path}`),
+  ])('does not begin with GET %s', async (path) => {
+    const { status } = await request(server.app.server)
+      .get(path.replace('NAME', 'only-looked-at'))
+      .ok(() => true);
+    expect(status).toBeLessThan(500);
+    expect(await find('only-looked-at')).toBeUndefined();
+  });
+
+  it('does not begin with a payment that there is not, a refused admin call, or a link to enter', async () => {
+    const http = request(server.app.server);
+    await http.post('/s/only-tried/checkout/P23456789').type('form').send({ decision: 'pay' }).expect(404);
+    await http.post('/__admin/clock/advance?sandbox=only-tried').send({ ms: -1 }).expect(400);
+    await http.post('/__admin/enter?sandbox=only-tried').send({}).expect(409);
+    await http.post('/__admin/reset?sandbox=only-tried').expect(200);
+    expect(await find('only-tried')).toBeUndefined();
+  });
+
+  it('shows what an empty one shows to who only looks', async () => {
+    const http = request(server.app.server);
+    expect((await http.get('/__admin/borrowers?sandbox=nobody').expect(200)).body).toEqual({ borrowers: [] });
+    expect((await http.get('/__admin/snapshot?sandbox=nobody').expect(200)).body.documents).toEqual([]);
+    expect((await http.get('/__admin/clock?sandbox=nobody').expect(200)).body).toMatchObject({ frozen: false });
+  });
+
+  it('begins with a key exchange, unconfigured, and is configured by an admin call that may change it', async () => {
+    const client = await server.client('worked-in');
+    expect(await find('worked-in')).toMatchObject({ isConfigured: false, documents: 1 });
+    await client.admin('GET', '/clock');
+    expect(await find('worked-in')).toMatchObject({ isConfigured: false });
+    await client.admin('POST', '/clock/freeze');
+    expect(await find('worked-in')).toMatchObject({ isConfigured: true, documents: 2 });
+    await client.admin('POST', '/reset');
+    expect(await find('worked-in')).toMatchObject({ isConfigured: false, documents: 0 });
+    await request(server.app.server).get('/__admin/scenarios/repaying/open?sandbox=worked-in').expect(302);
+    expect(await find('worked-in')).toMatchObject({ isConfigured: true });
+    expect((await find('worked-in'))?.lastUsedAt).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('ends with all that it holds, for who follows it too, and begins anew', async () => {
+    const client = await server.client('short-lived');
+    const token = await client.login(PHONE);
+    const events = get(`${server.address}/__admin/events?sandbox=short-lived`);
+    const [stream] = await once(events, 'response');
+    const ended = once(stream.resume(), 'end');
+    const http = request(server.app.server);
+    expect((await http.delete('/__admin/sandboxes/short-lived').expect(200)).body).toEqual({ sandbox: 'short-lived' });
+    await ended;
+    expect(await find('short-lived')).toBeUndefined();
+    expect((await http.delete('/__admin/sandboxes/short-lived').expect(404)).body.error).toBe(
+      'There is no sandbox "short-lived"',
+    );
+    await client.exchange();
+    expect((await client.call('homePage', {}, { token })).code).toBe(codes.TOKEN_INVALID.code);
+    expect(await client.admin('GET', '/messages')).toEqual({ messages: [] });
+  });
+
+  it('that is followed before it begins is heard from its first call on', async () => {
+    const events = get(`${server.address}/__admin/events?sandbox=awaited`);
+    const [stream] = await once(events, 'response');
+    expect(await find('awaited')).toBeUndefined();
+    let heard = '';
+    const told = new Promise<void>((resolve) => {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        heard += text;
+        if (heard.includes('generateSk')) resolve();
+      });
+    });
+    await server.client('awaited');
+    await told;
+    expect(heard).toContain('/s/awaited/app/generateSk');
+    events.destroy();
+  });
+});

@@ -1,0 +1,113 @@
+import { sessionCollection } from '@kit/mock-server/sandbox/records/sessions';
+import { DEFAULT_SANDBOX, MAXIMUM_SANDBOXES, SandboxError, Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
+import { CommitQueue } from '@kit/mock-server/store/commit-queue';
+import type { StoredDocument, Write } from '@kit/mock-server/store/store';
+import { describe, expect, it } from 'vitest';
+
+const PHONE = '08031234567';
+const limits = { entries: 10, bytes: 100_000 };
+
+/** Sandboxes over a store that is a map, so that they can be opened again from what it holds. */
+const prepare = (stored: readonly StoredDocument[] = []) => {
+  const kept = new Map(
+    stored.map((document) => [JSON.stringify([document.sandbox, document.kind, document.id]), document]),
+  );
+  const commit = (writes: readonly Write[]) => {
+    for (const write of writes) {
+      if ('clear' in write) {
+        for (const [key, { sandbox }] of kept) if (sandbox === write.sandbox) kept.delete(key);
+      } else if (write.body === undefined) kept.delete(JSON.stringify([write.sandbox, write.kind, write.id]));
+      else kept.set(JSON.stringify([write.sandbox, write.kind, write.id]), write);
+    }
+  };
+  const store = { description: 'a map', load: () => [], commit, close: () => undefined };
+  const sandboxes = new Sandboxes(new CommitQueue(store, () => undefined), limits, stored);
+  const again = async () => {
+    await sandboxes.flushed('any');
+    return prepare([...kept.values()]);
+  };
+  return { sandboxes, kept, again };
+};
+
+const fill = (sandboxes: Sandboxes, use: (name: string) => void = () => undefined): void => {
+  for (let index = sandboxes.names().length; index < MAXIMUM_SANDBOXES; index += 1) {
+    sandboxes.get(`filler-${index}`);
+    use(`filler-${index}`);
+  }
+};
+
+describe('the sandboxes of a server', () => {
+  it('begin when one is worked in, and not when one is looked at', async () => {
+    const { sandboxes, kept } = prepare();
+    const looked = sandboxes.peek('looked-at');
+    expect(looked.borrowers.list()).toEqual([]);
+    looked.sessions.open(PHONE);
+    await sandboxes.flushed('any');
+    expect([sandboxes.names(), kept.size]).toEqual([[], 0]);
+    sandboxes.get('worked-in').sessions.open(PHONE);
+    expect(sandboxes.names()).toEqual(['worked-in']);
+    expect(sandboxes.peek('worked-in')).toBe(sandboxes.get('worked-in'));
+    for (const name of ['', '..', '../x', 'x'.repeat(65)]) expect(() => sandboxes.peek(name)).toThrow(SandboxError);
+  });
+
+  it('are heard by who followed one before it began', () => {
+    const { sandboxes } = prepare();
+    const heard: string[] = [];
+    const followed = sandboxes.peek('later').journal;
+    followed.listen({ hear: (id) => void heard.push(`call ${id}`), end: () => void heard.push('end') });
+    for (let index = 0; index < 10; index += 1) sandboxes.peek(`another-${index}`);
+    expect(sandboxes.peek('later').journal).toBe(followed);
+    expect(sandboxes.get('later').journal).toBe(followed);
+    sandboxes.delete('later');
+    expect(heard).toEqual(['end']);
+  });
+
+  it('give way, the one that was used longest ago first, with all that the store held of it', async () => {
+    const { sandboxes, kept } = prepare();
+    for (const name of ['first', 'second']) sandboxes.get(name).sessions.open(PHONE);
+    fill(sandboxes);
+    sandboxes.peek('first');
+    sandboxes.get('new');
+    expect(sandboxes.names()).toHaveLength(MAXIMUM_SANDBOXES);
+    expect(sandboxes.names()).toEqual(expect.arrayContaining(['first', 'new']));
+    expect(sandboxes.names()).not.toContain('second');
+    await sandboxes.flushed('any');
+    expect([...kept.values()].map(({ sandbox, kind }) => [sandbox, kind])).toEqual([['first', sessionCollection.kind]]);
+    expect(sandboxes.get('second').documents.size).toBe(0);
+  });
+
+  it('stay where somebody configured them, also after a restart, where they are followed, and by default', async () => {
+    const { sandboxes, again } = prepare();
+    sandboxes.get(DEFAULT_SANDBOX);
+    sandboxes.get('followed').journal.listen({ hear: () => undefined, end: () => undefined });
+    for (const name of ['configured', 'replaced', 'reset']) {
+      sandboxes.get(name).sessions.open(PHONE);
+      sandboxes.configure(name);
+    }
+    sandboxes.replace('replaced', []);
+    sandboxes.get('replaced').sessions.open(PHONE);
+    sandboxes.reset('reset');
+    sandboxes.get('reset').sessions.open(PHONE);
+    fill(sandboxes);
+    for (let index = 0; index < 2 * MAXIMUM_SANDBOXES; index += 1) sandboxes.get(`late-${index}`);
+    const left = sandboxes.names().filter((name) => !name.startsWith('late-'));
+    expect(left).toEqual(['configured', DEFAULT_SANDBOX, 'followed', 'replaced']);
+
+    const { sandboxes: restarted } = await again();
+    expect(restarted.list()).toEqual(
+      ['configured', 'replaced'].map((name) => ({ name, isConfigured: true, documents: 1, lastUsedAt: null })),
+    );
+    fill(restarted);
+    restarted.get('one-more');
+    expect(restarted.names()).toEqual(expect.arrayContaining(['configured', 'replaced']));
+  });
+
+  it('are refused in words where none can give way, until one is ended', () => {
+    const { sandboxes } = prepare();
+    fill(sandboxes, (name) => sandboxes.configure(name));
+    expect(() => sandboxes.get('one-more')).toThrow(/There are 1000 sandboxes .* DELETE \/__admin\/sandboxes\/<name>/);
+    expect(sandboxes.delete('filler-7')).toBe(true);
+    expect(sandboxes.delete('filler-7')).toBe(false);
+    expect(sandboxes.get('one-more').name).toBe('one-more');
+  });
+});
