@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from './run.mjs';
 import { reportFolder } from './stages.mjs';
 
 /**
- * @typedef {{ title: string, status: 'passed' | 'failed' | 'skipped' }} TestResult title: with its describe blocks
+ * @typedef {{ title: string, status: 'passed' | 'failed' | 'skipped', file?: string }} TestResult title: with its describe
+ *   blocks; file: from the root, of a test of vitest
  * @typedef {{ assertionResults: { fullName: string, status: string }[], status: string, name: string }} VitestFile
  * @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[], title: string }} PlaywrightSuite
  * @typedef {{ title: string, tests: { status: string }[] }} PlaywrightSpec
@@ -22,10 +23,12 @@ const statusOf = (status) => statuses[status] ?? 'skipped';
  * @returns {TestResult[]}
  */
 const fromVitest = (files) =>
-  files.flatMap(({ assertionResults, status, name }) =>
-    assertionResults.length === 0 && status === 'failed'
-      ? [{ title: name, status: 'failed' }]
-      : assertionResults.map((test) => ({ title: test.fullName.trim(), status: statusOf(test.status) })),
+  files.flatMap(
+    /** @returns {TestResult[]} */ ({ assertionResults, status, name }) => {
+      if (assertionResults.length === 0 && status === 'failed') return [{ title: name, status: 'failed' }];
+      const file = relative(root, name);
+      return assertionResults.map((test) => ({ title: test.fullName.trim(), status: statusOf(test.status), file }));
+    },
   );
 
 /**

@@ -1,19 +1,21 @@
 /**
- * @typedef {{ id: string, requirement: string, status: string }} Requirement
+ * @typedef {{ id: string, requirement: string, status: string, note?: string }} Requirement
  * @typedef {import('./reports.mjs').TestResult} TestResult
  * @typedef {{
  *   tests: Map<string, TestResult[]>,
  *   proven: string[],
  *   provenButPlanned: string[],
+ *   weak: string[],
  *   problems: string[],
  * }} Trace
  */
 
-const header = 'id\trequirement\tstatus';
+const header = 'id\trequirement\tstatus\tnote';
 const statuses = ['done', 'planned'];
 
 /**
- * Reads docs/requirements.tsv; a line that is not what it should be ends the reading with its number.
+ * Reads docs/requirements.tsv; a line that is not what it should be ends the reading with its number. A note says in
+ * which reading a requirement is met, where the specification leaves one.
  * @param {string} text
  * @returns {Requirement[]}
  */
@@ -21,19 +23,19 @@ export const parseTable = (text) => {
   const [first, ...lines] = text.trimEnd().split('\n');
   if (first !== header) throw new Error(`The first line of the requirements must be: ${header}`);
   return lines.map((line, index) => {
-    const [id = '', requirement = '', status = '', ...rest] = line.split('\t');
+    const [id = '', requirement = '', status = '', note, ...rest] = line.split('\t');
     if (!/^\d+\.\d+$/.test(id) || !requirement || !statuses.includes(status) || rest.length > 0) {
       throw new Error(
-        `Line ${index + 2} of the requirements is not "id, requirement, ${statuses.join(' or ')}": ${line}`,
+        `Line ${index + 2} of the requirements is not "id, requirement, ${statuses.join(' or ')}, note if any": ${line}`,
       );
     }
-    return { id, requirement, status };
+    return note === undefined ? { id, requirement, status } : { id, requirement, status, note };
   });
 };
 
 /** @param {Requirement[]} table */
 export const formatTable = (table) =>
-  `${[header, ...table.map(({ id, requirement, status }) => [id, requirement, status].join('\t'))].join('\n')}\n`;
+  `${[header, ...table.map(({ id, requirement, status, note }) => [id, requirement, status, ...(note === undefined ? [] : [note])].join('\t'))].join('\n')}\n`;
 
 /**
  * The ids that a test names: `[4.16]`, `[4.16] [4.17]` or `[4.16, 4.17]`.
@@ -47,9 +49,11 @@ export const idsIn = (title) =>
  * An id is proven when at least one test that names it passes and none fails.
  * @param {Requirement[]} table
  * @param {TestResult[]} results
+ * @param {(result: TestResult) => boolean} comparesTable whether a test runs nothing and only compares a table: an id that
+ *   no other test proves is weak
  * @returns {Trace}
  */
-export const traceRequirements = (table, results) => {
+export const traceRequirements = (table, results, comparesTable = () => false) => {
   /** @type {Map<string, TestResult[]>} */
   const tests = new Map();
   for (const result of results) {
@@ -59,6 +63,8 @@ export const traceRequirements = (table, results) => {
     const named = tests.get(id) ?? [];
     return named.some(({ status }) => status === 'passed') && named.every(({ status }) => status !== 'failed');
   };
+  const isWeak = (/** @type {string} */ id) =>
+    (tests.get(id) ?? []).every((result) => result.status !== 'passed' || comparesTable(result));
   const known = new Set(table.map(({ id }) => id));
   const proven = table.filter(({ id }) => isProven(id));
   const unknown = [...tests]
@@ -76,6 +82,7 @@ export const traceRequirements = (table, results) => {
     tests,
     proven: proven.map(({ id }) => id),
     provenButPlanned: proven.filter(({ status }) => status === 'planned').map(({ id }) => id),
+    weak: proven.flatMap(({ id }) => (isWeak(id) ? [id] : [])),
     problems: [...unknown, ...unproven],
   };
 };

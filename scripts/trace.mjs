@@ -1,12 +1,23 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RefusedError, runCommand } from './command-line.mjs';
 import { readReport } from './reports.mjs';
 import { formatTable, parseTable, traceRequirements } from './requirements.mjs';
 import { root } from './run.mjs';
 import { reportFolder, stages } from './stages.mjs';
+import { tableTests } from './table-tests.mjs';
 
 const file = 'docs/requirements.tsv';
+/** @type {Map<string, RegExp[]>} */
+const tableTestsOf = new Map();
+/** @param {import('./reports.mjs').TestResult} result */
+const comparesTable = ({ title, file: test }) => {
+  if (test === undefined || !existsSync(join(root, test))) return false;
+  const endings = tableTestsOf.get(test) ?? tableTests(readFileSync(join(root, test), 'utf8'), test);
+  tableTestsOf.set(test, endings);
+  return endings.some((ending) => ending.test(title));
+};
+
 const line = {
   usage: 'npm run trace [-- --write]',
   about: 'Says which requirement is proven by which test, as of the latest npm test.',
@@ -29,18 +40,21 @@ await runCommand(line, ({ flags }) => {
   const trace = traceRequirements(
     table,
     read.flatMap(({ results }) => results ?? []),
+    comparesTable,
   );
 
-  for (const { id, requirement, status } of table) {
+  for (const { id, requirement, status, note } of table) {
     const tests = trace.tests.get(id) ?? [];
     if (tests.length === 0 && status === 'planned') continue;
     console.log(`\n${id}  ${status}  ${requirement}`);
+    if (note !== undefined) console.log(`  note    ${note}`);
     for (const test of tests) console.log(`  ${test.status.padEnd(8)}${test.title}`);
   }
 
   console.log('');
   for (const id of trace.provenButPlanned)
     console.log(`warning: ${id} is proven and still planned (--write marks it done)`);
+  for (const id of trace.weak) console.log(`warning: ${id} is weak: its tests run nothing, they only compare a table`);
   for (const problem of trace.problems) console.error(`error: ${problem}`);
 
   if (flags.write && trace.problems.length === 0) {
@@ -51,7 +65,7 @@ await runCommand(line, ({ flags }) => {
 
   const done = table.filter(({ status }) => status === 'done').length;
   console.log(
-    `${table.length} requirements: ${done} done, ${table.length - done} planned; ${trace.proven.length} proven by a test.`,
+    `${table.length} requirements: ${done} done, ${table.length - done} planned; ${trace.proven.length} proven by a test, ${trace.weak.length} of them weakly.`,
   );
   process.exitCode = trace.problems.length === 0 ? 0 : 1;
 });

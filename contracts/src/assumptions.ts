@@ -166,6 +166,18 @@ export const assumptionTable = {
     'https://www.example.com',
     'The agreement list links to it; no address is given.',
   ),
+  checkoutHosts: assume(
+    '1',
+    z.array(text),
+    [],
+    'Card payments are made on a provider’s page, and no provider is named: any https host, unless some are named here.',
+  ),
+  downloadHosts: assume(
+    '2',
+    z.array(text),
+    [],
+    'A download offer may lead anywhere: any https host, unless some are named here.',
+  ),
   supportText: assume(
     '4',
     z.string(),

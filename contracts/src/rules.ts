@@ -17,8 +17,13 @@ import { formatNaira, type Naira } from './money';
  */
 export const ruleTexts = {
   name: 'Please fill in the name',
+  shortName: `A name has at least ${MINIMUM_NAME_LENGTH} letters`,
   phone: 'Malformed phone number',
+  emptyPhone: 'Enter the phone number',
   address: 'Address can not be empty',
+  shortAddress: `An address has at least ${MINIMUM_ADDRESS_LENGTH} letters`,
+  emptyEmail: 'Enter your email address',
+  emptyBvn: 'Enter your BVN',
   area: 'Please select a receiving area',
   agreement: 'Please check the loan agreement.',
   reasons: 'Please select at least one reason.',
@@ -52,21 +57,38 @@ export const emailText = (): string => {
   return `Use an address that ends in ${list}.`;
 };
 
+const isEmpty = (input: unknown): boolean => typeof input !== 'string' || input.trim() === '';
+
+/** What is empty is called empty, and what is wrong is called wrong. */
+const saying =
+  (empty: string, wrong: string) =>
+  ({ input }: { readonly input?: unknown }): string =>
+    isEmpty(input) ? empty : wrong;
+
+const atMost = (characters: number) =>
+  z.maxLength(characters, { error: `This is too long: at most ${characters} characters` });
+
 const trimmedLength = (minimum: number) => (value: string) => value.trim().length >= minimum;
 
 /** First, middle and last name, and the name of a contact (5.1, 5.4). */
 export const personName = z
   .string()
-  .check(z.maxLength(60), z.refine(trimmedLength(MINIMUM_NAME_LENGTH), { error: ruleTexts.name }));
+  .check(
+    atMost(60),
+    z.refine(trimmedLength(MINIMUM_NAME_LENGTH), { error: saying(ruleTexts.name, ruleTexts.shortName) }),
+  );
 
 /** Street address (5.1). */
 export const address = z
   .string()
-  .check(z.maxLength(200), z.refine(trimmedLength(MINIMUM_ADDRESS_LENGTH), { error: ruleTexts.address }));
+  .check(
+    atMost(200),
+    z.refine(trimmedLength(MINIMUM_ADDRESS_LENGTH), { error: saying(ruleTexts.address, ruleTexts.shortAddress) }),
+  );
 
 /** E-mail address under one of the allowed suffixes (5.2). */
 export const email = z.string().check(
-  z.maxLength(120),
+  atMost(120),
   z.refine(
     (value) => {
       const at = value.indexOf('@');
@@ -76,12 +98,14 @@ export const email = z.string().check(
         assumptions.emailSuffixes.includes(value.slice(at + 1).toLowerCase())
       );
     },
-    { error: () => emailText() },
+    { error: (issue) => saying(ruleTexts.emptyEmail, emailText())(issue) },
   ),
 );
 
 /** Login, WhatsApp, spare and emergency phone: 10 digits, or 11 starting with 0 (5.3). */
-export const phone = z.string().check(z.regex(/^(?:[1-9]\d{9}|0\d{10})$/, { error: ruleTexts.phone }));
+export const phone = z
+  .string()
+  .check(z.regex(/^(?:[1-9]\d{9}|0\d{10})$/, { error: saying(ruleTexts.emptyPhone, ruleTexts.phone) }));
 
 /**
  * The one form of a number under which a borrower is known: 11 digits starting with 0.
@@ -102,9 +126,11 @@ export const accountNo = z
   .check(z.regex(new RegExp(`^\\d{${ACCOUNT_NUMBER_DIGITS}}$`), { error: ruleTexts.accountNo }));
 
 /** Bank verification number: 11 digits starting with 22 (5.6). */
-export const bvn = z
-  .string()
-  .check(z.regex(new RegExp(`^${BVN_PREFIX}\\d{${BVN_DIGITS - BVN_PREFIX.length}}$`), { error: ruleTexts.bvn }));
+export const bvn = z.string().check(
+  z.regex(new RegExp(`^${BVN_PREFIX}\\d{${BVN_DIGITS - BVN_PREFIX.length}}$`), {
+    error: saying(ruleTexts.emptyBvn, ruleTexts.bvn),
+  }),
+);
 
 /** The code sent by text message: 6 digits (5.12). */
 export const verificationCode = z
@@ -135,7 +161,7 @@ export const countWords = (text: string): number =>
 
 /** Feedback description: a minimum of words (5.10). */
 export const feedbackDescription = z.string().check(
-  z.maxLength(2_000),
+  atMost(2_000),
   z.refine((value) => countWords(value) >= assumptions.feedbackMinimumWords, {
     error: () => `${ruleTexts.feedback}: the description needs at least ${assumptions.feedbackMinimumWords} words`,
   }),

@@ -11,13 +11,33 @@
  * }} Shot
  */
 
+/**
+ * Presses a button as soon as the app takes it: what has just appeared ignores taps.
+ * @param {import('@playwright/test').Locator} target
+ * @returns {Promise<void>}
+ */
+const press = async (target) => {
+  const isIgnored = target
+    .evaluate(
+      (element) =>
+        new Promise((resolve) => {
+          element.addEventListener('tapignored', () => resolve(true), { once: true });
+          element.addEventListener('click', () => resolve(false), { once: true });
+        }),
+    )
+    // the page went elsewhere
+    .catch(() => false);
+  await target.click();
+  if (await isIgnored) await press(target);
+};
+
 /** @param {string} name */
-const tap = (name) => (/** @type {Page} */ page) => page.getByRole('button', { name }).first().click();
+const tap = (name) => (/** @type {Page} */ page) => press(page.getByRole('button', { name }).first());
 
 /** Nothing comes back any more: what a screen shows then. @type {(page: Page) => Promise<unknown>} */
 const offline = async (page) => {
   await page.context().setOffline(true);
-  await page.getByRole('navigation').getByText('Record', { exact: true }).click();
+  await press(page.getByRole('navigation').getByText('Record', { exact: true }));
   await page.getByRole('alert').first().waitFor();
 };
 
@@ -137,7 +157,7 @@ export const shots = [
     scenario: 'finished',
     path: '/user_account_delete?step=form',
     act: async (page) => {
-      await page.getByRole('checkbox').first().check();
+      await press(page.getByRole('checkbox').first());
       await tap('Continue')(page);
     },
   },

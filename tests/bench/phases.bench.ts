@@ -45,6 +45,7 @@ const sent: Record<string, string> = {
   [headers.language]: 'en-US',
   [headers.osType]: 'android',
   [headers.appVersion]: '1.0.0',
+  [headers.application]: 'bench',
   [headers.protocolVersion]: '1',
 };
 const prefix = randomId().slice(0, 20);

@@ -38,7 +38,10 @@ const clientThere = async () => {
     const envelope = { t: Date.now(), header: { appName: 'T', version: '1' }, entries: [{ method, data: sent }] };
     const reply = await fetch(`${address}/app/anything`, {
       method: 'POST',
-      headers: { keyid: keyId, requestid: randomId(), 'content-type': 'text/plain' },
+      headers: {
+        ...{ keyid: keyId, requestid: randomId(), 'content-type': 'text/plain' },
+        ...{ pkg: 'com.example', lang: 'en-US', ostype: 'android', appversion: '1.0.0', application: 'tests' },
+      },
       body: sealAes(key, JSON.stringify(envelope)),
     });
     const { results } = JSON.parse(openAes(key, await reply.text())) as { results: unknown[] };

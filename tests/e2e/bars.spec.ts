@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PHONE, screens } from '../support/borrower';
+import { agreeAndApply, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { runScenario } from '../support/scenario';
 
@@ -117,7 +117,7 @@ for (const [id, name, path, scenario, bar] of all) {
 test('[1.3] specialConfirmBorrow has no tab bar beside its action bar', async ({ page, sandbox }) => {
   await runScenario(sandbox, 'finished', PHONE);
   await page.goto(sandbox.url(`/bank_account_info?view=consent&shell.nativeUser=${PHONE}`));
-  await page.getByRole('button', { name: 'Agree and apply' }).tap();
+  await agreeAndApply(page);
   await expect(page.getByText('We are reviewing your application')).toBeVisible({ timeout: 20_000 });
   await sandbox.admin('/clock/advance', { ms: 7_200_000 });
   await expect(page.locator('[data-screen="specialConfirmBorrow"]')).toBeVisible({ timeout: 20_000 });
@@ -139,4 +139,30 @@ test('[1.3] a tab leads up from a screen below it, and back leads down again', a
   await expect(page.locator('[data-screen="home"]')).toBeVisible();
   await page.goBack();
   await expect(page.locator('[data-screen="settings"]')).toBeVisible();
+});
+
+test('[9.6] a field that was scrolled to stands below the header, which is offset by 46 px from the safe area', async ({
+  page,
+  sandbox,
+}) => {
+  await runScenario(sandbox, 'new-borrower', PHONE);
+  await page.goto(sandbox.url(`/profile_info?shell.nativeUser=${PHONE}`));
+  const field = page.getByLabel('Email');
+  await expect(field).toBeVisible();
+  const measured = await field.evaluate((element) => {
+    const root = document.documentElement;
+    element.scrollIntoView({ block: 'start' });
+    return {
+      offset: getComputedStyle(root).getPropertyValue('--header-offset'),
+      padding: Number.parseFloat(getComputedStyle(root).scrollPaddingTop),
+      statusBar: Number.parseFloat(getComputedStyle(root).getPropertyValue('--status-bar')),
+      header: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+      field: element.getBoundingClientRect().top,
+    };
+  });
+  expect(measured.offset).toBe('46px');
+  expect(measured.statusBar).toBeGreaterThan(0);
+  // 10 px for buttons that a thumb hits, and 16 px of distance
+  expect(measured.padding).toBeCloseTo(measured.statusBar + 46 + 10 + 16, 1);
+  expect(measured.field).toBeGreaterThanOrEqual(measured.header);
 });

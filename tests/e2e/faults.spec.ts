@@ -154,3 +154,17 @@ test('what was typed into a step outlives every failure of saving it', async ({ 
   await page.getByRole('button', { name: 'Continue' }).tap();
   await expect(page.getByText('Dark', { exact: true })).toBeVisible();
 });
+
+test('[7.46] what Me cannot show for want of a reply is told by a toast, since the rest of the page is there', async ({
+  page,
+  sandbox,
+}) => {
+  await runScenario(sandbox, 'repaying', PHONE);
+  await page.goto(sandbox.url(`/?shell.nativeUser=${PHONE}`));
+  await expect(page.getByText('Left to pay').first()).toBeVisible();
+  await put(sandbox, 'profileInfo', { code: codes.INTERNAL_ERROR.code });
+  await screens.tab(page, 'Me').tap();
+  await expect(page.getByRole('status').getByText(codes.INTERNAL_ERROR.message)).toBeVisible();
+  await expect(page.getByText('080****567')).toBeVisible();
+  await expect(page.getByText('Bank account')).toHaveCount(0);
+});

@@ -47,6 +47,24 @@ test('[2.15] [2.19] [3.5] a feedback goes with its receipts, and can be followed
   await expect(page.getByRole('list', { name: 'Your feedback' })).toContainText('Platform processing');
 });
 
+test('the receipts of a feedback that was not sent are there again, and go with it', async ({ page, sandbox }) => {
+  await begin(sandbox, 'overdue-3');
+  await open(page, sandbox, '/customer_add');
+  await page.getByLabel('What happened').fill(DESCRIPTION);
+  await page.getByLabel('Add a receipt').setInputFiles(receipt);
+  await expect(page.getByText('1 kB · sent')).toBeVisible();
+  await open(page, sandbox, '/user_center');
+  await open(page, sandbox, '/customer_add');
+  await expect(page.getByText('1 kB · sent')).toBeVisible();
+  await page.getByRole('radio', { name: 'Repaid bill not updated' }).check();
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await expect(page.getByText('We have your feedback')).toBeVisible();
+  await page.getByRole('button', { name: 'See your feedback' }).click();
+  await expect(page.getByRole('link', { name: 'Open Receipt 1' })).toBeVisible();
+  await open(page, sandbox, '/customer_add');
+  await expect(page.getByLabel('Add a receipt')).toBeAttached();
+});
+
 test('[5.10] what is missing is said beside its field, and what was typed is kept', async ({ page, sandbox }) => {
   await begin(sandbox, 'overdue-3');
   await open(page, sandbox, '/customer_add');

@@ -58,7 +58,7 @@ const watch = (page: Page): Traffic => {
   return traffic;
 };
 
-test('[8.16] what a borrower tells goes out sealed, to our own host, and stands in no address, log, event or lasting store', async ({
+test('what a borrower tells goes out sealed, to our own host, and stands in no address, log, event or lasting store', async ({
   page,
   sandbox,
 }) => {

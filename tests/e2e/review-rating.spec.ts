@@ -1,4 +1,3 @@
-import { ruleTexts } from '@kit/contracts/rules';
 import type { Page } from '@playwright/test';
 import { violationsOf } from '../support/accessibility';
 import { bridgeCalls, PHONE, screens } from '../support/borrower';
@@ -27,7 +26,7 @@ test('[2.58] [5.13] a good rating wants its stars, and then invites to Google Pl
   await press(page, 'Yes, I am satisfied');
   await expect(page.getByRole('heading', { name: 'Will you give us five stars?' })).toBeVisible();
   await press(page, 'Send my rating');
-  await expect(page.getByText(ruleTexts.rating)).toBeVisible();
+  await expect(page.getByText('Please complete the rating.')).toBeVisible();
   await page.getByRole('radio', { name: '5 stars' }).check();
   await press(page, 'Send my rating');
   await press(page, 'Rate in Google Play');
@@ -39,7 +38,7 @@ test('[2.58] [5.13] a bad rating asks for ideas, and says that the team will fol
   await openHome(page, sandbox);
   await press(page, 'Not really');
   await press(page, 'Send my ideas');
-  await expect(page.getByText(ruleTexts.rating)).toBeVisible();
+  await expect(page.getByText('Please complete the rating.')).toBeVisible();
   await page.getByLabel('Your ideas').fill('Longer terms');
   await press(page, 'Send my ideas');
   await expect(page.getByText('Our team will follow up on them.')).toBeVisible();

@@ -67,7 +67,7 @@ export const screens = [
     '/order_extension?orderNo={orderNo}',
     'Extend the term',
     'overdue-3',
-    ['Extension fee', 'Rollover amount', 'New payment date', 'What a renewal means'],
+    ['Extension fee', 'Rollover amount', 'New payment date', 'What an extension (renewal) means'],
   ],
   [
     '2.25] [2.45',

@@ -57,8 +57,16 @@ export const bridgeEvents = {
     nothing,
   ),
   loginExpired: event('The session ended; the shell forgets its own token.', z.strictObject({}), nothing),
-  loginPopup: event('Asks the shell to show its own login.', z.strictObject({}), nothing),
-  closePage: event('Closes the web app.', z.strictObject({}), nothing),
+  loginPopup: event(
+    'Asks the shell to show its own login, when the borrower chooses that on the login page.',
+    z.strictObject({}),
+    nothing,
+  ),
+  closePage: event(
+    'Closes the web app, when the borrower chooses that after deleting the account.',
+    z.strictObject({}),
+    nothing,
+  ),
   setBackSwitch: event(
     'Whether the page handles the system back button itself.',
     z.strictObject({ intercept: z.boolean() }),

@@ -27,7 +27,10 @@ export const payOrder = z.strictObject({
   /** why it failed, in the borrower’s words */
   failure: z.nullable(z.string()),
   virtualAccount: z.nullable(virtualAccount),
-  /** the payment provider’s page, relative to the base; for cards. It returns to `return` in its query */
+  /**
+   * the payment provider’s page, for cards: relative to the base, or an https address of a host that the assumption
+   * `checkoutHosts` allows. It returns to `return` in its query
+   */
   checkoutUrl: z.nullable(z.string()),
 });
 export type PayOrder = z.infer<typeof payOrder>;

@@ -17,6 +17,20 @@ export const headers = {
   contentType: 'content-type',
 } as const;
 
+/**
+ * What every call under a key has to bring (7.4); one that lacks any of them is refused as not matching the contract. A
+ * value may be empty where the phone does not know it, but for the request id's.
+ */
+export const requiredHeaders = [
+  'packageName',
+  'language',
+  'osType',
+  'appVersion',
+  'requestId',
+  'application',
+] as const satisfies readonly (keyof typeof headers)[];
+
+/** What stands before the token in `authorization`; HTTP compares it without case. */
 export const BEARER = 'Bearer ';
 export const ENVELOPE_CONTENT_TYPE = 'text/plain';
 export const requestIdPattern = /^[0-9a-f]{32}$/;

@@ -16,16 +16,9 @@ export interface Caller {
   readonly refusal: SessionEndingCode | undefined;
 }
 
-const SCHEME = BEARER.toLowerCase();
-
-/** The token of a call, empty when it has none. */
-const bearerToken = (headers: IncomingHttpHeaders): string => {
-  const value = headerOf(headers, headerNames.authorization).trim();
-  const scheme = value.slice(0, BEARER.length).toLowerCase();
-  // HTTP drops the space after an empty token.
-  if (scheme === SCHEME.trim()) return '';
-  return scheme === SCHEME ? value.slice(BEARER.length).trim() : value;
-};
+/** The token of a call, empty when it has none. No other scheme than Bearer comes here. */
+const bearerToken = (headers: IncomingHttpHeaders): string =>
+  headerOf(headers, headerNames.authorization).trim().slice(BEARER.length).trim();
 
 const needsLogin = (entries: readonly EnvelopeEntry[]): boolean =>
   entries.some(({ method }) => isMethodName(method) && methods[method].login === 'required');

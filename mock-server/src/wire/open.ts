@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { assumptions } from '@kit/contracts/assumptions';
 import { PROTOCOL_VERSION } from '@kit/contracts/constants';
 import type { EnvelopeEntry, Issue, ReplyEnvelope } from '@kit/contracts/wire/envelope';
-import { headers as headerNames, requestIdPattern } from '@kit/contracts/wire/headers';
+import { BEARER, headers as headerNames, requestIdPattern, requiredHeaders } from '@kit/contracts/wire/headers';
 import * as z from 'zod/mini';
 import type { AgreedKey } from '../sandbox/records/keys';
 import { realNow } from '../sandbox/replay-context';
@@ -32,14 +32,29 @@ export const headerOf = (headers: IncomingHttpHeaders, name: string): string => 
 export const agreedKeyOf = (sandbox: Sandbox, headers: IncomingHttpHeaders): AgreedKey | undefined =>
   sandbox.keys.find(headerOf(headers, headerNames.keyId));
 
+// HTTP drops the space after an empty token.
+const SCHEME = new RegExp(`^${BEARER.trim()}(?: |$)`, 'i');
+const isBearer = (authorization: string): boolean => authorization === '' || SCHEME.test(authorization);
+
+const issueOf = (name: keyof typeof headerNames, reason: string): Issue => ({
+  path: `headers.${headerNames[name]}`,
+  reason,
+});
+
 const headerIssues = (headers: IncomingHttpHeaders): Issue[] => {
-  const issues: Issue[] = [];
-  if (!requestIdPattern.test(headerOf(headers, headerNames.requestId))) {
-    issues.push({ path: `headers.${headerNames.requestId}`, reason: 'Must be 32 lower-case hex characters' });
+  const issues = requiredHeaders
+    .filter((name) => headers[headerNames[name]] === undefined)
+    .map((name) => issueOf(name, 'Is missing'));
+  const requestId = headers[headerNames.requestId];
+  if (requestId !== undefined && !requestIdPattern.test(String(requestId))) {
+    issues.push(issueOf('requestId', 'Must be 32 lower-case hex characters'));
   }
   const version = headers[headerNames.protocolVersion];
   if (version !== undefined && version !== PROTOCOL_VERSION) {
-    issues.push({ path: `headers.${headerNames.protocolVersion}`, reason: `Must be ${PROTOCOL_VERSION}` });
+    issues.push(issueOf('protocolVersion', `Must be ${PROTOCOL_VERSION}`));
+  }
+  if (!isBearer(headerOf(headers, headerNames.authorization))) {
+    issues.push(issueOf('authorization', `Must be "${BEARER}<token>"`));
   }
   return issues;
 };

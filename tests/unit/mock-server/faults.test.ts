@@ -1,7 +1,8 @@
 import { methods } from '@kit/contracts/methods';
 import { delayOf } from '@kit/mock-server/faults/effects/latency';
 import { breakContract } from '@kit/mock-server/faults/effects/payload';
-import { payloadEffects } from '@kit/mock-server/faults/schema';
+import { matchFault } from '@kit/mock-server/faults/matching';
+import { type Fault, payloadEffects } from '@kit/mock-server/faults/schema';
 import { seededRandom } from '@kit/mock-server/faults/seeded-random';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -31,6 +32,33 @@ describe('latency', () => {
     // One in six takes longer than the median times e to the sigma.
     expect(bad.filter((value) => value > 200 * Math.exp(0.8)).length / draws).toBeCloseTo(0.159, 1);
     expect(Math.max(...numbers((n) => delayOf({ lognormal: { median: 600_000, sigma: 5 } }, 3, n)))).toBe(600_000);
+  });
+});
+
+describe('a fault with a probability', () => {
+  it.each([
+    [0.1, 100],
+    [0.9, 900],
+    [1, 1_000],
+  ])('of %d applies to about %i of 1,000 calls', (probability, expected) => {
+    let fault: Fault = {
+      id: 'F1',
+      match: { probability },
+      effect: { http: 503 },
+      seed: 7,
+      seen: 0,
+      matched: 0,
+      createdAt: 0,
+      expiresAt: null,
+      state: 'active',
+    };
+    for (let call = 0; call < 1_000; call += 1) {
+      const match = matchFault(fault, { method: 'homePage', contactNumber: undefined }, 0, []);
+      if (match === undefined) throw new Error('the fault is about every call');
+      fault = match.fault;
+    }
+    expect(fault.seen).toBe(1_000);
+    expect(Math.abs(fault.matched - expected)).toBeLessThan(40);
   });
 });
 

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { resultsOf } from '../../../scripts/reports.mjs';
+import { root } from '../../../scripts/run.mjs';
 
 test('reads the results of vitest by their full titles', () => {
   const assertionResults = [
@@ -7,10 +9,12 @@ test('reads the results of vitest by their full titles', () => {
     { fullName: 'the wire opens', status: 'failed' },
     { fullName: 'the wire waits', status: 'pending' },
   ];
-  expect(resultsOf({ testResults: [{ name: 'wire.test.ts', status: 'failed', assertionResults }] })).toEqual([
-    { title: 'the wire [7.1] seals', status: 'passed' },
-    { title: 'the wire opens', status: 'failed' },
-    { title: 'the wire waits', status: 'skipped' },
+  expect(
+    resultsOf({ testResults: [{ name: join(root, 'tests/wire.test.ts'), status: 'failed', assertionResults }] }),
+  ).toEqual([
+    { title: 'the wire [7.1] seals', status: 'passed', file: 'tests/wire.test.ts' },
+    { title: 'the wire opens', status: 'failed', file: 'tests/wire.test.ts' },
+    { title: 'the wire waits', status: 'skipped', file: 'tests/wire.test.ts' },
   ]);
 });
 

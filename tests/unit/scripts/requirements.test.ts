@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { formatTable, idsIn, parseTable, traceRequirements } from '../../../scripts/requirements.mjs';
 
-const table = parseTable('id\trequirement\tstatus\n1.1\tnaira\tdone\n1.2\tshell\tplanned\n1.10\ttabs\tdone\n');
+const table = parseTable(
+  'id\trequirement\tstatus\tnote\n1.1\tnaira\tdone\tas kobo too\n1.2\tshell\tplanned\n1.10\ttabs\tdone\n',
+);
 
 const passed = (title: string) => ({ title, status: 'passed' as const });
 const failed = (title: string) => ({ title, status: 'failed' as const });
@@ -20,10 +22,10 @@ describe('the table', () => {
     expect(parseTable(formatTable(table))).toEqual(table);
   });
 
-  test.each(['1.1\tnaira', '1.1\tnaira\tproven', 'one\tnaira\tdone', '1.1\tnaira\tdone\tmore', '1.1\t\tdone'])(
+  test.each(['1.1\tnaira', '1.1\tnaira\tproven', 'one\tnaira\tdone', '1.1\tnaira\tdone\ta note\tmore', '1.1\t\tdone'])(
     'a broken line is named by its number: %s',
     (line) => {
-      expect(() => parseTable(`id\trequirement\tstatus\n${line}\n`)).toThrow(/Line 2/);
+      expect(() => parseTable(`id\trequirement\tstatus\tnote\n${line}\n`)).toThrow(/Line 2/);
     },
   );
 });

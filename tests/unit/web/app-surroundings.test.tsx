@@ -143,7 +143,7 @@ describe('what surrounds a screen', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     special.broken = 'settings';
     const { shell } = await start('/user_settings', { token: TOKEN });
-    await until(() => expect(document.body.textContent).toContain('Unable to load content'));
+    await until(() => expect(document.body.textContent).toContain('This screen does not work'));
     expect(shell.named('trackEvent').map(({ params }) => params.event)).toContain('settings_error_settings is broken');
   });
 });

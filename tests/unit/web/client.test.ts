@@ -1,11 +1,11 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import { HTTP_TIMEOUT } from '@kit/contracts/constants';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { requestEnvelope } from '@kit/contracts/wire/envelope';
 import { headers, requestIdPattern } from '@kit/contracts/wire/headers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { UNREADABLE_REPLY } from '../../../web/src/api/validate-link';
 import { createFakeBackend, type Reply, refusal, type SeenRequest, success } from './fake-backend';
 import { makeServices, startApart } from './make-services';
 
@@ -216,11 +216,11 @@ describe('failures', () => {
     isSilent = true;
     vi.useFakeTimers();
     const outcome = expect(api.call('homePage', {})).rejects.toMatchObject({ kind: 'timeout' });
-    await vi.advanceTimersByTimeAsync(HTTP_TIMEOUT - 1);
+    await vi.advanceTimersByTimeAsync(9_999);
     expect(backend.seen).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1);
     expect(backend.seen).toHaveLength(3);
-    await vi.advanceTimersByTimeAsync(HTTP_TIMEOUT);
+    await vi.advanceTimersByTimeAsync(10_000);
     await outcome;
   });
 
@@ -283,7 +283,34 @@ describe('failures', () => {
       { event: 'contract_drift', properties: { method: 'authenticate', fields: 'more' } },
     ]);
     const lacking = createFakeBackend(() => ({ results: [success('userIdentifierInfo', { extra: 1 })] }));
-    await expect(makeServices(lacking).api.call('userIdentifierInfo', {})).rejects.toMatchObject({ kind: 'contract' });
+    const broken = makeServices(lacking);
+    await expect(broken.api.call('userIdentifierInfo', {})).rejects.toMatchObject({
+      kind: 'contract',
+      message: UNREADABLE_REPLY,
+    });
+    expect(broken.tracked()).toContainEqual({
+      event: 'contract_break',
+      properties: {
+        method: 'userIdentifierInfo',
+        direction: 'reply',
+        path: 'userIdentifier',
+        reason: 'invalid_type: string',
+      },
+    });
+  });
+
+  it('reports a request that breaks the contract without what was in its field', async () => {
+    const { api, tracked } = makeServices(createFakeBackend(allSucceed));
+    await expect(api.call('sendAuthCode', { contactNumber: '12', purpose: 'login' })).rejects.toThrow();
+    expect(tracked()).toContainEqual({
+      event: 'contract_break',
+      properties: {
+        method: 'sendAuthCode',
+        direction: 'request',
+        path: 'contactNumber',
+        reason: 'Malformed phone number',
+      },
+    });
   });
 
   it('does not take an answer to one method for an answer to another', async () => {

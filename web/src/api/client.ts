@@ -14,7 +14,7 @@ import { createSealed } from './seal-link';
 import type { Send } from './send';
 import { type OnSessionEnd, sessionEndLink } from './session-end-link';
 import type { UploadSend } from './upload';
-import { type OnDrift, validateLink } from './validate-link';
+import { type ValidatePorts, validateLink } from './validate-link';
 
 export interface ApiClient {
   /**
@@ -38,7 +38,7 @@ export interface ApiClient {
   ) => Promise<UploadedFile>;
 }
 
-export interface ClientOptions extends ReportPorts {
+export interface ClientOptions extends ReportPorts, ValidatePorts {
   readonly send: Send;
   readonly uploadSend: UploadSend;
   readonly keys: Keys;
@@ -49,7 +49,6 @@ export interface ClientOptions extends ReportPorts {
   readonly token: () => string | undefined;
   readonly now: () => number;
   readonly onSessionEnd: OnSessionEnd;
-  readonly onDrift: OnDrift;
   readonly hostContent: HostContent;
   readonly schedule?: (flush: () => void) => void;
 }
@@ -70,11 +69,7 @@ export const pathTable =
  */
 export const createClient = (options: ClientOptions): ApiClient => {
   const envelopeLinks: EnvelopeLink[] = [sessionEndLink(options.onSessionEnd), fieldNamesLink(options.fieldNames)];
-  const callLinks: CallLink[] = [
-    reportLink(options),
-    hostContentLink(options.hostContent),
-    validateLink(options.onDrift),
-  ];
+  const callLinks: CallLink[] = [reportLink(options), hostContentLink(options.hostContent), validateLink(options)];
   const handlerOver = (send: Send, batchOptions: BatchOptions) => {
     const sealed = keyLink(options.keys)(retryLink(createSealed({ ...options, send })));
     return chain(callLinks, createBatch(chain(envelopeLinks, sealed), batchOptions));

@@ -37,7 +37,7 @@ const without = (value: unknown, [head, ...rest]: Path, keys: readonly string[])
 
 export type StripResult<Data> =
   | { readonly success: true; readonly data: Data; readonly unknownFields: readonly string[] }
-  | { readonly success: false; readonly error: unknown };
+  | { readonly success: false; readonly error: z.core.$ZodError };
 
 /** Parses with a strict schema, but removes fields that it does not know and lists them by their dotted paths. */
 export const stripUnknown = <Data>(schema: z.ZodMiniType<Data>, value: unknown): StripResult<Data> => {

@@ -7,7 +7,7 @@ export function BootFailure({ reason }: { readonly reason: string }) {
     <main>
       <Message
         wholePage
-        art="offline"
+        art="failed"
         role="alert"
         title="The app could not start"
         text={`Close it and open it again. If that does not help, tell customer service: ${reason}`}

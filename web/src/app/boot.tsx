@@ -1,4 +1,5 @@
 import { bridgeTexts } from '@kit/contracts/bridge/message';
+import { SAFE_AREA_HEADER_OFFSET } from '@kit/contracts/constants';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { BridgeWindow } from '../bridge/hosts';
@@ -14,12 +15,16 @@ import { guardTaps } from '../ui/tap-guard';
 import { App } from './app';
 import { BootFailure } from './boot-failure';
 import { readConfig } from './config';
+import { logFault } from './log-fault';
 import { preloadScreen } from './screens';
 import { createServices } from './services';
 
-/** Everything below the status bar reads this (9.7). */
-const showTopPadding = (device: Device) =>
-  document.documentElement.style.setProperty('--status-bar', `${device.topPadding()}px`);
+/** Everything below the status bar reads the first (9.7); what scrolls below the header reads both (9.6). */
+const showTopPadding = (device: Device) => {
+  const { style } = document.documentElement;
+  style.setProperty('--status-bar', `${device.topPadding()}px`);
+  style.setProperty('--header-offset', `${SAFE_AREA_HEADER_OFFSET}px`);
+};
 
 /**
  * Starts the app: configuration, shell, first screen. The page's own skeleton stays until all three are ready; the
@@ -40,6 +45,7 @@ export const boot = async (element: HTMLElement): Promise<void> => {
       storage: () => window.localStorage,
       now: () => Date.now(),
       onDeviceChange: showTopPadding,
+      logFault: import.meta.env.DEV ? logFault : undefined,
     });
     const theme = createTheme(services.store, document.documentElement);
     showTopPadding(services.device);

@@ -6,6 +6,10 @@ export interface ErrorBoundaryProps {
   readonly onError: (error: unknown) => void;
   readonly onRefresh: () => void;
   readonly isBusy?: boolean;
+  /** rendered with the error screen, in place of what the children would have done on entering */
+  readonly whenFailed?: ReactNode;
+  /** whether what failed is our code, and not the way to it; it is, unless this says otherwise */
+  readonly isCrash?: () => boolean;
 }
 
 /**
@@ -24,7 +28,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
 
   override render() {
     return this.state.hasFailed ? (
-      <ErrorView onRefresh={this.props.onRefresh} isBusy={this.props.isBusy} />
+      <>
+        <ErrorView
+          isCrash={this.props.isCrash?.() ?? true}
+          onRefresh={this.props.onRefresh}
+          isBusy={this.props.isBusy}
+        />
+        {this.props.whenFailed}
+      </>
     ) : (
       this.props.children
     );

@@ -8,6 +8,8 @@ export interface ScreenBoundaryProps {
   readonly name: RouteName;
   /** the analytics page of its errors */
   readonly page: string;
+  /** what a screen does on entering, for one that never came to it */
+  readonly whenFailed: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -15,7 +17,7 @@ export interface ScreenBoundaryProps {
  * The failed state of a screen that broke or did not load; the rest of the app stays. Refresh loads what is missing.
  * The whole page is reloaded only with a network: without one the WebView would show nothing.
  */
-export function ScreenBoundary({ name, page, children }: ScreenBoundaryProps) {
+export function ScreenBoundary({ name, page, whenFailed, children }: ScreenBoundaryProps) {
   const analytics = useAnalytics();
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
@@ -34,8 +36,10 @@ export function ScreenBoundary({ name, page, children }: ScreenBoundaryProps) {
         analytics.enter(page);
         analytics.trackError(error instanceof Error ? error.message : String(error));
       }}
+      isCrash={() => isScreenLoaded(name)}
       onRefresh={() => void refresh()}
       isBusy={isBusy}
+      whenFailed={whenFailed}
     >
       {children}
     </ErrorBoundary>

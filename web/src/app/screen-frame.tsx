@@ -46,17 +46,18 @@ export function ScreenFrame({ route }: { readonly route: RouteLocation }) {
   const page = analyticsPage(route.name);
   // before the screen is loaded, because loading it may already fail
   useLayoutEffect(() => analytics.enter(page), [analytics, page]);
+  const onEnter = <OnEnter route={route} view={view?.name} title={parts.title ?? view?.title} frame={frame} />;
   return (
     <RouteLocationContext value={route}>
       <div className={css.screen} ref={frame} data-screen={route.name}>
         <FrameTopBar route={route} parts={parts} view={view} />
         <main>
-          <ScreenBoundary name={route.name} page={page}>
+          <ScreenBoundary name={route.name} page={page} whenFailed={onEnter}>
             <TopBarContext value={setParts}>
               <ViewContext value={setView}>
                 <Suspense fallback={<Skeleton />}>
                   <CurrentScreen name={route.name} />
-                  <OnEnter route={route} view={view?.name} title={parts.title ?? view?.title} frame={frame} />
+                  {onEnter}
                 </Suspense>
               </ViewContext>
             </TopBarContext>

@@ -6,7 +6,7 @@ import { type ApiClient, createClient, pathTable } from '../api/client';
 import { createKeyExchange, loadRsa } from '../api/key-exchange';
 import { createSend } from '../api/send';
 import { createUploadSend } from '../api/upload';
-import { type Analytics, createAnalytics } from '../bridge/analytics';
+import { type Analytics, createAnalytics, scrub } from '../bridge/analytics';
 import { type Bridge, createBridge } from '../bridge/bridge';
 import type { BridgeWindow } from '../bridge/hosts';
 import { createDevice, type Device } from '../device/device';
@@ -38,11 +38,13 @@ export interface Environment {
   readonly storage: () => Storage;
   readonly now: () => number;
   readonly onDeviceChange: (device: Device) => void;
+  /** tells the developer of a fault of ours; undefined in a built app */
+  readonly logFault?: ((what: string, where: string) => void) | undefined;
 }
 
 export const createServices = (
   config: AppConfig,
-  { window, fetch, storage, now, onDeviceChange }: Environment,
+  { logFault, window, fetch, storage, now, onDeviceChange }: Environment,
 ): Services => {
   const store = createLocalStore(storage, config.base);
   const bridge = createBridge(window);
@@ -107,6 +109,11 @@ export const createServices = (
     token: () => session.state().token,
     show: failed,
     log: (error) => analytics.trackError(error.message),
+    onContractBreak: (breach) => {
+      const { method, direction, path, reason } = breach;
+      logFault?.(`The ${direction} of ${method} breaks the contract`, `${pathOf(method)} ${path}: ${reason}`);
+      analytics.track('contract_break', { method, direction, path, reason: scrub(reason) });
+    },
     onDrift: ({ method, fields }) => analytics.track('contract_drift', { method, fields: fields.join(',') }),
     onSessionEnd: ({ token, message }) => {
       if (session.expire(token, message)) toasts.show(message || NETWORK_ERROR_MESSAGE, { kind: 'error' });

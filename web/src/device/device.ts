@@ -25,9 +25,14 @@ export interface Device {
   readonly topPadding: () => number;
 }
 
+/** Above the highest status bar there is, in CSS pixels: a shell that says more is wrong, and would cost the screen. */
+const HIGHEST_STATUS_BAR = 64;
+
+const bounded = (height: number): number => Math.min(Math.max(0, height), HIGHEST_STATUS_BAR);
+
 /** The status bar's height in CSS pixels of this screen, from pixels of a design 750 wide (9.7). */
 const scaledTopHeight = (topStatusHeight: number, screenWidth: number): number =>
-  (topStatusHeight * screenWidth) / DESIGN_WIDTH;
+  bounded((topStatusHeight * screenWidth) / DESIGN_WIDTH);
 
 export interface DevicePorts {
   readonly bridge: Bridge;
@@ -91,6 +96,7 @@ export const createDevice = ({ bridge, store, onChange }: DevicePorts): Device =
         appendedHeaders: store.get('appendedHeaders'),
       };
     },
-    topPadding: () => store.get('commonInfo').topPaddingHeight,
+    // what an earlier version stored may have no bound
+    topPadding: () => bounded(store.get('commonInfo').topPaddingHeight),
   };
 };

@@ -19,7 +19,7 @@ export function LockedStep() {
   const { back, goTo } = useNavigation();
   return (
     <Message
-      art="clock"
+      art="refused"
       title="This cannot be changed now"
       text="Your lender decided by these answers. You can change them when your application is answered with no, or when your loan is paid in full."
       action={

@@ -21,6 +21,7 @@ export function StepScreen({ children }: StepScreenProps) {
     const missing = [profile, user].filter(({ data }) => !data);
     return (
       <ErrorView
+        error={profile.error ?? user.error}
         onRefresh={() => {
           for (const { reload } of missing) void reload();
         }}

@@ -1,7 +1,9 @@
 import type { AppError } from '../lib/app-error';
+import { ORDER_QUERY, PAY_ORDER_QUERY } from '../navigation/query-keys';
 import { useNavigation } from '../navigation/use-navigation';
 import { Button } from '../ui/button';
 import { LoadProblem } from '../ui/load-problem';
+import { notFoundText } from './not-found-text';
 
 export interface OrderProblemProps {
   readonly error: AppError;
@@ -11,15 +13,17 @@ export interface OrderProblemProps {
 
 /** A loan or payment that cannot be shown: an unknown number says so, anything else can be tried again. */
 export function OrderProblem({ error, isValidating, reload }: OrderProblemProps) {
-  const { goTo } = useNavigation();
-  const isUnknown = error.codeName === 'ORDER_NOT_FOUND' || error.codeName === 'PAY_ORDER_NOT_FOUND';
+  const { current, goTo } = useNavigation();
+  const { query } = current;
+  const unknown = notFoundText(error, query.get(PAY_ORDER_QUERY) ?? query.get(ORDER_QUERY));
   return (
     <LoadProblem
-      reason={isUnknown ? error.message : undefined}
+      error={error}
+      reason={unknown}
       onRefresh={() => void reload()}
       isBusy={isValidating}
       other={
-        <Button kind={isUnknown ? 'secondary' : 'quiet'} onClick={() => goTo('record', { replace: true })}>
+        <Button kind={unknown !== undefined ? 'secondary' : 'quiet'} onClick={() => goTo('record', { replace: true })}>
           See your loans
         </Button>
       }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './card.module.css';
+import { unbroken } from './day';
 
 /** A surface with a one-pixel border. */
 export function Card({ children }: { readonly children: ReactNode }) {
@@ -18,7 +19,7 @@ export function Section({ title, end, children }: SectionProps) {
   return (
     <section className={css.section}>
       <div className={css.head}>
-        <h2 className={css.title}>{title}</h2>
+        <h2 className={css.title}>{unbroken(title)}</h2>
         {end}
       </div>
       {children}

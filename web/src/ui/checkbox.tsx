@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import css from './checkbox.module.css';
+import { unbroken } from './day';
 
 export interface CheckboxProps {
   /** the label; links in it stay links */
@@ -26,7 +27,7 @@ export function Checkbox({ children, isChecked, onChange, error, id: given }: Ch
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <span>{children}</span>
+        <span>{unbroken(children)}</span>
       </label>
       {error !== undefined && (
         <p className={css.error} id={`${id}-error`}>

@@ -1,3 +1,4 @@
+import { Children, type ReactNode } from 'react';
 import { formatDay } from '../lib/dates';
 import css from './day.module.css';
 
@@ -5,3 +6,25 @@ import css from './day.module.css';
 export function Day({ at }: { readonly at: number }) {
   return <span className={css.day}>{formatDay(at)}</span>;
 }
+
+/** A date as lib/dates writes it, with the full stop or comma behind it; its time may stand on the next line. */
+const written = /(\d{1,2}-[A-Z][a-z]+-\d{4}[.,]?)/;
+
+const withDays = (text: string): ReactNode => {
+  const parts = text.split(written);
+  if (parts.length === 1) return text;
+  return parts.map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+      <span key={index} className={css.day}>
+        {part}
+      </span>
+    ),
+  );
+};
+
+/** Texts with their dates kept in one piece; anything but text stays as it is. */
+export const unbroken = (children: ReactNode): ReactNode =>
+  Children.map(children, (child) => (typeof child === 'string' ? withDays(child) : child));

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import css from './error-summary.module.css';
 
 export interface FieldError {
@@ -6,6 +6,9 @@ export interface FieldError {
   readonly fieldId?: string | undefined;
   readonly text: string;
 }
+
+/** As many as leave the first field in sight; the rest is behind a button. */
+const SHOWN = 4;
 
 export interface ErrorSummaryProps {
   readonly errors: readonly FieldError[];
@@ -25,10 +28,12 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
     // from its start: focus alone would show the end of a summary that is longer than the screen
     box.current?.scrollIntoView?.({ block: 'start' });
   }, [attempt]);
+  const [unfoldedAt, setUnfoldedAt] = useState(0);
   if (errors.length === 0) return null;
+  const isFolded = errors.length > SHOWN + 1 && unfoldedAt !== attempt;
   return (
     <div ref={box} className={css.summary} role="alert" tabIndex={-1}>
-      {errors.map(({ fieldId, text }) =>
+      {(isFolded ? errors.slice(0, SHOWN) : errors).map(({ fieldId, text }) =>
         fieldId === undefined ? (
           <p key={text}>{text}</p>
         ) : (
@@ -36,6 +41,11 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
             {text}
           </button>
         ),
+      )}
+      {isFolded && (
+        <button type="button" onClick={() => setUnfoldedAt(attempt)}>
+          And {errors.length - SHOWN} more
+        </button>
       )}
     </div>
   );

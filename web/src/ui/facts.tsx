@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unbroken } from './day';
 import css from './facts.module.css';
 
 /** A list of names and values on one surface. */
@@ -18,7 +19,7 @@ export function Fact({ label, children, isTotal }: FactProps) {
   return (
     <div className={`${css.fact} ${isTotal ? css.total : ''}`}>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd>{unbroken(children)}</dd>
     </div>
   );
 }

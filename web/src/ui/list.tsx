@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unbroken } from './day';
 import { ForwardIcon } from './icons';
 import css from './list.module.css';
 
@@ -31,8 +32,8 @@ export function ListRow({ icon, title, detail, end, action, onClick, children }:
     <>
       {icon !== undefined && <span className={css.icon}>{icon}</span>}
       <span className={css.text}>
-        <span className={detail === undefined ? undefined : css.title}>{title}</span>
-        {detail !== undefined && <span className={css.detail}>{detail}</span>}
+        <span className={detail === undefined ? undefined : css.title}>{unbroken(title)}</span>
+        {detail !== undefined && <span className={css.detail}>{unbroken(detail)}</span>}
       </span>
       {end !== undefined && end !== false && <span className={css.end}>{end}</span>}
     </>

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import type { AppError } from '../lib/app-error';
 import { ErrorView } from './error-view';
 import { Message } from './message';
 
 export interface LoadProblemProps {
   /** why it cannot be shown; undefined if trying again may help */
   readonly reason?: string | undefined;
+  /** why it failed, where trying again may help */
+  readonly error?: Pick<AppError, 'kind'> | undefined;
   readonly onRefresh: () => void;
   readonly isBusy?: boolean;
   /** the way out of the screen */
@@ -14,5 +17,5 @@ export interface LoadProblemProps {
 /** A screen whose content could not be loaded: try again, or the reason why that would not help. */
 export function LoadProblem({ reason, other, ...refresh }: LoadProblemProps) {
   if (reason === undefined) return <ErrorView {...refresh} other={other} />;
-  return <Message art="lost" role="alert" text={reason} action={other} />;
+  return <Message art="empty" role="alert" text={reason} action={other} />;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unbroken } from './day';
 import { Illustration, type IllustrationName } from './illustration';
 import css from './message.module.css';
 
@@ -22,7 +23,7 @@ export function Message({ art, title, text, action, role, wholePage = false }: M
     <div className={css.message} role={role}>
       <Illustration name={art} />
       {title !== undefined && <Heading className={css.title}>{title}</Heading>}
-      <p className={css.text}>{text}</p>
+      <p className={css.text}>{unbroken(text)}</p>
       {action !== undefined && <div className={css.action}>{action}</div>}
     </div>
   );

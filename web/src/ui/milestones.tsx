@@ -1,3 +1,4 @@
+import { unbroken } from './day';
 import css from './milestones.module.css';
 
 export interface Milestone {
@@ -17,7 +18,7 @@ export function Milestones({ steps, label }: { readonly steps: readonly Mileston
             {title}
             {!isReached && <span className="unseen"> (still to come)</span>}
           </span>
-          <span className={css.note}>{note}</span>
+          <span className={css.note}>{unbroken(note)}</span>
         </li>
       ))}
     </ol>

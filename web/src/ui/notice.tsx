@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unbroken } from './day';
 import css from './notice.module.css';
 
 export interface NoticeProps {
@@ -12,7 +13,7 @@ export interface NoticeProps {
 export function Notice({ children, tone = 'warning', isAlert }: NoticeProps) {
   return (
     <p className={`${css.notice} ${css[tone]}`} role={isAlert ? 'alert' : undefined}>
-      {children}
+      {unbroken(children)}
     </p>
   );
 }

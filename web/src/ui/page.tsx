@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unbroken } from './day';
 import css from './page.module.css';
 
 /** The content of a screen: its cards in one column, with the page's margins. */
@@ -8,7 +9,7 @@ export function Page({ children }: { readonly children: ReactNode }) {
 
 /** Explanatory text, in the secondary colour. */
 export function Note({ children, as: Tag = 'p' }: { readonly children: ReactNode; readonly as?: 'p' | 'span' }) {
-  return <Tag className={css.note}>{children}</Tag>;
+  return <Tag className={css.note}>{unbroken(children)}</Tag>;
 }
 
 /** The one sentence that a screen starts with. */

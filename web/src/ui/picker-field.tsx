@@ -6,15 +6,23 @@ import fieldCss from './field.module.css';
 import { CheckIcon, DownIcon } from './icons';
 import { Note } from './page';
 import css from './picker-field.module.css';
-import type { SelectFieldProps } from './select-field';
+import type { SelectFieldProps, SelectOption } from './select-field';
 import { TextField } from './text-field';
 
 export interface PickerFieldProps extends Omit<SelectFieldProps, 'autoComplete'> {
   /** the label of the search above the list, such as 'Find your bank' */
   readonly searchLabel: string;
+  /** other names under which an option is found; empty if it has none */
+  readonly nicknamesOf?: (label: string) => string;
+  /** the options that most people choose, above the others */
+  readonly usual?: readonly SelectOption[];
 }
 
 const comparable = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, ' ');
+
+/** What an option is found by: its words, and its name as people write it in one word. */
+const haystackOf = (label: string, nicknames: string): string =>
+  `${comparable(label)} ${comparable(label).replace(/ /g, '')} ${comparable(nicknames)}`;
 
 /** One of a list that is too long for the platform's own picker: a sheet with a search. */
 export function PickerField({
@@ -28,6 +36,8 @@ export function PickerField({
   onLeave,
   placeholder = 'Choose',
   searchLabel,
+  nicknamesOf,
+  usual,
 }: PickerFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const chosen = options.find((option) => option.value === value)?.label ?? value;
@@ -61,6 +71,8 @@ export function PickerField({
                   options={options}
                   value={value}
                   searchLabel={searchLabel}
+                  nicknamesOf={nicknamesOf}
+                  usual={usual}
                   onPick={(next) => {
                     onChange(next);
                     close();
@@ -75,38 +87,58 @@ export function PickerField({
   );
 }
 
-interface ChoicesProps {
-  readonly options: PickerFieldProps['options'];
-  readonly value: string;
-  readonly searchLabel: string;
+interface ChoicesProps extends Pick<PickerFieldProps, 'options' | 'value' | 'searchLabel'> {
+  readonly nicknamesOf: PickerFieldProps['nicknamesOf'] | undefined;
+  readonly usual: PickerFieldProps['usual'] | undefined;
   readonly onPick: (value: string) => void;
 }
 
-function Choices({ options, value, searchLabel, onPick }: ChoicesProps) {
+function Choices({ options, value, searchLabel, nicknamesOf = () => '', usual = [], onPick }: ChoicesProps) {
   const [search, setSearch] = useState('');
   const words = comparable(search).trim().split(' ');
-  const found = options.filter(({ label }) => words.every((word) => comparable(label).includes(word)));
+  const found = options.filter(({ label }) => {
+    const haystack = haystackOf(label, nicknamesOf(label));
+    return words.every((word) => haystack.includes(word));
+  });
+  // what begins as it was typed is more likely meant than what only contains it
+  const [first = ''] = words;
+  const begins = ({ label }: SelectOption) =>
+    haystackOf(label, nicknamesOf(label)).includes(` ${first}`) || comparable(label).startsWith(first);
+  const ordered = search === '' ? found : [...found.filter(begins), ...found.filter((option) => !begins(option))];
+  const isWhole = search === '' && usual.length > 0;
+  const list = (shown: readonly SelectOption[]) => (
+    <ul className={css.list}>
+      {shown.map((option) => (
+        <li key={option.value}>
+          <button
+            type="button"
+            className={css.option}
+            aria-current={option.value === value || undefined}
+            onClick={() => onPick(option.value)}
+          >
+            {option.label}
+            {option.value === value && <CheckIcon />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <>
       <div className={css.search}>
         <TextField label={searchLabel} type="search" value={search} onChange={setSearch} />
+        <div role="status">{found.length === 0 && <Note>Nothing fits “{search}”. Try a shorter word.</Note>}</div>
       </div>
-      <ul className={css.list}>
-        {found.map((option) => (
-          <li key={option.value}>
-            <button
-              type="button"
-              className={css.option}
-              aria-current={option.value === value || undefined}
-              onClick={() => onPick(option.value)}
-            >
-              {option.label}
-              {option.value === value && <CheckIcon />}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <div role="status">{found.length === 0 && <Note>Nothing fits “{search}”. Try a shorter word.</Note>}</div>
+      <div className={css.lists}>
+        {isWhole && (
+          <>
+            <h3 className={css.group}>Most used</h3>
+            {list(usual)}
+            <h3 className={css.group}>All</h3>
+          </>
+        )}
+        {list(ordered)}
+      </div>
     </>
   );
 }

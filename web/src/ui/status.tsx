@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unbroken } from './day';
 import css from './status.module.css';
 
 export interface StatusProps {
@@ -16,7 +17,7 @@ export function Status({ icon, title, detail }: StatusProps) {
       <span className={css.icon}>{icon}</span>
       <span className={css.text}>
         <b>{title}</b>
-        {detail !== undefined && <span className={css.detail}>{detail}</span>}
+        {detail !== undefined && <span className={css.detail}>{unbroken(detail)}</span>}
       </span>
     </p>
   );

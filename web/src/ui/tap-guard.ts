@@ -15,6 +15,9 @@ const ACTIONS = [
   'dialog',
 ].join();
 
+/** What a tap puts the cursor into or opens the phone's own picker of: it does no harm, however early it comes. */
+const TYPED = 'input, textarea, select, label';
+
 /** When something was painted; Infinity until then. One for everything that arrives in the same frame. */
 interface Arrival {
   paintedAt: number;
@@ -145,6 +148,12 @@ export const guardTaps = (window: Window): (() => void) => {
   const onPress = ({ timeStamp, clientX, clientY }: PointerEvent) => {
     press = { at: timeStamp, x: clientX, y: clientY };
   };
+  // the tap that came too early must not take focus from the heading of the view that it did not mean, either
+  const onMouseDown = (event: MouseEvent) => {
+    if (!(event.target instanceof Element) || event.target.closest(TYPED)) return;
+    observer.takeRecords().forEach(arrivals.note);
+    if (event.timeStamp - arrivals.readyAt(event.target) < TAP_GUARD) event.preventDefault();
+  };
   const onClick = (click: MouseEvent) => {
     // a script's own click is no tap
     if (!click.isTrusted || !(click.target instanceof Element)) return;
@@ -160,11 +169,13 @@ export const guardTaps = (window: Window): (() => void) => {
     ...{ attributes: true, attributeFilter: ['style', 'hidden', 'open'], attributeOldValue: true },
   });
   window.addEventListener('pointerdown', onPress, { capture: true, passive: true });
+  window.addEventListener('mousedown', onMouseDown, true);
   window.addEventListener('click', onClick, true);
   return () => {
     observer.disconnect();
     shifts.stop();
     window.removeEventListener('pointerdown', onPress, true);
+    window.removeEventListener('mousedown', onMouseDown, true);
     window.removeEventListener('click', onClick, true);
   };
 };

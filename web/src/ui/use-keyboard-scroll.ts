@@ -2,14 +2,18 @@ import { KEYBOARD_SCROLL_DELAY } from '@kit/contracts/constants';
 import { type FocusEvent, useCallback, useEffect, useRef } from 'react';
 import { opensKeyboard } from './opens-keyboard';
 
-/** The height of the top bar and of the action bar, which must not hide a field. CSS pixels. */
-const COVERED = { above: 72, below: 112 };
+/** What the top bar and the action bar cover, as the page's own scroll-padding has it. CSS pixels. */
+const covered = (): { readonly above: number; readonly below: number } => {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  return { above: Number.parseFloat(scrollPaddingTop) || 0, below: Number.parseFloat(scrollPaddingBottom) || 0 };
+};
 
 const isHidden = (field: HTMLElement): boolean => {
+  const { above, below } = covered();
   const { top, bottom } = field.getBoundingClientRect();
   const viewport = window.visualViewport;
   const visibleBottom = viewport ? viewport.offsetTop + viewport.height : window.innerHeight;
-  return top < COVERED.above || bottom > visibleBottom - COVERED.below;
+  return top < above || bottom > visibleBottom - below;
 };
 
 /**

@@ -128,14 +128,14 @@ export class Journal {
     return this.#firstId > IDS_OF_AN_EPOCH + 1;
   }
 
-  /** How many listen. */
-  get listeners(): number {
-    return this.#listeners.size;
-  }
-
   /** Of the newest call; of the one before the first, where there is none yet. */
   get lastId(): number {
     return this.#nextId - 1;
+  }
+
+  /** How many listen. */
+  get listeners(): number {
+    return this.#listeners.size;
   }
 
   /** The ids after one, oldest first; all of them where the id is from before the journal began. */

@@ -68,6 +68,69 @@ describe('getDictItem', () => {
     }
   });
 
+  const person = methods.saveIdentifierInfo.example.request;
+  const work = methods.saveWorkInfo.example.request;
+  // the two contacts must not know the borrower in the same way
+  const contacts = (relationship: string) => [
+    { ...work.emergencyContacts[0], relationship },
+    { ...work.emergencyContacts[1], relationship: relationship === 'friends' ? 'others' : 'friends' },
+  ];
+
+  /** The lists as section 3 spells them, each with the call that saves a choice of it. */
+  const lists = [
+    [
+      '3.17',
+      'jobExperence',
+      ['less than 1 year', '1-3 years', 'more than 3 years'],
+      'saveWorkInfo',
+      (jobExperence: string) => ({ ...work, jobExperence }),
+    ],
+    [
+      '3.18',
+      'residentType',
+      ['own house', 'rented', 'others'],
+      'saveIdentifierInfo',
+      (residentType: string) => ({ ...person, residentType }),
+    ],
+    [
+      '3.19',
+      'jobType',
+      ['Student', 'employee', 'self employed', 'Unemployed', 'freelance', 'part time', 'no work', 'other'],
+      'saveWorkInfo',
+      (jobType: string) => ({ ...work, jobType }),
+    ],
+    [
+      '3.21',
+      'contactRelation',
+      ['colleagues', 'classmates', 'parents', 'spouse', 'siblings', 'child', 'friends', 'others'],
+      'saveWorkInfo',
+      (relationship: string) => ({ ...work, emergencyContacts: contacts(relationship) }),
+    ],
+    [
+      '3.22',
+      'maritalStatus',
+      ['single', 'married', 'divorced', 'widowed'],
+      'saveIdentifierInfo',
+      (maritalStatus: string) => ({ ...person, maritalStatus }),
+    ],
+    [
+      '3.23',
+      'education',
+      ['none', 'primary', 'secondary', 'graduate', 'post-graduate'],
+      'saveIdentifierInfo',
+      (education: string) => ({ ...person, education }),
+    ],
+  ] as const;
+
+  it.each(lists)(
+    '[%s] offers %s as the specification has it, and takes those choices alone',
+    (_id, dictType, values, method, withChoice) => {
+      expect(borrower.ok('getDictItem', { dictType }).items.map(({ value }) => value)).toEqual(values);
+      for (const value of values) expect(borrower.issuesOf(method, withChoice(value)), value).toEqual({});
+      expect(Object.values(borrower.issuesOf(method, withChoice('none of these')))).toEqual(['Please choose one']);
+    },
+  );
+
   it('[3.20] [7.15] offers the 16 industries, and the feedback types 1 to 6 alone', () => {
     const { items } = borrower.ok('getDictItem', { dictType: 'jobIndustry' });
     expect(items).toEqual(jobIndustry.entries);

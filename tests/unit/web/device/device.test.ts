@@ -1,6 +1,6 @@
 import { DESIGN_WIDTH } from '@kit/contracts/constants';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBridge, STARTUP_TIMEOUT } from '../../../../web/src/bridge/bridge';
+import { createBridge } from '../../../../web/src/bridge/bridge';
 import { createDevice } from '../../../../web/src/device/device';
 import { createLocalStore } from '../../../../web/src/storage/local-store';
 import { createFakeShell } from '../fake-shell';
@@ -55,6 +55,19 @@ describe('the device', () => {
   });
 
   it.each([
+    [5_000, 375],
+    [88, 100_000],
+    [Number.MAX_VALUE, Number.MAX_VALUE],
+  ])(
+    'takes no status bar of %s at a width of %s for true: it would cost the screen',
+    async (topStatusHeight, screenWidth) => {
+      const { device } = makeDevice(() => ({ ...info, topStatusHeight, screenWidth }));
+      await device.load();
+      expect(device.topPadding()).toBe(64);
+    },
+  );
+
+  it.each([
     ['fails', () => ({ pkgName: '' })],
     ['stays silent', undefined],
   ])(
@@ -64,7 +77,7 @@ describe('the device', () => {
       await earlier.device.load();
       const { device, store } = makeDevice(answer);
       const loading = device.load();
-      await vi.advanceTimersByTimeAsync(STARTUP_TIMEOUT);
+      await vi.advanceTimersByTimeAsync(4_000);
       await loading;
       expect(device.describe()).toMatchObject({ packageName: 'com.example.loan', appendedHeaders: {}, osType: '' });
       expect(store.get('deviceMessage')).toEqual({});
@@ -77,7 +90,7 @@ describe('the device', () => {
     const loading = device.load().then(() => {
       isOver = true;
     });
-    await vi.advanceTimersByTimeAsync(STARTUP_TIMEOUT - 1);
+    await vi.advanceTimersByTimeAsync(3_999);
     expect(isOver).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     await loading;

@@ -47,10 +47,45 @@ afterEach(() => {
 });
 
 describe('the reasons of a deletion', () => {
+  it('[3.29] are the eight of section 3, and go to the server in its words', async () => {
+    const { called } = await open();
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('fieldset input[type="checkbox"]')];
+    expect([...document.querySelectorAll('fieldset label')].map((each) => each.textContent)).toEqual([
+      'Low amounts and high interest',
+      'Short terms',
+      'No clear financial need',
+      'Concern about others knowing',
+      'Worry about harassing calls or messages',
+      'Fear of impacting credit',
+      'Concern over information leaks',
+      'Multiple failed applications',
+    ]);
+    for (const box of boxes) await tap(box);
+    await tap(button('Continue'));
+    await enter(codeField(), '482913');
+    await tap(button('Delete my account'));
+    await tap(button('Yes, delete it'));
+    expect(called('deleteAccount').map(([, request]) => request)).toEqual([
+      {
+        reasons: [
+          'low amounts and high interest',
+          'short terms',
+          'no clear financial need',
+          'concern about others knowing',
+          'worry about harassing calls or messages',
+          'fear of impacting credit',
+          'concern over information leaks',
+          'multiple failed applications',
+        ],
+        authCode: '482913',
+      },
+    ]);
+  });
+
   it('[5.12] must be one at least: a focused summary says so, and no code is sent', async () => {
     const { called } = await open();
     await tap(button('Continue'));
-    expect(alert().textContent).toBe(ruleTexts.reasons);
+    expect(alert().textContent).toBe('Please select at least one reason.');
     expect(document.activeElement).toBe(alert());
     expect(only('fieldset').getAttribute('aria-invalid')).toBe('true');
     expect(called('sendAuthCode')).toEqual([]);
@@ -141,7 +176,9 @@ describe('the code of a deletion', () => {
     await enter(codeField(), '482913');
     await tap(button('Delete my account'));
     await tap(button('Yes, delete it'));
-    expect(alert().textContent).toBe(codes.DELETE_NOT_ALLOWED.message);
+    expect(alert().textContent).toBe(
+      'Your account has unpaid loans or pending loan applications. Please complete these transactions before proceeding with the account deletion.',
+    );
     expect(codeField().getAttribute('aria-invalid')).toBeNull();
   });
 
@@ -152,5 +189,34 @@ describe('the code of a deletion', () => {
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     await tap(button('Send a new code'));
     expect(called('sendAuthCode')).toHaveLength(2);
+  });
+});
+
+describe('the steps of a deletion', () => {
+  it('[9.8] never show the whole number: neither before the code nor beside it', async () => {
+    await open();
+    expect(contactNumber).toBe('08031234567');
+    expect(document.body.textContent).toContain('Next we send a code to 080****567.');
+    await goToCode();
+    expect(document.body.textContent).toContain('Sent by text message to 080****567.');
+    expect(document.body.textContent).not.toContain('1234567');
+  });
+
+  it('[5.12] cannot be entered at the code: without a reason and a code it is the form that shows', async () => {
+    await open({}, '/user_account_delete?step=verify');
+    expect(document.body.textContent).toContain('Why are you leaving?');
+    expect(document.querySelectorAll('#deletion-authCode')).toHaveLength(0);
+  });
+
+  it('[7.42] end with the app closed, for whoever asks for it, and with the session over', async () => {
+    const { bridge, session } = await open();
+    await goToCode();
+    await enter(codeField(), '482913');
+    await tap(button('Delete my account'));
+    await tap(button('Yes, delete it'));
+    expect(bridge).not.toHaveBeenCalled();
+    await tap(button('Close the app'));
+    expect(bridge.mock.calls).toEqual([['closePage', {}]]);
+    expect(session.state()).toMatchObject({ token: undefined, end: 'logged out' });
   });
 });

@@ -1,8 +1,9 @@
+import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { codes } from '@kit/contracts/codes';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { act } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import CashierScreen from '../../../../web/src/features/repayment/cashier/cashier';
 import { AppError } from '../../../../web/src/lib/app-error';
 import { button, enter, leave, mount, only, tap } from '../../../support/mount';
@@ -87,6 +88,16 @@ describe('the amount', () => {
     vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     await pay();
     expect(created()).toEqual([{ orderNo, purpose: 'repay', method: 'card', amount: 55_000 }]);
+  });
+
+  it('and the method are those of the payment that is tried again', async () => {
+    const payment = { ...waitingCard, status: 'failed' as const, amount: 2_000 };
+    const { created, text } = await open({ at: `${HERE}&again=${payment.payOrderId}`, payment });
+    expect(amountField().value).toBe('2,000');
+    expect(text()).toContain('Pay ₦2,000');
+    vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    await pay();
+    expect(created()).toEqual([{ orderNo, purpose: 'repay', method: 'card', amount: 2_000 }]);
   });
 
   it('is never taken from the address', async () => {
@@ -190,12 +201,30 @@ describe('a card payment', () => {
     expect(assign).toHaveBeenCalledTimes(2);
   });
 
-  it.each(['//evil.example/checkout', 'https://evil.example/', '/\\evil.example'])('does not go to %s', async (url) => {
+  it.each(['//evil.example/checkout', 'http://evil.example/', '/\\evil.example', 'javascript:alert(1)'])(
+    'does not go to %s',
+    async (url) => {
+      const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+      await open({ payment: { ...waitingCard, checkoutUrl: url } });
+      await tap(radio('Card'));
+      await pay();
+      expect(assign).not.toHaveBeenCalled();
+    },
+  );
+
+  it('goes to another host, which comes back with the whole address, unless the deployment names others', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-    await open({ payment: { ...waitingCard, checkoutUrl: url } });
+    const checkoutUrl = 'https://pay.provider.example/c?id=7';
+    await open({ payment: { ...waitingCard, checkoutUrl } });
     await tap(radio('Card'));
     await pay();
-    expect(assign).not.toHaveBeenCalled();
+    const back = encodeURIComponent(`${window.location.origin}/pay_cashier?payOrderId=P9`);
+    expect(assign.mock.calls).toEqual([[`${checkoutUrl}&return=${back}`]]);
+    overrideAssumptions({ checkoutHosts: ['other.example'] });
+    onTestFinished(() => overrideAssumptions({}));
+    await tap(button('Open the card page'));
+    expect(assign).toHaveBeenCalledOnce();
+    expect(only('[role="alert"]').textContent).toContain('The payment page cannot be opened here');
   });
 
   it('is opened once, however often an impatient thumb taps', async () => {

@@ -119,7 +119,7 @@ describe('the borrow screen', () => {
     expect(address()).toBe(`/loan_in_process${PLACE}`);
   });
 
-  it('[8.12] says that the approved amount could not be had, and tries again', async () => {
+  it('[8.11] says that the approved amount could not be had, and tries again', async () => {
     let isFailing = true;
     const { text } = await open({
       loanQuote: () => (isFailing ? refusedWith('APPROVAL_AMOUNT_FAILED')() : quote),
@@ -130,7 +130,7 @@ describe('the borrow screen', () => {
     expect(text()).toContain('You receive');
   });
 
-  it('[8.12] keeps the tick when confirming fails, and says why', async () => {
+  it('keeps the tick when confirming fails, and says why', async () => {
     await open({ confirmBorrow: refusedWith('APPROVAL_AMOUNT_FAILED') });
     await tick();
     await tap(button('Get ₦46,000'));

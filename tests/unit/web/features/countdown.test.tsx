@@ -5,7 +5,6 @@ import { uploadFlagOf } from '@kit/contracts/methods/application';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import CountdownScreen from '../../../../web/src/features/application/countdown';
-import { CALCULATION } from '../../../../web/src/features/application/use-submission';
 import { AppError } from '../../../../web/src/lib/app-error';
 import { button, mount, only, tap } from '../../../support/mount';
 import { createSurroundings, type Replies } from './surroundings';
@@ -52,7 +51,7 @@ describe('the submission countdown', () => {
     );
     expect(named('uploadPermissionData')).toHaveLength(uploadStep.values.length);
     expect(text()).toContain('Calculating loan amount');
-    await pass(CALCULATION);
+    await pass(6_000);
     expect(address()).toBe(REVIEW);
   });
 
@@ -68,7 +67,7 @@ describe('the submission countdown', () => {
     const { store } = await open();
     expect(store.get('finishCountdownTime')).toEqual({
       id: application.tractOdrId,
-      downtime: Date.now() + CALCULATION,
+      downtime: Date.now() + 6_000,
     });
     await pass(2000);
 
@@ -127,7 +126,7 @@ describe('the submission countdown', () => {
     expect(text()).toContain('in 3 days');
   });
 
-  it('[8.10] tells whom to contact when the loan product is gone', async () => {
+  it('[8.11] tells whom to contact when the loan product is gone', async () => {
     const { text, address } = await open({
       applyLoan: () => {
         throw AppError.ofCode(codes.PRODUCT_NOT_FOUND.code, '');

@@ -104,6 +104,32 @@ describe('the customer-service config', () => {
     return { ...surroundings, show: () => mount(surroundings.surround('/profile_info', screen)) };
   };
 
+  it('[3.8] lists the channels that operations last configured where the server cannot be reached', async () => {
+    const surroundings = createSurroundings({ displayTicketNote: () => false });
+    surroundings.store.set('commonInfo', {
+      topPaddingHeight: 44,
+      screenWidth: 375,
+      operationConfigData: configurationWith(true),
+      oldLimitBank: null,
+    });
+    await mount(surroundings.surround('/', <CustomerService />));
+    await tap(button('Customer service'));
+    expect(only('dialog').textContent).toContain('Telephone02013301234Copy');
+  });
+
+  it('[4.13] goes to feedback-faq where operations configured nothing that can be read', async () => {
+    const surroundings = createSurroundings({ displayTicketNote: () => false });
+    surroundings.store.set('commonInfo', {
+      topPaddingHeight: 44,
+      screenWidth: 375,
+      operationConfigData: { supportChannelSettings: 'of an older version' },
+      oldLimitBank: null,
+    });
+    await mount(surroundings.surround('/', <CustomerService />));
+    await tap(button('Customer service'));
+    expect(only('#address').textContent).toBe('/customer_faq');
+  });
+
   it('[3.8] keeps what operations configured, beside what the phone is', async () => {
     const { show, store } = at(() => false);
     store.set('commonInfo', {

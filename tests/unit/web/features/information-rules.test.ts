@@ -29,7 +29,7 @@ describe('personal information', () => {
 
   it('[5.1] counts a name without the spaces around it', () => {
     expect(problemsOf(personalDefinition, { ...typedPersonal, firstName: ' A ' })).toEqual({
-      firstName: ruleTexts.name,
+      firstName: ruleTexts.shortName,
     });
   });
 

@@ -100,7 +100,7 @@ describe('a step', () => {
     await enter(field('personal-firstName'), 'A');
     expect(document.querySelector('#personal-firstName-error')).toBeNull();
     await leave(field('personal-firstName'));
-    expect(only('#personal-firstName-error').textContent).toBe(ruleTexts.name);
+    expect(only('#personal-firstName-error').textContent).toBe(ruleTexts.shortName);
   });
 });
 

@@ -216,6 +216,32 @@ describe('the code field', () => {
 });
 
 describe('the login screen', () => {
+  it('[7.41] has the shell show its own login, and goes back to where the borrower was once that succeeded', async () => {
+    const { bridge } = await open();
+    bridge.mockImplementation(async (event) => (event === 'loginDetect' ? { isLogin: true } : {}));
+    await tap(button('Log in with the app instead'));
+    expect(bridge.mock.calls).toEqual([
+      ['loginPopup', {}],
+      ['loginDetect', {}],
+    ]);
+    expect(only('#address').textContent).toBe('/');
+  });
+
+  it('[7.41] stays where it is when the borrower left the login of the shell', async () => {
+    const { bridge } = await open();
+    bridge.mockImplementation(async () => ({ isLogin: false }));
+    await tap(button('Log in with the app instead'));
+    expect(bridge).toHaveBeenCalledTimes(2);
+    expect(only('#address').textContent).toBe('/login');
+  });
+
+  it('says that the shell has no login of its own, and that a code will do', async () => {
+    const { bridge } = await open();
+    bridge.mockRejectedValue(new AppError('bridge', 'Native bridge not found, possibly not in App environment'));
+    await tap(button('Log in with the app instead'));
+    expect(only('[role="alert"]').textContent).toBe('The app could not open its own login. Please log in with a code.');
+  });
+
   it('leads to the agreements that a login agrees to', async () => {
     await open();
     await tap(button('Terms & Conditions'));

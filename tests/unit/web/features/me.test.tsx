@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import SettingsScreen from '../../../../web/src/features/account/settings';
 import { initialsOf } from '../../../../web/src/features/me/initials';
 import MeScreen from '../../../../web/src/features/me/me';
+import type { Theme } from '../../../../web/src/theme/theme';
 import { ThemeContext } from '../../../../web/src/theme/use-theme';
 import { button, mount, only, sheetActions, tap } from '../../../support/mount';
 import { createSurroundings } from './surroundings';
@@ -86,6 +87,18 @@ describe('what stands in Me', () => {
     await open('assessing');
     await tap(button('Receipts and statements'));
     expect(only('dialog').textContent).toContain('There are none yet');
+  });
+});
+
+describe('what is known about the borrower', () => {
+  it('[7.46] is asked for with the flag that tells of a failure, since only its row would be missing', async () => {
+    const { surround, call } = createSurroundings({
+      userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
+      profileInfo: () => methods.profileInfo.example.response,
+    });
+    const theme: Theme = { mode: () => 'system', choose: () => undefined, subscribe: () => () => undefined };
+    await mount(<ThemeContext value={theme}>{surround('/user_center', <MeScreen />)}</ThemeContext>);
+    expect(call).toHaveBeenCalledWith('profileInfo', {}, { toast: true });
   });
 });
 

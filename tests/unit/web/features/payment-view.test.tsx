@@ -132,4 +132,14 @@ describe('a payment that ended', () => {
     await mount(surround('/pay_cashier_offline', <CashierOfflineScreen />));
     expect(only('[role="alert"]').textContent).toContain('payOrderId cannot be empty, please try again');
   });
+
+  it('that is somebody else’s says that it is not among the borrower’s', async () => {
+    const { surround } = createSurroundings({
+      payOrderStatus: () => {
+        throw AppError.ofCode(codes.PAY_ORDER_NOT_FOUND.code, '');
+      },
+    });
+    await mount(surround('/pay_cashier_offline?payOrderId=P1', <CashierOfflineScreen />));
+    expect(only('[role="alert"]').textContent).toContain('We cannot find this payment among yours');
+  });
 });

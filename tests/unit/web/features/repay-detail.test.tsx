@@ -54,7 +54,9 @@ describe('the repay screen', () => {
       'Due date': '4-December-2026',
       'Overdue days': '3',
       'Outstanding amount': '₦55,000',
-      'Rollover amount': '₦11,500',
+      'Rollover amount, the price of the extension': '₦11,500',
+      'Paid towards it': '₦5,000',
+      'Left to pay for it': '₦6,500',
       'Repaid amount': '₦5,000',
       'Remaining payable amount': '₦50,000',
       'New payment date': '14-December-2026',
@@ -89,7 +91,7 @@ describe('the repay screen', () => {
   it('warns that an extension is an extra charge, and explains a renewal whole', async () => {
     const { text } = await open(loanWith());
     expect(text()).toContain('The extension is an extra charge: it does not reduce the loan or its interest.');
-    await tap(button('What is a renewal?'));
+    await tap(button('What is an extension?'));
     for (const statement of renewalStatements) expect(only('dialog').textContent).toContain(statement);
   });
 
@@ -189,6 +191,17 @@ describe('a loan that does not come', () => {
     expect(only('[role="alert"]').textContent).toContain('orderNo cannot be empty');
     await tap(button('See your loans'));
     expect(only('#address').textContent).toBe('/db_order_list');
+  });
+
+  it('says of somebody else’s number that it is not among the borrower’s loans, and not that it is empty', async () => {
+    const { surround } = createSurroundings({
+      orderDetail: () => {
+        throw AppError.ofCode(codes.ORDER_NOT_FOUND.code, '');
+      },
+    });
+    await mount(surround('/repay/repay_detail?orderNo=N1', <RepayDetailScreen />));
+    expect(only('[role="alert"]').textContent).toContain('We cannot find this loan among yours');
+    expect(only('[role="alert"]').textContent).not.toContain('cannot be empty');
   });
 
   it('can be asked for again, and stays readable when it cannot be renewed', async () => {

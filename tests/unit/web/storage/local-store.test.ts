@@ -31,6 +31,7 @@ describe('what is kept on the phone', () => {
       'informationDrafts',
       'feedbackDraft',
       'creditLimitSeen',
+      'chosenOffer',
       'encryptionKey',
     ]);
   });

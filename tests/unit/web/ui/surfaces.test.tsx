@@ -1,9 +1,12 @@
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ActionBar } from '../../../../web/src/ui/action-bar';
 import { Choice } from '../../../../web/src/ui/choice';
+import { unbroken } from '../../../../web/src/ui/day';
 import { Dialog } from '../../../../web/src/ui/dialog';
+import { ErrorSummary } from '../../../../web/src/ui/error-summary';
 import { ErrorView } from '../../../../web/src/ui/error-view';
+import { Illustration, illustrationNames } from '../../../../web/src/ui/illustration';
 import { List, ListRow } from '../../../../web/src/ui/list';
 import { Progress } from '../../../../web/src/ui/progress';
 import { RunInApp } from '../../../../web/src/ui/run-in-app';
@@ -65,6 +68,63 @@ describe('ErrorView', () => {
     );
     await tap(button('Refresh'));
     expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  it('tells a lost network, an unreadable reply and a crash apart, and blames only the network on the network', async () => {
+    const says = async (view: ReactNode) => {
+      const { container } = await mount(view);
+      return container.textContent;
+    };
+    const refresh = () => undefined;
+    const network = await says(<ErrorView error={{ kind: 'timeout' }} onRefresh={refresh} />);
+    const reply = await says(<ErrorView error={{ kind: 'contract' }} onRefresh={refresh} />);
+    const crash = await says(<ErrorView isCrash onRefresh={refresh} />);
+    expect(new Set([network, reply, crash]).size).toBe(3);
+    expect(network).toContain('check your internet connection');
+    for (const ours of [reply, crash]) expect(ours).toContain('It is our mistake, and not your connection');
+  });
+});
+
+describe('the pictures', () => {
+  it.each(illustrationNames)('%s has at most 2 kB, and no colour of its own', async (name) => {
+    const { container } = await mount(<Illustration name={name} />);
+    const { innerHTML } = container;
+    expect(new TextEncoder().encode(innerHTML).length).toBeLessThanOrEqual(2_000);
+    expect(innerHTML).not.toMatch(/(?:fill|stroke)="(?!none)|#[\da-f]{3,6}\b|rgb/i);
+  });
+});
+
+describe('a date in a text', () => {
+  it.each([
+    ['due 6-December-2026', ['6-December-2026']],
+    ['On 6-December-2026 13:05, then 21-May-2027.', ['6-December-2026', '21-May-2027.']],
+    ['no date at all', []],
+  ])('keeps in one piece what is one in %j', async (text, dates) => {
+    const { container } = await mount(<p>{unbroken(text)}</p>);
+    expect(container.textContent).toBe(text);
+    expect([...container.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual(dates);
+  });
+});
+
+describe('ErrorSummary', () => {
+  const errors = Array.from({ length: 13 }, (_, index) => ({ fieldId: `f${index}`, text: `Field ${index} is empty` }));
+  const lines = () => [...only('[role="alert"]').children].map(({ textContent }) => textContent);
+
+  it('folds what would push the first field off the screen, and unfolds it', async () => {
+    await mount(<ErrorSummary errors={errors} attempt={1} />);
+    expect(lines()).toHaveLength(5);
+    await tap(button('And 9 more'));
+    expect(lines()).toEqual(errors.map(({ text }) => text));
+  });
+
+  it('shows a few whole, and folds again with the next attempt', async () => {
+    const { show } = await mount(<ErrorSummary errors={errors} attempt={1} />);
+    await tap(button('And 9 more'));
+    await show(<ErrorSummary errors={errors} attempt={2} />);
+    expect(lines()).toHaveLength(5);
+    await show(<ErrorSummary errors={errors.slice(0, 5)} attempt={3} />);
+    expect(lines()).toHaveLength(5);
+    expect(lines()).not.toContain('And 1 more');
   });
 });
 

@@ -1,4 +1,3 @@
-import { SCROLL_DEBOUNCE, SCROLL_THROTTLE } from '@kit/contracts/constants';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useScroll } from '../../../../web/src/ui/use-scroll';
@@ -32,12 +31,12 @@ const scrollFor = (ms: number, step = 10) =>
 it('[9.6] follows scrolling at most every 200 ms, and tells of its end after 50 ms of rest', async () => {
   const listeners = { onMove: vi.fn(), onRest: vi.fn() };
   await mount(<Followed {...listeners} />);
-  await scrollFor(SCROLL_THROTTLE);
+  await scrollFor(200);
   expect(listeners.onMove).toHaveBeenCalledTimes(1);
   await scrollFor(10);
   expect(listeners.onMove).toHaveBeenCalledTimes(2);
   expect(listeners.onRest).not.toHaveBeenCalled();
-  await act(() => vi.advanceTimersByTimeAsync(SCROLL_DEBOUNCE - 11));
+  await act(() => vi.advanceTimersByTimeAsync(39));
   expect(listeners.onRest).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(listeners.onRest).toHaveBeenCalledTimes(1);

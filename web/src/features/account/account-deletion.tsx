@@ -34,7 +34,8 @@ export default function AccountDeletionScreen() {
     return <DeletionVerify reasons={reasons} sent={sent} onSent={setSent} onDeleted={() => setIsDeleted(true)} />;
   }
   if (wanted !== undefined) {
-    if (!user) return error ? <ErrorView onRefresh={() => void reload()} isBusy={isValidating} /> : <Skeleton />;
+    if (!user)
+      return error ? <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} /> : <Skeleton />;
     return (
       <DeletionReasons
         contactNumber={user.contactNumber}

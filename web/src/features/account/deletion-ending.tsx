@@ -14,7 +14,7 @@ export function DeletionEnding({ onEnd }: { readonly onEnd: () => void }) {
   };
   return (
     <Message
-      art="done"
+      art="approved"
       title="Your account is deleted"
       text="Thank you for the time that you were with us. If you come back, register with your number: it makes a new account."
       action={

@@ -25,7 +25,7 @@ export function DeletionTerms({ onAgree }: { readonly onAgree: () => void }) {
   if (error?.codeName === 'DELETE_NOT_ALLOWED') {
     return (
       <Message
-        art="clock"
+        art="refused"
         title="Not possible yet"
         text={error.message}
         action={<Button onClick={() => goTo('record')}>See my loans</Button>}
@@ -35,7 +35,7 @@ export function DeletionTerms({ onAgree }: { readonly onAgree: () => void }) {
   }
   if (!data) {
     return error ? (
-      <ErrorView onRefresh={() => void reload()} isBusy={isValidating} />
+      <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />
     ) : (
       <Skeleton cards={[['line', 'line', 'line', 'line']]} />
     );

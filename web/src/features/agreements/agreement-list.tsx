@@ -1,5 +1,6 @@
 import { agreementType, labelOf } from '@kit/contracts/enums';
 import { useQuery } from '../../api/use-query';
+import { webAddress } from '../../lib/web-address';
 import { TYPE_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
 import { ErrorView } from '../../ui/error-view';
@@ -15,18 +16,17 @@ export default function AgreementListScreen() {
   const { goTo } = useNavigation();
   const { data, error, isValidating, reload } = useQuery('operationConfiguration', {});
   if (!data) {
-    if (error) return <ErrorView onRefresh={() => void reload()} isBusy={isValidating} />;
+    if (error) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />;
     return <Skeleton cards={[['row', 'row', 'row']]} />;
   }
   const { officialWebsite } = data;
+  const website = webAddress(officialWebsite);
   return (
     <Page>
       <List>
-        <ListRow
-          title="Official Website"
-          detail={new URL(officialWebsite).host}
-          onClick={() => openWebsite(officialWebsite)}
-        />
+        {website && (
+          <ListRow title="Official Website" detail={website.host} onClick={() => openWebsite(officialWebsite)} />
+        )}
         {linked.map((type) => (
           <ListRow
             key={type}

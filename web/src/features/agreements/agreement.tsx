@@ -32,7 +32,7 @@ export default function AgreementScreen() {
   }
   if (url === undefined) {
     return error ? (
-      <ErrorView onRefresh={() => void reload()} isBusy={isValidating} other={toList} />
+      <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} other={toList} />
     ) : (
       <Skeleton cards={[['line', 'line', 'line', 'line', 'line', 'line']]} />
     );

@@ -22,7 +22,7 @@ export default function CountdownScreen() {
   return (
     <Page>
       <div className={css.stage} role="status">
-        <Illustration name={submission.phase === 'sending' ? 'phone' : 'clock'} />
+        <Illustration name={submission.phase === 'sending' ? 'phone' : 'waiting'} />
         <Lead>{submission.phase === 'sending' ? 'Sending your application' : 'Calculating loan amount'}</Lead>
       </div>
       {submission.phase === 'sending' ? (

@@ -41,7 +41,7 @@ export default function ReviewScreen() {
   if (isCancelled) return <Withdrawn timeline={data.timeline} />;
   return (
     <WaitView
-      art="clock"
+      art="waiting"
       title="We are reviewing your application"
       text="It usually takes about an hour. You can close the app: nothing is lost."
       steps={milestonesOf(data)}

@@ -51,7 +51,7 @@ function Declined({ rejection: { reason, freezeDays, daysLeft, reapplyAt }, noti
     <>
       <Page>
         {notice}
-        <Illustration name="lost" />
+        <Illustration name="refused" />
         <Lead>We cannot offer you a loan this time</Lead>
         <p>{reason}</p>
         <Facts>

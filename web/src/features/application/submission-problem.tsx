@@ -3,6 +3,7 @@ import type { AppError } from '../../lib/app-error';
 import { useNavigation } from '../../navigation/use-navigation';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
+import type { IllustrationName } from '../../ui/illustration';
 import { Message } from '../../ui/message';
 
 export interface SubmissionProblemProps {
@@ -24,6 +25,11 @@ const textOf = (error: AppError, what: string | undefined): string => {
   return `${error.message}. What was sent before is kept: trying again goes on from there.`;
 };
 
+const artOf = ({ kind }: AppError): IllustrationName => {
+  if (kind === 'bridge') return 'phone';
+  return kind === 'network' || kind === 'timeout' ? 'offline' : 'failed';
+};
+
 /** An application that could not be sent: why, and what to do (4.12). */
 export function SubmissionProblem({ error, what, onRetry }: SubmissionProblemProps) {
   const { goTo } = useNavigation();
@@ -31,7 +37,7 @@ export function SubmissionProblem({ error, what, onRetry }: SubmissionProblemPro
   if (error.codeName === 'REAPPLY_BLOCKED') {
     return (
       <Message
-        art="clock"
+        art="waiting"
         role="alert"
         title={error.message}
         text={blockedText(error.data?.daysLeft)}
@@ -42,7 +48,7 @@ export function SubmissionProblem({ error, what, onRetry }: SubmissionProblemPro
   if (error.codeName === 'PRODUCT_NOT_FOUND') {
     return (
       <Message
-        art="lost"
+        art="help"
         role="alert"
         text={error.message}
         action={
@@ -58,7 +64,7 @@ export function SubmissionProblem({ error, what, onRetry }: SubmissionProblemPro
   }
   return (
     <>
-      <Message art="offline" role="alert" title="Your application was not sent" text={textOf(error, what)} />
+      <Message art={artOf(error)} role="alert" title="Your application was not sent" text={textOf(error, what)} />
       <ActionBar>
         <Button onClick={onRetry}>Try again</Button>
         <Button kind="quiet" onClick={home}>

@@ -10,7 +10,7 @@ export function Withdrawn({ timeline }: Pick<OrderDetail, 'timeline'>) {
   const at = timeline.find(({ kind }) => kind === 'cancelled')?.at;
   return (
     <Message
-      art="done"
+      art="refused"
       title="You cancelled this application"
       text={`${at === undefined ? '' : `On ${formatMinute(at)}. `}Nothing was paid out and nothing is owed. You can apply again at any time.`}
       action={<Button onClick={() => goTo('home', { replace: true })}>Back to home</Button>}

@@ -21,7 +21,7 @@ export function Answers() {
   const { data, error, isValidating, reload } = useQuery('profileInfo', {});
   const { goTo } = useNavigation();
   // an answer that was saved but could not be read back makes the cached ones out of date
-  if (error) return <ErrorView onRefresh={() => void reload()} isBusy={isValidating} />;
+  if (error) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />;
   if (!data)
     return (
       <Skeleton

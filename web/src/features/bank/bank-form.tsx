@@ -14,6 +14,7 @@ import { PickerField } from '../../ui/picker-field';
 import { TextField } from '../../ui/text-field';
 import css from './bank.module.css';
 import { bankDefinition, secretFields } from './bank-definition';
+import { nicknamesOf, usualBanks } from './find-bank';
 import { type AccountName, useAccountName } from './use-account-name';
 
 export interface BankFormProps {
@@ -49,6 +50,8 @@ export function BankForm({ profile, user, head, action, onOrder }: BankFormProps
   const holder = useAccountName(values.bankName, values.accountNo);
   const accountNo = bind('accountNo');
   const old = profile.bank?.accountNoMasked;
+  const newHint = accountNo.error === undefined ? 'The 10 digits of an account of your own' : undefined;
+  const numberHint = old === undefined ? newHint : `Saved: ${old}. Type it again in full.`;
   return (
     <FormView form={form} head={head} action={action ?? (isEdit ? 'Save' : 'Continue')}>
       <Dictionary dictType="bank" what="banks">
@@ -58,15 +61,12 @@ export function BankForm({ profile, user, head, action, onOrder }: BankFormProps
             options={options}
             placeholder={placeholder === 'Choose' ? 'Choose your bank' : placeholder}
             searchLabel="Find your bank"
+            nicknamesOf={nicknamesOf}
+            usual={usualBanks(options)}
           />
         )}
       </Dictionary>
-      <TextField
-        {...accountNo}
-        error={accountNo.error ?? holder.refusal}
-        inputMode="numeric"
-        hint={old === undefined ? 'The 10 digits of an account of your own' : `Saved: ${old}. Type it again in full.`}
-      >
+      <TextField {...accountNo} error={accountNo.error ?? holder.refusal} inputMode="numeric" hint={numberHint}>
         <Holder {...holder} />
       </TextField>
       <TextField

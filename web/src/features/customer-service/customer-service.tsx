@@ -23,7 +23,8 @@ export function CustomerService() {
   const { isLoggedIn } = useSession();
   const { current, goTo } = useNavigation();
   const [isOpen, setIsOpen] = useState(false);
-  const { data, isLoading } = useQuery('operationConfiguration', isLoggedIn ? {} : null);
+  const { data: answered, isLoading } = useQuery('operationConfiguration', isLoggedIn ? {} : null);
+  const data = useOperationConfig(answered);
   const isShown = isLoggedIn && current.name !== 'feedback-faq';
   const isUnread = useUnread(isShown, current.href);
   // the popup closes with the page it was opened on (4.15)
@@ -37,7 +38,6 @@ export function CustomerService() {
       style.removeProperty('--help');
     };
   }, [isShown]);
-  useOperationConfig(data);
   useServiceConfig(current, { isShow: isShown, unread: isUnread, loading: isLoading, showPop: isOpen });
   if (!isShown) return null;
 

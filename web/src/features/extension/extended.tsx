@@ -16,7 +16,7 @@ export function Extended({ newDueAt, onSeeLoan }: ExtendedProps) {
   return (
     <>
       <Message
-        art="done"
+        art="approved"
         role="alert"
         title="The term is extended"
         text={`What you had paid was enough for it. Your loan is now due on ${formatDay(newDueAt)}.`}

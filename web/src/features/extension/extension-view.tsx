@@ -32,7 +32,7 @@ export function ExtensionView({ terms, isStale, isBusy, onReload, onExtended, on
   useView({ name: 'quote' });
   const [isConfirming, setIsConfirming] = useState(false);
   const { extend, isExtending, problem } = useExtend(terms.orderNo, { onReload, onExtended, onPay });
-  const { leftToPay, chosen, extensionDays, currentDueAt, newDueAt } = terms;
+  const { leftToPay, rolloverAmount, paidTowardsExtension, chosen, extensionDays, currentDueAt, newDueAt } = terms;
   return (
     <>
       <Page>
@@ -40,8 +40,17 @@ export function ExtensionView({ terms, isStale, isBusy, onReload, onExtended, on
         {!isConfirming && <Problem text={problem} />}
         <Card>
           <p className={css.lines}>
-            <span>{extensionDays} more days cost</span>
+            <span>
+              {paidTowardsExtension > 0
+                ? `Left to pay for ${extensionDays} more days`
+                : `${extensionDays} more days cost`}
+            </span>
             <Money isHero amount={leftToPay} />
+            {paidTowardsExtension > 0 && (
+              <Note as="span">
+                They cost {formatNaira(rolloverAmount)}; {formatNaira(paidTowardsExtension)} of it is paid already.
+              </Note>
+            )}
             <Note as="span">
               The due date moves from <Day at={currentDueAt} /> to <Day at={newDueAt} />.
             </Note>
@@ -50,7 +59,7 @@ export function ExtensionView({ terms, isStale, isBusy, onReload, onExtended, on
         {chosen && <Notice>You chose to extend. It happens as soon as {formatNaira(leftToPay)} more is paid.</Notice>}
         <ExtensionFacts terms={terms} />
         <Notice>{EXTENSION_WARNING}</Notice>
-        <Section title="What a renewal means">
+        <Section title="What an extension (renewal) means">
           <RenewalExplanation />
         </Section>
       </Page>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
 import { ORDER_QUERY, PURPOSE_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
+import { notFoundText } from '../../orders/not-found-text';
 import { useSession } from '../../session/use-session';
 import { Button } from '../../ui/button';
 import { LoadProblem } from '../../ui/load-problem';
@@ -47,7 +48,8 @@ export default function ExtensionScreen() {
     const isNotOwed = error.codeName === 'ORDER_STATUS_CONFLICT';
     return (
       <LoadProblem
-        reason={isUnknown || isNotOwed ? error.message : undefined}
+        error={error}
+        reason={notFoundText(error, orderNo) ?? (isNotOwed ? error.message : undefined)}
         onRefresh={() => void reload()}
         isBusy={isValidating}
         other={

@@ -25,7 +25,7 @@ export default function FaqScreen() {
   const { data, error, isValidating, reload } = useQuery('tictetQuestionList', {});
   if (!data) {
     return error ? (
-      <ErrorView onRefresh={() => void reload()} isBusy={isValidating} />
+      <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />
     ) : (
       <Skeleton
         cards={[
@@ -42,7 +42,7 @@ export default function FaqScreen() {
   );
   if (data.questions.length === 0) {
     return (
-      <Message art="lost" title="No answers here yet" text="Customer service answers you directly." action={ask} />
+      <Message art="help" title="No answers here yet" text="Customer service answers you directly." action={ask} />
     );
   }
   return (

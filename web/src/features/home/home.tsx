@@ -23,7 +23,7 @@ export default function HomeScreen() {
   const { data, error, isValidating, reload } = useQuery('homePage', {});
   if (!data) {
     return error ? (
-      <ErrorView onRefresh={() => void reload()} isBusy={isValidating} />
+      <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />
     ) : (
       <Skeleton
         cards={[

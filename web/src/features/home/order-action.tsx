@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '../../api/use-query';
 import { formatDay, formatMinute } from '../../lib/dates';
 import { Button } from '../../ui/button';
+import { unbroken } from '../../ui/day';
 import { AlertIcon, CheckIcon, ClockIcon, ForwardIcon, NairaIcon, PayoutIcon, RecordIcon } from '../../ui/icons';
 import { Status } from '../../ui/status';
 
@@ -69,12 +70,12 @@ interface ExpectedProps {
 /** The time comes with the order's details; until they are loaded, it is how long it usually takes. */
 function Expected({ orderNo, usual }: ExpectedProps) {
   const at = useQuery('orderDetail', { orderNo }).data?.expectedAt ?? null;
-  return at === null ? usual : `expected by ${formatMinute(at)}`;
+  return at === null ? usual : unbroken(`expected by ${formatMinute(at)}`);
 }
 
 /** How long a declined borrower has to wait (4.4). */
 function Freeze({ orderNo }: { readonly orderNo: string }) {
   const rejection = useQuery('orderDetail', { orderNo }).data?.rejection;
   if (!rejection) return 'You cannot apply again yet.';
-  return `You can apply again in ${dayCount(rejection.daysLeft)}, from ${formatDay(rejection.reapplyAt)}.`;
+  return unbroken(`You can apply again in ${dayCount(rejection.daysLeft)}, from ${formatDay(rejection.reapplyAt)}.`);
 }

@@ -1,4 +1,6 @@
 import type { ResponseOf } from '@kit/contracts/methods';
+import { formatNaira } from '@kit/contracts/money';
+import { useQuery } from '../../api/use-query';
 import { formatDay } from '../../lib/dates';
 import { orderState } from '../../lib/loan-copy';
 import { Badge } from '../../ui/badge';
@@ -33,9 +35,16 @@ export function OrderCard({ order, onAct }: OrderCardProps) {
             {order.overdueDays > 0 ? 'was due' : 'due'} {formatDay(order.dueAt)}
           </Note>
         )}
+        {(order.status === 'disbursing' || order.status === 'addingCard') && <Received orderNo={order.orderNo} />}
         {note !== undefined && <p>{note}</p>}
       </div>
       <OrderAction order={order} onAct={onAct} />
     </Card>
   );
+}
+
+/** What reaches the bank account, which is less than the loan amount; nothing until the order's details are loaded. */
+function Received({ orderNo }: { readonly orderNo: string }) {
+  const terms = useQuery('orderDetail', { orderNo }).data?.terms;
+  return terms ? <Note>You receive {formatNaira(terms.receivedAmount)}</Note> : null;
 }

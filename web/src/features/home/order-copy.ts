@@ -28,15 +28,19 @@ const orderCopy = {
     hasAmount: false,
     note: 'We are reviewing it. You can close the app: nothing is lost.',
   },
-  approved: { title: 'Approved for you', hasAmount: true, note: 'See what it costs, then get your money.' },
+  approved: {
+    title: 'Approved loan amount',
+    hasAmount: true,
+    note: 'See what you receive and what it costs, then get your money.',
+  },
   rejected: { title: 'Your application', hasAmount: false },
   disbursing: {
-    title: 'Your loan',
+    title: 'Loan amount',
     hasAmount: true,
     note: 'The money is on its way to your bank account.',
   },
   addingCard: {
-    title: 'Your loan',
+    title: 'Loan amount',
     hasAmount: true,
     note: 'Your bank refused the payment. Give another account to get your money.',
   },

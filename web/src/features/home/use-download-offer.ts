@@ -1,9 +1,20 @@
+import { assumptions } from '@kit/contracts/assumptions';
 import type { HomeItem } from '@kit/contracts/methods/configuration';
 import { useState } from 'react';
+import { isWebLink, packageIdOf } from '../../bridge/play-store';
 import { useGooglePlay } from '../../bridge/use-google-play';
+import { isOnHost, webAddress } from '../../lib/web-address';
 
 const NO_URL = 'This app has no download link yet. Please try again later.';
+const NOT_ALLOWED = 'This link cannot be opened here.';
 const NOT_OPENED = 'Google Play could not be opened. Please try again.';
+
+/** The store opens any package; a page of its own has to be https, and on a host that `downloadHosts` allows. */
+const mayOpen = (link: string): boolean => {
+  if (packageIdOf(link) !== undefined || !isWebLink(link)) return true;
+  const url = webAddress(link);
+  return url !== undefined && isOnHost(url, assumptions.downloadHosts);
+};
 
 /**
  * Opens a download offer (2.49) in Google Play.
@@ -16,6 +27,7 @@ export const useDownloadOffer = () => {
     setTip(undefined);
     const link = extDownloadUrl?.trim();
     if (!link) setTip({ itemId, text: NO_URL });
+    else if (!mayOpen(link)) setTip({ itemId, text: NOT_ALLOWED });
     else if (!(await openGooglePlay(link))) setTip({ itemId, text: NOT_OPENED });
   };
   return { tip, open };

@@ -19,7 +19,7 @@ export function Documents({ onClose }: { readonly onClose: () => void }) {
   const loans = data?.orders.filter(wasPaidOut);
   return (
     <Dialog title="Receipts and statements" onClose={onClose}>
-      {!data && error && <ErrorView onRefresh={() => void reload()} isBusy={isValidating} />}
+      {!data && error && <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />}
       {!data && !error && <Note>Loading your loans…</Note>}
       {loans?.length === 0 && <Note>There are none yet: a loan has them once it is paid out.</Note>}
       {loans?.map((loan) => (
@@ -32,7 +32,7 @@ export function Documents({ onClose }: { readonly onClose: () => void }) {
 function LoanDocuments({ loan: { orderNo, status } }: { readonly loan: OrderSummary }) {
   const { goTo } = useNavigation();
   const { data, error, isValidating, reload } = useQuery('orderDetail', { orderNo });
-  if (!data) return error ? <ErrorView onRefresh={() => void reload()} isBusy={isValidating} /> : null;
+  if (!data) return error ? <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} /> : null;
   const open = (query: Record<string, string> = {}) =>
     goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo, ...query } });
   const received = data.payments.filter((payment) => payment.status === 'received');

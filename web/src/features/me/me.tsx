@@ -18,6 +18,7 @@ import { ThemeChoice } from './theme-choice';
 /** The borrower's own page: who they are, what is known about them, help, and the theme. */
 export default function MeScreen() {
   const { data: user, error, isValidating, reload } = useQuery('userIdentifierInfo', {});
+  // without it the page is whole but for one row, so nothing else would tell that it could not be had
   const { data: profile } = useQuery('profileInfo', {});
   // the same call as the customer-service button makes, and so the same result
   const { data: isUnread } = useQuery('displayTicketNote', {});
@@ -27,7 +28,7 @@ export default function MeScreen() {
   const canSave = canSaveInformation(home?.order?.status);
   if (!user) {
     return error ? (
-      <ErrorView onRefresh={() => void reload()} isBusy={isValidating} />
+      <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />
     ) : (
       <Skeleton cards={[['row'], ['row', 'row', 'row'], ['row', 'row', 'row', 'row']]} />
     );

@@ -7,6 +7,6 @@ import { FeedbackForm } from './feedback-form';
 export default function FeedbackAddScreen() {
   const { data: user, error, isValidating, reload } = useQuery('userIdentifierInfo', {});
   if (user) return <FeedbackForm user={user} />;
-  if (error) return <ErrorView onRefresh={() => void reload()} isBusy={isValidating} />;
+  if (error) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />;
   return <Skeleton cards={[['line', 'row', 'row', 'row', 'line', 'hero', 'line', 'row', 'line', 'row']]} />;
 }

@@ -19,6 +19,7 @@ export default function FeedbackDetailScreen() {
     const isUnknown = ticketOdrId === '' || error?.codeName === 'REQUEST_INVALID';
     return (
       <LoadProblem
+        error={error}
         reason={isUnknown ? NO_SUCH_FEEDBACK : undefined}
         onRefresh={() => void reload()}
         isBusy={isValidating}

@@ -40,7 +40,7 @@ export default function FeedbackListScreen() {
           <Choice legend="Which feedback" options={filters} value={filter} onChange={setFilter} isWrapped />
         )}
         {error && data && <StaleNote {...refresh} />}
-        {!data && error && <ErrorView {...refresh} />}
+        {!data && error && <ErrorView error={error} {...refresh} />}
         {!data && !error && <Skeleton cards={[['row', 'row', 'row']]} />}
         {data && !isEmpty && (
           <List label="Your feedback">
@@ -51,14 +51,14 @@ export default function FeedbackListScreen() {
         )}
         {isEmpty && processStatus === undefined && (
           <Message
-            art="done"
+            art="approved"
             title="Nothing to follow up"
             text="When something goes wrong, tell us. What you send and what we answer will stand here."
           />
         )}
         {isEmpty && processStatus !== undefined && (
           <Message
-            art="lost"
+            art="empty"
             text="You have no feedback in this state."
             action={
               <Button kind="secondary" onClick={() => setFilter(ALL)}>

@@ -15,7 +15,7 @@ export default function FeedbackResultScreen() {
   return (
     <>
       <Message
-        art="done"
+        art="approved"
         title="We have your feedback"
         text={
           <>

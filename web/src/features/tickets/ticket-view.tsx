@@ -79,7 +79,11 @@ export function TicketView({ ticket, isStale, query: { reload, isValidating } }:
             <Skeleton cards={[['line', 'line']]} label="Loading the messages" />
           )}
           {conversation.error && (
-            <ErrorView onRefresh={() => void conversation.reload()} isBusy={conversation.isLoading} />
+            <ErrorView
+              error={conversation.error}
+              onRefresh={() => void conversation.reload()}
+              isBusy={conversation.isLoading}
+            />
           )}
         </Section>
         {ticket.status === REPLIES && <Notice>We have a question to you. Answer it below.</Notice>}

@@ -46,7 +46,10 @@ function WorkForm({ profile, user }: { readonly profile: Profile; readonly user:
       <SelectField {...bind('jobType')} options={jobType.entries} />
       <SelectField {...bind('jobIndustry')} options={jobIndustry.entries} />
       <SelectField {...bind('jobExperence')} options={jobExperence.entries} />
-      <MoneyField {...bind('monthlyIncome')} hint="What you earn in a usual month, in naira" />
+      <MoneyField
+        {...bind('monthlyIncome')}
+        hint={bind('monthlyIncome').error === undefined ? 'What you earn in a usual month, in naira' : undefined}
+      />
       <SelectField {...bind('payFrequency')} options={payFrequency.entries} />
       <PayDays frequency={values.payFrequency} first={bind('payDay1')} second={bind('payDay2')} />
       <Group title="Two people we can call">

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { formatDay } from '../../../lib/dates';
 import { formatPercent, formatPercentOff } from '../../../lib/money';
 import { Card } from '../../../ui/card';
+import { Day } from '../../../ui/day';
 import { Fact, Facts } from '../../../ui/facts';
 import { Money } from '../../../ui/money';
 import { Notice } from '../../../ui/notice';
@@ -38,7 +39,11 @@ export function KeyFacts({ terms, isChanging }: KeyFactsProps) {
           </div>
         </dl>
         <Note>
-          once, on <b>{formatDay(terms.dueAt)}</b> · {dayCount(terms.loanDays)}
+          once, on{' '}
+          <b>
+            <Day at={terms.dueAt} />
+          </b>{' '}
+          · {dayCount(terms.loanDays)}
         </Note>
       </Card>
     </div>

@@ -34,10 +34,10 @@ export function QuoteProblem({ error, onRefresh, isBusy, isInline = false }: Quo
       Back to home
     </Button>
   );
-  if (error.kind !== 'code') return <ErrorView onRefresh={onRefresh} isBusy={isBusy} other={home} />;
+  if (error.kind !== 'code') return <ErrorView error={error} onRefresh={onRefresh} isBusy={isBusy} other={home} />;
   return (
     <Message
-      art="lost"
+      art="failed"
       role="alert"
       text={error.message}
       action={

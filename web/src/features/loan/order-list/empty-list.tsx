@@ -14,7 +14,7 @@ export function EmptyList({ isEnded, isFiltered, onClear }: EmptyListProps) {
   if (isFiltered) {
     return (
       <Message
-        art="lost"
+        art="empty"
         text="There is no loan in these days."
         action={
           <Button kind="secondary" onClick={onClear}>
@@ -24,10 +24,10 @@ export function EmptyList({ isEnded, isFiltered, onClear }: EmptyListProps) {
       />
     );
   }
-  if (isEnded) return <Message art="done" text="Loans that you repaid and applications that ended will stand here." />;
+  if (isEnded) return <Message art="empty" text="Loans that you repaid and applications that ended will stand here." />;
   return (
     <Message
-      art="clock"
+      art="empty"
       text="You have no loan under way."
       action={
         <Button kind="secondary" onClick={() => goTo('home')}>

@@ -49,7 +49,7 @@ export default function RecordScreen() {
       <Choice legend="Which loans" options={lists} value={list} onChange={setList} />
       <DateFilter range={range} onChange={setRange} />
       {error && data && <StaleNote onRefresh={() => void reload()} isBusy={isValidating} />}
-      {!data && error && <ErrorView onRefresh={() => void reload()} isBusy={isValidating} />}
+      {!data && error && <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />}
       {!data && !error && <Skeleton cards={[['row', 'row', 'row']]} />}
       {data && data.orders.length > 0 && (
         <List label="Your loans">

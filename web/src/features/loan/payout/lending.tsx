@@ -48,7 +48,7 @@ export default function LendingScreen() {
   if (hasFailed) return <PayoutFailed order={data.order} timeline={data.timeline} />;
   return (
     <WaitView
-      art="clock"
+      art="money"
       title="Your money is on its way"
       text="It usually arrives within 10 to 60 minutes. You can close the app: nothing is lost."
       steps={milestonesOf(data)}

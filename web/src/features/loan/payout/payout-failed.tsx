@@ -6,6 +6,7 @@ import { useNavigation } from '../../../navigation/use-navigation';
 import { HelpRow } from '../../../orders/help-row';
 import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
+import { unbroken } from '../../../ui/day';
 import { Illustration } from '../../../ui/illustration';
 import { Lead, Page } from '../../../ui/page';
 
@@ -17,10 +18,10 @@ export function PayoutFailed({ order, timeline }: Pick<OrderDetail, 'order' | 't
   return (
     <>
       <Page>
-        <Illustration name="lost" />
+        <Illustration name="failed" />
         <Lead>The money could not be paid out</Lead>
         <p>
-          {at !== undefined && `On ${formatMinute(at)}. `}
+          {at !== undefined && unbroken(`On ${formatMinute(at)}. `)}
           Nothing has reached your account, so nothing is owed. You can apply again.
         </p>
         <HelpRow order={order} title="Did something arrive after all?" />

@@ -74,7 +74,11 @@ export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, 
         {form.values.part === ANOTHER_AMOUNT && (
           <MoneyField
             {...form.bind('amount')}
-            hint={`From ${formatNaira(limits.least)} to ${formatNaira(limits.most)}`}
+            hint={
+              form.bind('amount').error === undefined
+                ? `From ${formatNaira(limits.least)} to ${formatNaira(limits.most)}`
+                : undefined
+            }
           />
         )}
         {amount !== undefined && effect && <EffectNotice state={payment.state} amount={amount} />}

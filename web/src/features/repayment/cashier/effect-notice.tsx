@@ -1,6 +1,7 @@
 import type { RepaymentState } from '@kit/contracts/methods/loan';
 import type { Naira } from '@kit/contracts/money';
 import { afterPayment } from '@kit/contracts/payment-effect';
+import { unbroken } from '../../../ui/day';
 import { effectText, effectTitles } from '../copy';
 import css from './cashier.module.css';
 
@@ -15,7 +16,7 @@ export function EffectNotice({ state, amount }: EffectNoticeProps) {
   return (
     <div className={`${css.effect} ${effect === 'extends the term' ? css.warns : ''}`} role="status">
       <b>{effectTitles[effect]}</b>
-      <p>{effectText(state, amount)}</p>
+      <p>{unbroken(effectText(state, amount))}</p>
     </div>
   );
 }

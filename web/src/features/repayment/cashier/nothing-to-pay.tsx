@@ -8,7 +8,7 @@ export function NothingToPay({ orderNo }: { readonly orderNo: string }) {
   const { goTo } = useNavigation();
   return (
     <Message
-      art="done"
+      art="paid"
       title="Nothing to pay"
       text="Nothing is owed on this loan at the moment."
       action={

@@ -18,7 +18,7 @@ export function ClosureLetter({ loan }: { readonly loan: Loan }) {
       rows={[
         ['Loan number', order.orderNo],
         ...(user?.fullName ? [['Borrower', user.fullName] as const] : []),
-        ['Principal', formatNaira(repayment.principal)],
+        ['Loan amount', formatNaira(repayment.principal)],
         ['Interest', formatNaira(repayment.interest)],
         ['Overdue fee', formatNaira(repayment.overdueFee)],
         ['Repaid amount', formatNaira(repayment.repaid)],

@@ -8,17 +8,15 @@ import { Fact, Facts } from '../../../ui/facts';
 import { Problem } from '../../../ui/notice';
 import { Page } from '../../../ui/page';
 import css from './document.module.css';
+import type { DocumentContent } from './layout-document';
+import { SharePicture } from './share-picture';
 
-export interface DocumentProps {
-  readonly title: string;
-  /** the statement above the rows */
-  readonly text: string;
-  readonly rows: readonly (readonly [label: string, value: string])[];
+export interface DocumentProps extends DocumentContent {
   readonly copyLabel: string;
 }
 
 /** A document as plain text, to send or to keep. */
-const documentText = ({ title, text, rows }: Pick<DocumentProps, 'title' | 'text' | 'rows'>): string =>
+const documentText = ({ title, text, rows }: DocumentContent): string =>
   [`${assumptions.productName}: ${title}`, text, ...rows.map(([label, value]) => `${label}: ${value}`)].join('\n');
 
 /** A receipt or a letter: printed on a page of its own without the controls around it, and copied as text. */
@@ -51,7 +49,8 @@ export function LoanDocument({ title, text, rows, copyLabel }: DocumentProps) {
         <Problem text={problem} />
       </Page>
       <ActionBar>
-        <Button onClick={() => void copy(documentText({ title, text, rows }))}>
+        <SharePicture content={{ title, text, rows }}>Share as a picture</SharePicture>
+        <Button kind="quiet" onClick={() => void copy(documentText({ title, text, rows }))}>
           {isCopied ? 'Copied' : copyLabel}
         </Button>
       </ActionBar>

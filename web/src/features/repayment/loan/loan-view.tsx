@@ -33,7 +33,7 @@ export function LoanView({ loan, isStale, isBusy, onRefresh }: LoanViewProps) {
   const isOver = isFinished(loan);
   const [isExplained, setIsExplained] = useState(false);
   const help = useMemo(
-    () => (isOver ? undefined : <HelpButton label="What is a renewal?" onClick={() => setIsExplained(true)} />),
+    () => (isOver ? undefined : <HelpButton label="What is an extension?" onClick={() => setIsExplained(true)} />),
     [isOver],
   );
   useTopBar({ rightIcon: help });
@@ -74,7 +74,7 @@ export function LoanView({ loan, isStale, isBusy, onRefresh }: LoanViewProps) {
         )}
       </ActionBar>
       {isExplained && (
-        <Dialog title="What is a renewal?" onClose={() => setIsExplained(false)}>
+        <Dialog title="What is an extension?" onClose={() => setIsExplained(false)}>
           <RenewalExplanation />
         </Dialog>
       )}

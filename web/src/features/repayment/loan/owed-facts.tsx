@@ -1,4 +1,5 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
+import { leftToExtend, paidOfExtension } from '@kit/contracts/extension-price';
 import { dayCount } from '@kit/contracts/time-units';
 import { formatDay } from '../../../lib/dates';
 import { Section } from '../../../ui/card';
@@ -10,24 +11,27 @@ import { isFinished, type Loan } from '../loan-state';
 /** Every amount and date of the loan, so that the sums can be checked (2.45). */
 export function OwedFacts({ loan }: { readonly loan: Loan }) {
   const { repayment } = loan;
-  const { overdueDays, overdueFee } = repayment;
+  const { overdueDays, overdueFee, overdueFeePerDay, paidSinceExtension } = repayment;
+  const isOver = isFinished(loan);
+  // a loan that is over has no overdue days any more, and may have cost some
+  const daysCharged = isOver && overdueFeePerDay > 0 ? Math.round(overdueFee / overdueFeePerDay) : overdueDays;
   const forExtensions = paidForExtensions(loan);
   return (
     <>
-      <Section title={isFinished(loan) ? 'What it came to' : 'What you owe'}>
+      <Section title={isOver ? 'What it came to' : 'What you owe'}>
         <Facts>
           <Fact label="Due date">{formatDay(repayment.dueAt)}</Fact>
-          <Fact label="Overdue days">{overdueDays}</Fact>
-          <Fact label="Principal">
+          {!isOver && <Fact label="Overdue days">{overdueDays}</Fact>}
+          <Fact label="Loan amount">
             <Money amount={repayment.principal} />
           </Fact>
           <Fact label="Interest">
             <Money amount={repayment.interest} />
           </Fact>
-          <Fact label={overdueDays > 0 ? `Overdue fee, ${dayCount(overdueDays)}` : 'Overdue fee'}>
+          <Fact label={daysCharged > 0 ? `Overdue fee, ${dayCount(daysCharged)}` : 'Overdue fee'}>
             <Money amount={overdueFee} />
           </Fact>
-          <Fact label="Outstanding amount" isTotal>
+          <Fact label={isOver ? 'Total of the loan' : 'Outstanding amount'} isTotal>
             <Money amount={repayment.outstanding} />
           </Fact>
           <Fact label="Repaid amount">
@@ -43,7 +47,7 @@ export function OwedFacts({ loan }: { readonly loan: Loan }) {
           )}
         </Facts>
       </Section>
-      {!isFinished(loan) && (
+      {!isOver && (
         <Section title={`If you extend by ${EXTENSION_DAYS} days`}>
           <Facts>
             <Fact label="Extension fee">
@@ -52,9 +56,19 @@ export function OwedFacts({ loan }: { readonly loan: Loan }) {
             <Fact label="Overdue fee so far">
               <Money amount={overdueFee} />
             </Fact>
-            <Fact label="Rollover amount" isTotal>
+            <Fact label="Rollover amount, the price of the extension" isTotal>
               <Money amount={repayment.rolloverAmount} />
             </Fact>
+            {paidSinceExtension > 0 && (
+              <>
+                <Fact label="Paid towards it">
+                  <Money amount={paidOfExtension(repayment)} />
+                </Fact>
+                <Fact label="Left to pay for it" isTotal>
+                  <Money amount={leftToExtend(repayment)} />
+                </Fact>
+              </>
+            )}
             <Fact label="New payment date">{formatDay(repayment.newDueAt)}</Fact>
           </Facts>
         </Section>

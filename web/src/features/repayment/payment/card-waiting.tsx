@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
+import { Problem } from '../../../ui/notice';
 import { Note, Page } from '../../../ui/page';
 import { effectTitles } from '../copy';
 import stack from '../stack.module.css';
@@ -12,6 +14,7 @@ import { Waiting } from './waiting';
 /** A card payment that was started: go to the provider's page, or wait for its result. */
 export function CardWaiting({ payment, checks, isChecking, onCheck, staleNote }: WaitingProps) {
   const { leaveTo } = useCheckout();
+  const [problem, setProblem] = useState<string>();
   const { checkoutUrl, payOrderId } = payment;
   return (
     <>
@@ -35,7 +38,8 @@ export function CardWaiting({ payment, checks, isChecking, onCheck, staleNote }:
       </Page>
       {checkoutUrl !== null && (
         <ActionBar>
-          <Button onClick={() => leaveTo(checkoutUrl, payOrderId)}>Open the card page</Button>
+          <Problem text={problem} />
+          <Button onClick={() => setProblem(leaveTo(checkoutUrl, payOrderId))}>Open the card page</Button>
         </ActionBar>
       )}
     </>

@@ -19,7 +19,8 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { open, isOpening } = useOpenPayment(async () => undefined);
-  const { data } = useQuery('orderDetail', { orderNo });
+  // without it the payment cannot be repeated here, and nothing else would tell why
+  const { data } = useQuery('orderDetail', { orderNo }, { toast: true });
   const isTransfer = method === 'transfer';
   const isExpired = status === 'expired';
   const chooseAgain = (again?: string) =>
@@ -44,7 +45,7 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
   return (
     <>
       <Message
-        art={isExpired ? 'clock' : 'lost'}
+        art={isExpired ? 'waiting' : 'failed'}
         title={isExpired ? 'This payment has expired' : 'The payment failed'}
         text={
           isExpired && isTransfer

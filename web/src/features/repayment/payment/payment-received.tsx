@@ -7,18 +7,20 @@ import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
 import { Message } from '../../../ui/message';
 import { receivedText } from '../copy';
+import { PaidInFull } from './paid-in-full';
 
 /** A payment that arrived, what it did, and how the loan stands now. */
 export function PaymentReceived({ payment }: { readonly payment: PayOrder }) {
   const { goTo } = useNavigation();
   const { orderNo, payOrderId, amount, effect } = payment;
   const { data, error, isValidating } = useQuery('orderDetail', { orderNo });
+  if (effect === 'closes the loan') return <PaidInFull payment={payment} />;
   // what an earlier screen cached is the loan before this payment
   const now = isValidating || error ? null : (data?.repayment ?? null);
   return (
     <>
       <Message
-        art="done"
+        art="approved"
         title={`${formatNaira(amount)} received`}
         text={receivedText(effect, now)}
         action={

@@ -1,17 +1,34 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { isOnHost, webAddress } from '../../../lib/web-address';
 import { leaveForCheckout } from '../../../navigation/checkout-return';
 import { hrefOf } from '../../../navigation/href';
 import { PAY_ORDER_QUERY } from '../../../navigation/query-keys';
 import { useSameOriginUrl } from '../../../navigation/use-same-origin-url';
 
-/** Leads to the payment provider's page, which returns to the cashier. */
+export const NOT_OPENED = 'The payment page cannot be opened here. Pay by bank transfer, or contact customer service.';
+
+/**
+ * Leads to the payment provider's page, on this host or on another that `checkoutHosts` allows; it returns to the
+ * cashier.
+ */
 export const useCheckout = () => {
   const ownUrl = useSameOriginUrl();
-  const leaveTo = (checkoutUrl: string, payOrderId: string): void => {
-    const page = ownUrl(checkoutUrl);
+  const pageOf = (checkoutUrl: string): URL | undefined => {
+    const own = ownUrl(checkoutUrl);
+    if (own !== undefined) return new URL(own, window.location.origin);
+    const url = /^https:/i.test(checkoutUrl) ? webAddress(checkoutUrl) : undefined;
+    return url && isOnHost(url, assumptions.checkoutHosts) ? url : undefined;
+  };
+  /** @returns why the page was not opened, in the borrower's words */
+  const leaveTo = (checkoutUrl: string, payOrderId: string): string | undefined => {
+    const page = pageOf(checkoutUrl);
     const back = ownUrl(hrefOf('cashier', { [PAY_ORDER_QUERY]: payOrderId }));
-    if (page === undefined || back === undefined) return;
+    if (page === undefined || back === undefined) return NOT_OPENED;
+    const isOwn = page.origin === window.location.origin;
+    page.searchParams.set('return', isOwn ? back : window.location.origin + back);
     leaveForCheckout(window);
-    window.location.assign(`${page}?${new URLSearchParams({ return: back })}`);
+    window.location.assign(isOwn ? page.pathname + page.search : page.href);
+    return undefined;
   };
   return { leaveTo };
 };

@@ -53,7 +53,7 @@ export function Chat({ tractOdrId, hasUnreadFeedback }: ChatProps) {
     if (isUnknown) setIsKnown(false);
   }, [isUnknown]);
   if (isLoaded) return <OpenChat conversation={conversation} />;
-  if (error && !isUnknown) return <ErrorView onRefresh={() => void reload()} isBusy={isLoading} />;
+  if (error && !isUnknown) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isLoading} />;
   return <Skeleton cards={[['line', 'line'], ['row']]} label="Loading the messages" />;
 }
 

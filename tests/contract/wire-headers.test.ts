@@ -1,0 +1,92 @@
+import { codes } from '@kit/contracts/codes';
+import { type EnvelopeEntry, type ReplyEnvelope, replyEnvelope } from '@kit/contracts/wire/envelope';
+import { headers, requiredHeaders } from '@kit/contracts/wire/headers';
+import { BATCH } from '@kit/contracts/wire/key-exchange';
+import { UPLOAD } from '@kit/contracts/wire/upload';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { startServer, type TestServer } from '../support/server';
+import { openAes, type WireClient } from '../support/wire-client';
+
+const PHONE = '08031234567';
+const LOGIN: EnvelopeEntry = { method: 'sendAuthCode', data: { contactNumber: PHONE, purpose: 'login' } };
+
+let server: TestServer;
+let client: WireClient;
+beforeAll(async () => {
+  server = await startServer();
+  client = await server.client();
+});
+afterAll(() => server.close());
+
+const send = async (
+  sent: Record<string, string>,
+  entry: EnvelopeEntry = LOGIN,
+  path: string = BATCH,
+): Promise<ReplyEnvelope> => {
+  const { body } = await client.post(path, client.seal([entry]), sent);
+  return z.parse(replyEnvelope, JSON.parse(openAes(client.key, body)));
+};
+const without = (name: string, sent = client.headersOf()): Record<string, string> =>
+  Object.fromEntries(Object.entries(sent).filter(([header]) => header !== name));
+const refusedFor = (name: string, reason: string) => ({
+  code: codes.REQUEST_INVALID.code,
+  message: codes.REQUEST_INVALID.message,
+  results: [],
+  data: { issues: [{ path: `headers.${name}`, reason }] },
+});
+
+describe('[7.4] the headers of a call', () => {
+  it('are those of the contract that every call has to bring', () => {
+    expect(requiredHeaders.map((name) => headers[name])).toEqual([
+      ...['pkg', 'lang', 'ostype', 'appversion', 'requestid', 'application'],
+    ]);
+  });
+
+  it.each(requiredHeaders.map((name) => headers[name]))('without %s are refused, and nothing runs', async (name) => {
+    expect(await send(without(name))).toEqual(refusedFor(name, 'Is missing'));
+    expect(await client.admin('GET', '/messages')).toEqual({ messages: [] });
+  });
+
+  it('of an upload are looked at before its file', async () => {
+    expect(await send(without('pkg'), { method: UPLOAD, data: { purpose: 'face' } }, UPLOAD)).toEqual(
+      refusedFor('pkg', 'Is missing'),
+    );
+  });
+
+  it('name all that is missing at once', async () => {
+    const { data } = await send({ [headers.keyId]: client.keyId });
+    expect(data?.issues?.map(({ path }) => path)).toEqual(requiredHeaders.map((name) => `headers.${headers[name]}`));
+  });
+
+  it('may be empty where the phone does not know them', async () => {
+    const unknown = { pkg: '', lang: '', ostype: '', appversion: '', application: '' };
+    expect(
+      (await send({ ...client.headersOf(), ...unknown }, { method: 'operationConfiguration', data: {} })).code,
+    ).toBe(codes.SUCCESS.code);
+  });
+});
+
+describe('[7.4] the token of a call', () => {
+  const home: EnvelopeEntry = { method: 'homePage', data: {} };
+  const authorized = (authorization: string) => send({ ...client.headersOf(), authorization }, home);
+
+  it('has Bearer before it, in any case; alone, or after another scheme, it is refused with the name of its header', async () => {
+    const token = await client.login(PHONE);
+    for (const value of [token, `Basic ${token}`, `Bearer${token}`, `Token ${token}`, 'x']) {
+      expect([value, await authorized(value)]).toEqual([
+        value,
+        refusedFor(headers.authorization, 'Must be "Bearer <token>"'),
+      ]);
+    }
+    for (const value of [`Bearer ${token}`, `bearer ${token}`, `BEARER   ${token}`]) {
+      expect([value, (await authorized(value)).code]).toEqual([value, codes.SUCCESS.code]);
+    }
+  });
+
+  it('is missed where it is empty, which is no token and no mistake', async () => {
+    for (const value of ['', 'Bearer', 'Bearer ']) {
+      expect([value, (await authorized(value)).code]).toEqual([value, codes.TOKEN_EMPTY.code]);
+    }
+  });
+});

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { TAP_GUARD } from '../../web/src/ui/tap-guard';
+
+/** A tap that the app took: what it was on, and the sum that was named there, in naira. */
+export interface Taken {
+  readonly label: string;
+  readonly amount: number | undefined;
+  /** how long the action had been in sight when the finger came down, in milliseconds */
+  readonly age: number;
+  readonly isConsentTicked: boolean;
+}
+
+declare global {
+  interface Window {
+    takenTaps?: Taken[];
+    documentId?: string;
+  }
+}
+
+/**
+ * Notes in the page each tap that the app took. How long an action has been in sight is measured frame by frame, and
+ * not as the app measures it.
+ */
+export const recordTaps = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const actions = 'button, a[href], label, summary, input[type="checkbox"], input[type="radio"]';
+    const seen = new WeakMap<Element, { since: number; last: number }>();
+    let frame = 0;
+    const look = () => {
+      frame += 1;
+      for (const element of document.querySelectorAll(actions)) {
+        if (element.getClientRects().length === 0) continue;
+        const known = seen.get(element);
+        if (known?.last === frame - 1) known.last = frame;
+        else seen.set(element, { since: performance.now(), last: frame });
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    let pressedAt = 0;
+    window.documentId = String(Math.random());
+    window.takenTaps = [];
+    window.addEventListener('pointerdown', (event) => {
+      pressedAt = event.timeStamp;
+    });
+    // the guard listens on the window: what it lets through comes here
+    document.addEventListener(
+      'click',
+      (event) => {
+        const action = event.target instanceof Element ? event.target.closest(actions) : null;
+        if (!action || !event.isTrusted) return;
+        const label = action.textContent || action.getAttribute('aria-label') || '';
+        const sum = /₦([\d,]+)/.exec(label) ?? /₦([\d,]+)/.exec(action.closest('dialog')?.textContent ?? '');
+        const consent = document.querySelector<HTMLInputElement>('main input[type="checkbox"]');
+        window.takenTaps?.push({
+          label,
+          amount: sum?.[1] === undefined ? undefined : Number(sum[1].replaceAll(',', '')),
+          age: (event.detail > 0 ? pressedAt : event.timeStamp) - (seen.get(action)?.since ?? event.timeStamp),
+          isConsentTicked: consent?.checked ?? false,
+        });
+      },
+      true,
+    );
+  });
+
+/** Takes the taps that were noted since the last time. */
+export const takenTaps = (page: Page): Promise<Taken[]> =>
+  page.evaluate(() => window.takenTaps?.splice(0) ?? []).catch(() => []);
+
+/** An action that was in sight for less is one that nobody can have read; a frame may lie between two looks. */
+export const TOO_YOUNG = TAP_GUARD - 50;
+
+/** What can be tapped now, each by the middle of the part of it that is in sight and not covered. */
+export const targets = (page: Page): Promise<{ readonly x: number; readonly y: number; readonly label: string }[]> =>
+  page
+    .evaluate(() => {
+      const all = document.querySelectorAll(
+        'button, a[href], label, summary, input[type="checkbox"], input[type="radio"]',
+      );
+      return [...all].flatMap((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (Math.max(0, top) + Math.min(window.innerHeight, bottom)) / 2];
+        const hit = document.elementFromPoint(x, y);
+        if (!hit || !(element.contains(hit) || hit.contains(element))) return [];
+        return [{ x, y, label: element.textContent || element.getAttribute('aria-label') || '' }];
+      });
+    })
+    .catch(() => []);
+
+/** Types into every field in sight: mostly what fits its label, sometimes nonsense. */
+export const fillFields = (page: Page, code: string, dice: number): Promise<void> =>
+  page
+    .evaluate(
+      ([latestCode, chance]) => {
+        const fitting: readonly (readonly [RegExp, string])[] = [
+          [/code/i, latestCode],
+          [/BVN/, '22123456789'],
+          [/account number/i, '0123456789'],
+          [/phone|whatsapp/i, '08031234567'],
+          [/email/i, 'ada@example.ng'],
+          [/amount/i, '2000'],
+          [/income/i, '180000'],
+          [/name/i, 'Adaeze'],
+          [/./, 'I cannot see the money that was sent to my bank account yesterday'],
+        ];
+        const put = (element: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string) => {
+          const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set;
+          setter?.call(element, value);
+          element.dispatchEvent(
+            new Event(element instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+          );
+        };
+        for (const element of document.querySelectorAll<HTMLInputElement>('input, textarea')) {
+          if (['radio', 'checkbox', 'file'].includes(element.type) || element.getClientRects().length === 0) continue;
+          const label = element.labels?.[0]?.textContent ?? element.placeholder;
+          const [, text = ''] = fitting.find(([pattern]) => pattern.test(label)) ?? [];
+          if (element.type === 'date') put(element, '1990-05-17');
+          else put(element, chance < 0.2 ? '12' : text);
+        }
+        for (const element of document.querySelectorAll('select')) {
+          const options = [...element.options].filter(({ value }) => value !== '');
+          const option = options[Math.floor(chance * options.length)];
+          if (option && element.getClientRects().length > 0) put(element, option.value);
+        }
+      },
+      [code, dice] as const,
+    )
+    .catch(() => undefined);
+
+export interface View {
+  readonly documentId: string;
+  readonly signature: string;
+  readonly heading: string;
+  readonly isFocusLost: boolean;
+}
+
+/** What is in sight now: which view, and whether focus is on the body. */
+export const viewOf = (page: Page): Promise<View | undefined> =>
+  page
+    .evaluate(() => {
+      const headings = [...document.querySelectorAll<HTMLElement>('#root h1')];
+      const heading = headings.find((each) => each.getClientRects().length > 0)?.textContent ?? '';
+      const dialogs = [...document.querySelectorAll('dialog[open] h2')].map((each) => each.textContent);
+      return {
+        documentId: window.documentId ?? '',
+        signature: [document.title, heading, ...dialogs].join(' | '),
+        heading,
+        isFocusLost: document.activeElement === document.body || document.activeElement === null,
+      };
+    })
+    .catch(() => undefined);

@@ -1,0 +1,180 @@
+import type { OrderDetail } from '@kit/contracts/methods/loan';
+import type { Page } from '@playwright/test';
+import { bridgeCalls, open, PHONE } from '../support/borrower';
+import { expect, test } from '../support/e2e';
+import { jpeg } from '../support/files';
+import type { Sandbox } from '../support/sandbox';
+import { runScenario } from '../support/scenario';
+import { fillFields, recordTaps, type Taken, TOO_YOUNG, takenTaps, targets, viewOf } from './monkey-page';
+
+/** The journey in pieces: each walk starts in one of these situations. */
+const situations = ['new-borrower', 'product-withdrawn', 'approved', 'repaying', 'overdue-3', 'payment-waiting'];
+
+/** Always the same steps, unless `npm run monkey` asks for others. */
+const seed = Number(process.env.MONKEY_SEED ?? 1);
+const steps = Math.ceil(Number(process.env.MONKEY_STEPS ?? 300) / situations.length);
+
+// what the browser itself writes about a request that failed, and a screen whose file could not be loaded
+test.use({ allowedNoise: [/Failed to load resource|net::ERR_|Failed to fetch dynamically imported module/] });
+
+/** mulberry32: small, and the same on each machine. */
+const randomFrom = (start: number) => {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+/** The loans as the server holds them; none once the account was deleted. */
+const loansOf = async (sandbox: Sandbox): Promise<readonly OrderDetail[]> => {
+  const { orders } = await sandbox.admin<{ orders: OrderDetail[] }>(`/borrowers/${PHONE}`).catch((error: unknown) => {
+    if (String(error).includes('answered 404')) return { orders: [] };
+    throw error;
+  });
+  return orders;
+};
+
+/** Holds the server's money against what the borrower confirmed by a tap on a button that named it. */
+const expectConfirmed = (before: readonly OrderDetail[], after: readonly OrderDetail[], taps: readonly Taken[]) => {
+  const confirmed = (label: RegExp) => taps.filter((tap) => label.test(tap.label)).map(({ amount }) => amount);
+  const toPay = { card: confirmed(/^Pay ₦/), transfer: confirmed(/^Get the account number$/) };
+  for (const { order, payments, terms } of after) {
+    const known = before.find((each) => each.order.orderNo === order.orderNo);
+    if (!known) {
+      const applied = taps.filter(({ label, isConsentTicked }) => label === 'Agree and apply' && isConsentTicked);
+      expect(applied.length, `${order.orderNo} was applied for with consent`).toBeGreaterThan(0);
+    }
+    const wasTaken = known?.order.status === 'approved' && !['approved', 'cancelled'].includes(order.status);
+    if (wasTaken) expect(confirmed(/^Get ₦/), `${order.orderNo} was taken`).toContain(terms?.receivedAmount);
+    if (known?.order.status === 'approved' && order.status === 'cancelled') {
+      expect(
+        taps.map(({ label }) => label),
+        `${order.orderNo} was cancelled`,
+      ).toContain('Yes, cancel it');
+    }
+    for (const { payOrderId, amount, method } of payments) {
+      if (known?.payments.some((each) => each.payOrderId === payOrderId)) continue;
+      const index = toPay[method].indexOf(amount);
+      expect(index, `the payment ${payOrderId} of ${amount} by ${method} was confirmed`).toBeGreaterThanOrEqual(0);
+      toPay[method].splice(index, 1);
+    }
+  }
+};
+
+/** The next two frames, whatever happens to the page meanwhile. */
+const frames = (page: Page) =>
+  page
+    .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    .catch(() => undefined);
+
+/** The shell's back button: it closes the app where the page does not take it over. */
+const systemBack = async (page: Page, restart: () => Promise<unknown>): Promise<void> => {
+  const calls = await bridgeCalls(page, 'setBackSwitch').catch(() => []);
+  const last = calls.at(-1) as { readonly params?: { readonly intercept?: boolean } } | undefined;
+  if (last?.params?.intercept === false) await restart();
+  else await page.evaluate(() => window.history.back()).catch(() => undefined);
+};
+
+const latestCode = (sandbox: Sandbox) => sandbox.latestCode(PHONE).catch(() => '123456');
+
+for (const [index, scenario] of situations.entries()) {
+  test(`${steps} random taps, backs, refreshes and network cuts from ${scenario} on leave no white page, no lost focus and no money that nobody confirmed`, async ({
+    page,
+    sandbox,
+  }) => {
+    test.setTimeout(30_000 + steps * 4_000);
+    const name = `MONKEY_SEED=${seed}, from ${scenario}`;
+    process.stdout.write(`${name}\n`);
+    const random = randomFrom(seed + index);
+    const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
+    await runScenario(sandbox, scenario, PHONE);
+    const home = sandbox.url(`/?shell.nativeUser=${PHONE}`);
+    const before = await loansOf(sandbox);
+    const taps: Taken[] = [];
+    const trail: string[] = [];
+    const server = new URL(home).origin;
+    await page.route(
+      (url) => url.origin !== server,
+      (route) => route.abort('aborted'),
+    );
+    page.on('popup', (popup) => void popup.close());
+    page.on(
+      'filechooser',
+      (chooser) => void chooser.setFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer: jpeg() }),
+    );
+    await recordTaps(page);
+    await open(page, sandbox, '/');
+    let offlineFor = 0;
+    /** The app is opened anew; without a network there would be no page to look at. */
+    const restart = async () => {
+      offlineFor = 0;
+      await page.context().setOffline(false);
+      await page.goto(home);
+    };
+
+    const tapAt = async ({ x, y }: { readonly x: number; readonly y: number }, twice: boolean) => {
+      await page.touchscreen.tap(x, y);
+      if (twice) await page.touchscreen.tap(x, y);
+    };
+    const act = async (): Promise<string> => {
+      const dice = random();
+      if (dice < 0.1) {
+        await systemBack(page, restart);
+        return 'back';
+      }
+      if (dice < 0.14 && offlineFor === 0) {
+        await page.reload();
+        return 'refresh';
+      }
+      if (dice < 0.19 && offlineFor === 0) {
+        offlineFor = 4;
+        await page.context().setOffline(true);
+        return 'offline';
+      }
+      if (dice < 0.32) {
+        await fillFields(page, await latestCode(sandbox), random());
+        return 'fill';
+      }
+      if (dice < 0.38) {
+        await page.evaluate((share) => window.scrollTo(0, share * document.documentElement.scrollHeight), random());
+        return 'scroll';
+      }
+      const target = pick(await targets(page));
+      if (!target) return 'nothing to tap';
+      const isTwice = random() < 0.4;
+      await tapAt(target, isTwice);
+      return `${isTwice ? 'double tap' : 'tap'} on ${target.label}`;
+    };
+
+    for (let step = 0; step < steps; step += 1) {
+      const seenBefore = await viewOf(page);
+      trail.push(await act());
+      await frames(page);
+      if (offlineFor > 0) {
+        offlineFor -= 1;
+        if (offlineFor === 0) await page.context().setOffline(false);
+      }
+      const where = `${name}, step ${step}: ${trail.slice(-6).join(', ')}`;
+      if (!page.url().startsWith(sandbox.url('/').replace(/\/$/, ''))) await restart();
+      for (const tap of await takenTaps(page)) {
+        taps.push(tap);
+        expect(tap.age, `${where}: "${tap.label}" was pressed when it had just appeared`).toBeGreaterThan(TOO_YOUNG);
+      }
+      if (page.url().includes('/checkout/')) continue;
+      await expect
+        .poll(async () => (await viewOf(page))?.heading ?? '', { message: `${where}: a white page` })
+        .not.toBe('');
+      const seen = await viewOf(page);
+      if (seenBefore?.documentId === seen?.documentId && seenBefore?.signature !== seen?.signature) {
+        await expect
+          .poll(async () => (await viewOf(page))?.isFocusLost, { message: `${where}: focus is on the body` })
+          .toBe(false);
+      }
+    }
+    await page.context().setOffline(false);
+    expectConfirmed(before, await loansOf(sandbox), taps);
+  });
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { traceRequirements } from '../../../scripts/requirements.mjs';
+import { tableTests } from '../../../scripts/table-tests.mjs';
+
+const among = (source: string, title: string): boolean =>
+  tableTests(source, 'some.test.tsx').some((ending) => ending.test(title));
+
+test.each([
+  ['compares it whole', `it('a', () => { expect(limits).toEqual({ names: 2 }); });`],
+  [
+    'reads it by its own look-up',
+    `it('a', () => { for (const name of names) expect(routeOf(name).title).not.toBe(''); });`,
+  ],
+  ['maps and sorts it', `it('a', () => { expect([...list.values].map((value) => value.code).sort()).toEqual([1]); });`],
+  ['does so for each row', `it.each(rows)('a', (list, expected) => { expect(list.values).toEqual(expected); });`],
+])('a test compares a table where it %s', (_what, source) => {
+  expect(among(source, 'the limits a')).toBe(true);
+});
+
+test.each([
+  ['calls what it imports', `it('a', () => { expect(formatNaira(5)).toBe('₦5'); });`],
+  ['runs a rule', `it('a', () => { expect(z.safeParse(phone, '12').success).toBe(false); });`],
+  ['waits', `it('a', async () => { await shows; expect(limits).toEqual({}); });`],
+  ['renders', `it('a', () => { show(<Screen />); expect(limits).toEqual({}); });`],
+])('a test is more than that where it %s', (_what, source) => {
+  expect(among(source, 'the limits a')).toBe(false);
+});
+
+test('finds a test by what its rows make of its title', () => {
+  const source =
+    'it.each(rows)("[3.17] %s is spelled $how", (row) => expect(row).toBe(1)); it(`has \u0024{n} of it`, () => expect(n).toBe(2));';
+  expect(among(source, 'lists [3.17] job type is spelled as there')).toBe(true);
+  expect(among(source, 'has 16 of it')).toBe(true);
+  expect(among(source, 'lists [3.18] job type is spelled as there')).toBe(false);
+});
+
+// The ids stand in no title here: the trace would take these tests for proofs.
+test('an id is weak whose every proof compares a table, and no other', () => {
+  const table = ['1.1', '1.2', '1.3'].map((id) => ({ id, requirement: 'some', status: 'done' }));
+  const passed = (title: string) => ({ title, status: 'passed' as const });
+  const results = [
+    passed('[1.1] a table'),
+    passed('[1.2] a table'),
+    passed('[1.2] a screen'),
+    passed('[1.3] a screen'),
+  ];
+  const { weak, problems } = traceRequirements(table, results, ({ title }) => title.endsWith('table'));
+  expect(weak).toEqual(['1.1']);
+  expect(problems).toEqual([]);
+});

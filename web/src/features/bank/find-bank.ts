@@ -1,0 +1,54 @@
+/** What people call a bank, where its name does not say it. */
+const nicknames: readonly (readonly [name: RegExp, nicknames: string])[] = [
+  [/^Guaranty Trust/, 'gtb gtbank gt bank'],
+  [/^First Bank/, 'fbn firstbank'],
+  [/^United Bank for Africa/, 'uba'],
+  [/^First City Monument/, 'fcmb'],
+  [/^OPay/, 'opay paycom o pay'],
+  [/^PalmPay/, 'palm pay'],
+  [/^Union Bank/, 'ubn'],
+  [/^Stanbic/, 'ibtc stanbic'],
+  [/^Standard Chartered/, 'scb stanchart'],
+  [/^Wema/, 'alat'],
+  [/^Polaris/, 'skye'],
+  [/^VFD/, 'vbank v bank'],
+  [/^9 Payment/, '9psb 9mobile'],
+  [/^MTN MoMo/, 'momo psb'],
+  [/^SmartCash/, 'airtel'],
+  [/^Moniepoint/, 'teamapt monie point'],
+  [/^Ecobank/, 'eco bank eti'],
+  [/^Zenith/, 'zib'],
+];
+
+/** Where most salaries and wallets are, in this order. */
+const usual = [
+  /^OPay/,
+  /^Access Bank$/,
+  /^Guaranty Trust/,
+  /^Zenith/,
+  /^United Bank for Africa/,
+  /^First Bank/,
+  /^Moniepoint/,
+  /^PalmPay/,
+  /^Kuda/,
+] as const;
+
+/** The other names under which a bank is looked for; empty if there are none. */
+export const nicknamesOf = (name: string): string =>
+  nicknames.flatMap(([pattern, texts]) => (pattern.test(name) ? [texts] : [])).join(' ');
+
+/** The place of a bank among the usual ones, from 0; undefined for any other. */
+const placeOf = (name: string): number | undefined => {
+  const place = usual.findIndex((pattern) => pattern.test(name));
+  return place === -1 ? undefined : place;
+};
+
+/** The banks that most borrowers look for, in their order. */
+export const usualBanks = <Option extends { readonly label: string }>(options: readonly Option[]): Option[] =>
+  options
+    .flatMap((option) => {
+      const place = placeOf(option.label);
+      return place === undefined ? [] : [{ option, place }];
+    })
+    .sort((one, other) => one.place - other.place)
+    .map(({ option }) => option);

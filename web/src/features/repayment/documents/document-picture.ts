@@ -1,0 +1,50 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import {
+  type DocumentContent,
+  layoutDocument,
+  PICTURE_MARGIN,
+  PICTURE_WIDTH,
+  type PictureFont,
+} from './layout-document';
+
+const FAMILY = 'system-ui, Roboto, sans-serif';
+const fonts: Readonly<Record<PictureFont, string>> = {
+  issuer: `500 26px ${FAMILY}`,
+  title: `500 44px ${FAMILY}`,
+  text: `400 28px ${FAMILY}`,
+  label: `400 26px ${FAMILY}`,
+  value: `500 26px ${FAMILY}`,
+};
+
+/** Black on white in both themes: it leaves the app, and may be printed. */
+const paper = { ground: 'white', ink: 'black', label: 'dimgray', rule: 'lightgray' } as const;
+
+/**
+ * A document as a PNG picture, for whoever wants to see it outside of the app.
+ * @throws Error if this phone cannot draw one
+ */
+export const drawDocument = async (content: DocumentContent): Promise<Blob> => {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This phone draws no pictures');
+  const { lines, rules, height } = layoutDocument(assumptions.productName, content, (text, font) => {
+    context.font = fonts[font];
+    return context.measureText(text).width;
+  });
+  canvas.width = PICTURE_WIDTH;
+  canvas.height = height;
+  context.fillStyle = paper.ground;
+  context.fillRect(0, 0, PICTURE_WIDTH, height);
+  context.fillStyle = paper.rule;
+  for (const y of rules) context.fillRect(PICTURE_MARGIN, y, PICTURE_WIDTH - 2 * PICTURE_MARGIN, 2);
+  for (const { text, font, x, y, align } of lines) {
+    context.font = fonts[font];
+    context.textAlign = align;
+    context.fillStyle = font === 'label' ? paper.label : paper.ink;
+    // the height of a line has a quarter of itself below the baseline
+    context.fillText(text, x, y - 8);
+  }
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture came out empty'))), 'image/png');
+  });
+};
