@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/find-browser.mjs';
+import { fontEnvironment } from './scripts/find-font.mjs';
 import { reportFolder } from './scripts/stages.mjs';
 
 /** An undefined path makes Playwright say how to get its own browser; `npm test` has found or installed one before. */
@@ -21,6 +22,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {
+      env: fontEnvironment(),
       ...(executablePath ? { executablePath } : {}),
       args: [
         '--no-sandbox',

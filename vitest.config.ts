@@ -25,7 +25,10 @@ export default defineConfig({
       here('unit', ['tests/unit/{contracts,deploy,mock-server,shell,scripts}/**/*.test.ts'], shared),
       here('contract', ['tests/contract/**/*.test.ts'], shared),
       here('conformance', ['tests/conformance/*.test.ts']),
-      here('conform', ['tests/conformance/runner/*.test.ts']),
+      {
+        extends: true,
+        test: { ...node, name: 'conform', include: ['tests/conformance/runner/*.test.ts'], testTimeout: 60_000 },
+      },
       here('architecture', ['tests/architecture/*.test.ts']),
       here('built', ['tests/architecture/built/*.test.ts']),
       here('commands', ['tests/commands/*.test.ts']),

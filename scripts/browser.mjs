@@ -10,5 +10,7 @@ const line = {
 await runCommand(line, async () => {
   ensureInstalled();
   const { ensureBrowser } = await import('./find-browser.mjs');
+  const { tryForRoboto } = await import('./find-font.mjs');
   console.log(`Chromium: ${ensureBrowser()}`);
+  tryForRoboto();
 });

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserVariable, RefusedError, runCommand, UsageError, wholeNumber } from './command-line.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
+import { tryForRoboto } from './find-font.mjs';
 import { galleryPage } from './gallery/gallery-page.mjs';
 import { shots } from './gallery/shots.mjs';
 import { root, runNode } from './run.mjs';
@@ -33,6 +34,7 @@ await runCommand(line, async ({ flags }) => {
   const { ensureBrowser } = await import('./find-browser.mjs');
   const { takePictures } = await import('./gallery/take-pictures.mjs');
   const browserPath = ensureBrowser();
+  tryForRoboto();
   if ((await runNode(['scripts/build.mjs'])).code !== 0)
     throw new RefusedError('The app could not be built: see above.');
 

@@ -40,6 +40,7 @@ npm run qa -- keys                    # the next call meets 401 and renews its k
 npm run qa -- code 08031234567        # the code that was sent last
 npm run qa -- pay <orderNo> 5000      # a transfer arrives; also to the account number of a payment
 npm run qa -- snapshot save a.json    # the whole sandbox, and back with load
+npm run qa -- sandboxes               # which there are; sandboxes delete <name> ends one
 \`\`\``;
 
 const FAULTS = `\`\`\`sh

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { loggedIn, runScenario, startBuiltServer } from '../built-server.mjs';
+import { fontEnvironment } from '../find-font.mjs';
 
 const HEIGHT = 812;
 
@@ -49,7 +50,11 @@ const takeOne = async (browser, url, { shot, theme, width, sandbox, file }, fold
  * @returns {Promise<{ pictures: Picture[], failures: string[] }>} a picture that could not be taken does not end the rest
  */
 export const takePictures = async ({ shots, themes, widths, browserPath, folder }) => {
-  const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    executablePath: browserPath,
+    args: ['--no-sandbox', '--disable-gpu'],
+    env: fontEnvironment(),
+  });
   const server = await startBuiltServer();
   /** @type {Picture[]} */
   const pictures = [];

@@ -132,11 +132,13 @@ const ways: { readonly [Name in MethodName]?: { readonly [Code in CodeName]?: (m
     ORDER_NOT_FOUND: ofNobody({ loanDays: 14 }),
     ORDER_STATUS_CONFLICT: inSituation('repaying', term),
     APPROVAL_AMOUNT_FAILED: inSituation('approval-amount-failing', term),
+    PRODUCT_NOT_FOUND: inSituation('approved', (facts) => ({ ...term(facts), productId: 'withdrawn' })),
   },
   confirmBorrow: {
     ORDER_NOT_FOUND: ofNobody({ loanDays: 14, agreed: true }),
     ORDER_STATUS_CONFLICT: inSituation('repaying', agreed),
     APPROVAL_AMOUNT_FAILED: inSituation('approval-amount-failing', agreed),
+    PRODUCT_NOT_FOUND: inSituation('approved', (facts) => ({ ...agreed(facts), productId: 'withdrawn' })),
   },
   cancelOrder: {
     ORDER_NOT_FOUND: ofNobody(),

@@ -71,6 +71,11 @@ describe('a path where nothing is', () => {
     }
   });
 
+  it('is no icon that a browser asks for by itself: that is answered without a body', async () => {
+    const { status, text } = await get('/favicon.ico');
+    expect([status, text]).toEqual([204, '']);
+  });
+
   it('is kept by nobody, since another release may have it in a minute', async () => {
     const { headers } = await get('/assets/gone.js');
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });

@@ -166,3 +166,27 @@ test('[9.6] a field that was scrolled to stands below the header, which is offse
   expect(measured.padding).toBeCloseTo(measured.statusBar + 46 + 10 + 16, 1);
   expect(measured.field).toBeGreaterThanOrEqual(measured.header);
 });
+
+test('[1.3] auth has no bar of its own: it goes on to home, where the first tab is lit', async ({ page, sandbox }) => {
+  await runScenario(sandbox, 'new-borrower', PHONE);
+  await page.goto(sandbox.url(`/auth?shell.nativeUser=${PHONE}`));
+  await expect(page.locator('[data-screen="home"]')).toBeVisible();
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+  await expectBar(page, 'Home');
+});
+
+test('[2.62] a closure letter and a receipt have titles of their own, and the loan has its own again after them', async ({
+  page,
+  sandbox,
+}) => {
+  const { orderNo } = await runScenario(sandbox, 'finished', PHONE);
+  await page.goto(sandbox.url(`/repay/repay_detail?orderNo=${orderNo}&type=letter&shell.nativeUser=${PHONE}`));
+  await expect(page).toHaveTitle('Closure letter - Product');
+  await page.goto(sandbox.url(`/repay/repay_detail?orderNo=${orderNo}`));
+  await expect(page).toHaveTitle('Your loan - Product');
+  await page.getByRole('listitem').getByRole('button').first().tap();
+  await expect(page).toHaveURL(/payOrderId=/);
+  await expect(page).toHaveTitle('Receipt - Product');
+  await page.getByRole('button', { name: 'Back' }).tap();
+  await expect(page).toHaveTitle('Your loan - Product');
+});

@@ -15,7 +15,12 @@ const seed = Number(process.env.MONKEY_SEED ?? 1);
 const steps = Math.ceil(Number(process.env.MONKEY_STEPS ?? 300) / situations.length);
 
 // what the browser itself writes about a request that failed, and a screen whose file could not be loaded
-test.use({ allowedNoise: [/Failed to load resource|net::ERR_|Failed to fetch dynamically imported module/] });
+// The recorder of taps is put into every frame, and an agreement's runs no script.
+test.use({
+  allowedNoise: [
+    /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|Blocked script execution in '[^']*\/agreements\//,
+  ],
+});
 
 /** mulberry32: small, and the same on each machine. */
 const randomFrom = (start: number) => {

@@ -18,10 +18,11 @@ test('a loan is repaid by card, with a receipt and a closure letter at the end',
   await expect(page.getByText(`${formatNaira(remaining)} received`)).toBeVisible();
   await expect(page.getByText('Your loan is paid in full. Nothing is owed.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'See the receipt' }).click();
+  await expect(page.getByRole('button', { name: 'Share the receipt' })).toBeVisible();
+  await page.getByRole('button', { name: 'See your loan' }).click();
+  await page.getByRole('button', { name: `${formatNaira(remaining)} Card` }).click();
   await expect(page.getByText('Closed the loan')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('button', { name: 'See your loan' }).click();
   await page.getByRole('button', { name: 'See the closure letter' }).click();
   await expect(page.getByText(`The loan ${orderNo} is paid in full. Nothing is owed on it.`)).toBeVisible();
   expect((await loanOf(sandbox)).order.status).toBe('finished');

@@ -90,9 +90,11 @@ test('[5.14] the four forms say what is wrong beside the field, and again in a s
 }) => {
   await runScenario(sandbox, 'new-borrower', PHONE);
   await page.goto(sandbox.url(`/profile_info?shell.nativeUser=${PHONE}`));
+  await page.locator('input[type="tel"]').first().fill('12345');
   await page.getByRole('button', { name: 'Continue' }).tap();
   const summary = page.getByRole('alert');
   await expect(summary).toBeFocused();
+  await summary.getByRole('button', { name: /^And \d+ more$/ }).tap();
   for (const text of [
     'Please fill in the name',
     'Malformed phone number',

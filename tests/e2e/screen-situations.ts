@@ -67,7 +67,12 @@ export const screens = [
     '/order_extension?orderNo={orderNo}',
     'Extend the term',
     'overdue-3',
-    ['Extension fee', 'Rollover amount', 'New payment date', 'What an extension (renewal) means'],
+    [
+      'Extension fee',
+      'Rollover amount, the price of the extension',
+      'New payment date',
+      'What an extension (renewal) means',
+    ],
   ],
   [
     '2.25] [2.45',
@@ -75,7 +80,13 @@ export const screens = [
     'Your loan',
     'overdue-3',
     [
-      ...['Due date', 'Overdue days', 'Outstanding amount', 'Rollover amount', 'Repaid amount'],
+      ...[
+        'Due date',
+        'Overdue days',
+        'Outstanding amount',
+        'Rollover amount, the price of the extension',
+        'Repaid amount',
+      ],
       ...['Remaining payable amount', 'New payment date', 'I want to extend the term', /^Pay only into the account/],
     ],
   ],

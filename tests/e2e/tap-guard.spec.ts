@@ -4,24 +4,39 @@ import { begin, open } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { ignoredTaps } from '../support/ignored-taps';
 
-/** Two taps of one thumb: the second lands where the first one did, whatever is there by then. */
-const doubleTap = async (page: Page, name: string | RegExp, apart: number): Promise<void> => {
+declare global {
+  interface Window {
+    presses?: number[];
+  }
+}
+
+/**
+ * Two taps of one thumb: the second lands where the first one did, whatever is there by then.
+ * @returns whether they came as close together as they should have; a machine under load may be late
+ */
+const doubleTap = async (page: Page, name: string | RegExp, apart: number): Promise<boolean> => {
   const target = page.getByRole('button', { name });
   // early taps of the test's own are over: the action has been there for long enough
-  await target.evaluate((_, ms) => new Promise((resolve) => setTimeout(resolve, ms)), TAP_GUARD + 100);
+  await target.evaluate((_, ms) => {
+    window.presses = [];
+    window.addEventListener('pointerdown', ({ timeStamp }) => window.presses?.push(timeStamp), true);
+    return new Promise((resolve) => setTimeout(resolve, ms));
+  }, TAP_GUARD + 100);
   const box = await target.boundingBox();
   if (!box) throw new Error(`${name} is not on the screen`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.touchscreen.tap(x, y);
   await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), apart);
   await page.touchscreen.tap(x, y);
+  const [first = 0, second = 0] = await page.evaluate(() => window.presses ?? []);
+  return second - first < TAP_GUARD;
 };
 
 for (const apart of [60, 150, 300]) {
   test(`two taps ${apart} ms apart on the answers do not agree to anything`, async ({ page, sandbox }) => {
     await begin(sandbox, 'product-withdrawn');
-    await open(page, sandbox, '/bank_account_info?view=answers');
-    await doubleTap(page, 'Everything is right', apart);
+    do await open(page, sandbox, '/bank_account_info?view=answers');
+    while (!(await doubleTap(page, 'Everything is right', apart)));
     await expect(page.getByRole('button', { name: 'Agree and apply' })).toBeVisible();
     await expect.poll(() => ignoredTaps(page)).toBe(1);
     await expect(page.getByRole('checkbox')).not.toBeChecked();
@@ -30,8 +45,8 @@ for (const apart of [60, 150, 300]) {
 
   test(`two taps ${apart} ms apart on Repay do not open the payment's dialog`, async ({ page, sandbox }) => {
     const { orderNo } = await begin(sandbox, 'repaying');
-    await open(page, sandbox, `/repay/repay_detail?orderNo=${orderNo}`);
-    await doubleTap(page, /^Repay ₦/, apart);
+    do await open(page, sandbox, `/repay/repay_detail?orderNo=${orderNo}`);
+    while (!(await doubleTap(page, /^Repay ₦/, apart)));
     await expect(page.getByRole('button', { name: /^Pay ₦/ })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
@@ -51,28 +66,33 @@ test('consent to the uploads is an act of its own, and a later tap is taken', as
 
 test('a key presses nothing that has just appeared either', async ({ page, sandbox }) => {
   await begin(sandbox, 'new-borrower');
-  await open(page, sandbox, '/user_settings');
-  await page.getByRole('button', { name: 'Log Out' }).tap();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  const before = await ignoredTaps(page);
-  await dialog.evaluate((element) => {
-    const [, logOut] = element.querySelectorAll('button');
-    logOut?.focus();
-  });
-  // straight to the browser, without the test's own patience
   const session = await page.context().newCDPSession(page);
-  for (const type of ['keyDown', 'keyUp'] as const) {
-    await session.send('Input.dispatchKeyEvent', {
-      type,
-      key: 'Enter',
-      code: 'Enter',
-      text: '\r',
-      windowsVirtualKeyCode: 13,
+  const dialog = page.getByRole('dialog');
+  /** Enter on what has just appeared. @returns how long after it came, in milliseconds */
+  const pressEarly = async (): Promise<number> => {
+    await open(page, sandbox, '/user_settings');
+    await page.evaluate(() => {
+      window.presses = [];
+      new MutationObserver((_, observer) => {
+        const logOut = document.querySelectorAll<HTMLElement>('dialog[open] button')[1];
+        if (!logOut) return;
+        window.presses?.push(performance.now());
+        observer.disconnect();
+        logOut.focus();
+      }).observe(document.body, { subtree: true, childList: true, attributes: true });
+      window.addEventListener('keydown', ({ timeStamp }) => window.presses?.push(timeStamp), true);
     });
-  }
-  expect(await ignoredTaps(page)).toBe(before + 1);
+    await page.getByRole('button', { name: 'Log Out' }).tap();
+    // straight to the browser, without the test's own patience
+    const key = { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 };
+    for (const type of ['keyDown', 'keyUp'] as const) await session.send('Input.dispatchKeyEvent', { type, ...key });
+    const [came = 0, pressed = 0] = await page.evaluate(() => window.presses ?? []);
+    return pressed - came;
+  };
+  // a machine under load may be late
+  while ((await pressEarly()) >= TAP_GUARD);
   await expect(dialog).toBeVisible();
+  await expect(page).toHaveTitle(/^Settings - /);
 });
 
 test('an action that a layout shift brought under the finger is not pressed, and one that was there is', async ({

@@ -70,7 +70,7 @@ export const bundleRoutes: readonly AdminRoute[] = [
     method: 'GET',
     path: '/requests/:id/bundle',
     summary:
-      'All that it takes to run a call of the journal again elsewhere: the state before it, clock, faults, seed and the call. Not for key exchanges and uploads, and not for calls from before a reset or 8,000 changes ago.',
+      'All that it takes to run a call of the journal again elsewhere: the state before it, clock, faults, seed and the call. Not for key exchanges and uploads, and not for calls from before a reset, 8,000 changes ago, or 8 MB of them.',
     params: byId,
     response: bundle,
     handle: ({ sandbox, params, services }) => {

@@ -7,7 +7,7 @@ import { fileHeaders, pageHeaders } from './security-headers';
 import { shellScript } from './shell';
 import { webAppRoutes } from './web-app';
 
-/** Where the simulated native shell is served (decision 2 of the brief: injected before the page's own scripts). */
+/** Where the simulated native shell is served (docs/protocol.md section 7: it is injected before the page's own scripts). */
 export const SHELL_PATH = '/__shell/shell.js';
 
 interface PageServices {
@@ -26,6 +26,8 @@ export const pageRoutes = async (
   app.get(AGREEMENT_STYLE_PATH, (_request, reply) =>
     reply.type('text/css; charset=utf-8').headers(pageHeaders).send(agreementStyle),
   );
+  // A browser asks for it on each page without an icon of its own, and would put a refusal on the console.
+  app.get('/favicon.ico', (_request, reply) => reply.code(204).headers(fileHeaders).send());
   app.get(SHELL_PATH, async (_request, reply) => {
     const script = await shellScript();
     return reply.type('text/javascript; charset=utf-8').headers(fileHeaders).send(script);

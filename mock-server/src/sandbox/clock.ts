@@ -32,7 +32,7 @@ export class ClockError extends Error {
  */
 export class VirtualClock {
   readonly #records: Collection<ClockState>;
-  #played: number | undefined;
+  #simulated: number | undefined;
 
   constructor(documents: Documents) {
     this.#records = documents.collection(clockCollection);
@@ -43,19 +43,19 @@ export class VirtualClock {
   }
 
   now(): number {
-    if (this.#played !== undefined) return this.#played;
+    if (this.#simulated !== undefined) return this.#simulated;
     const { offset, frozenAt } = this.state;
     return frozenAt ?? realNow() + offset;
   }
 
-  /** Runs a synchronous step at another time: what happened in the past of a sandbox is played there. */
+  /** Runs a synchronous step at another time: what happened in the past of a sandbox runs there. */
   at<Result>(instant: number, step: () => Result): Result {
-    const outer = this.#played;
-    this.#played = instant;
+    const outer = this.#simulated;
+    this.#simulated = instant;
     try {
       return step();
     } finally {
-      this.#played = outer;
+      this.#simulated = outer;
     }
   }
 

@@ -35,15 +35,25 @@ describe('rules, one below, at and above each boundary', () => {
       personName,
       {
         accepted: ['Jo', 'Ada', ' Jo ', 'Ọlá', 'x'.repeat(60)],
-        refused: ['', 'J', ' J ', '   '],
-        text: ruleTexts.name,
+        refused: ['', '   '],
+        text: 'Please fill in the name',
       },
+    ],
+    [
+      '[5.1] name, too short',
+      personName,
+      { accepted: [], refused: ['J', ' J '], text: 'A name has at least 2 letters' },
     ],
     ['name, too long', personName, { accepted: [], refused: ['x'.repeat(61)] }],
     [
       '[5.1] address',
       address,
-      { accepted: ['12', '5 Allen Avenue', 'x'.repeat(200)], refused: ['', '1', ' 1 '], text: ruleTexts.address },
+      { accepted: ['12', '5 Allen Avenue', 'x'.repeat(200)], refused: ['', '  '], text: 'Address can not be empty' },
+    ],
+    [
+      '[5.1] address, too short',
+      address,
+      { accepted: [], refused: ['1', ' 1 '], text: 'An address has at least 2 letters' },
     ],
     ['address, too long', address, { accepted: [], refused: ['x'.repeat(201)] }],
     [
@@ -52,7 +62,6 @@ describe('rules, one below, at and above each boundary', () => {
       {
         accepted: [digits(10), '8031234567', '08031234567', '00000000000'],
         refused: [
-          '',
           digits(9),
           digits(11),
           digits(12),
@@ -62,9 +71,10 @@ describe('rules, one below, at and above each boundary', () => {
           '0803 123 4567',
           '0803123456a',
         ],
-        text: ruleTexts.phone,
+        text: 'Malformed phone number',
       },
     ],
+    ['phone, empty', phone, { accepted: [], refused: ['', '  '], text: 'Enter the phone number' }],
     [
       '[5.5] account number',
       accountNo,
@@ -79,10 +89,11 @@ describe('rules, one below, at and above each boundary', () => {
       bvn,
       {
         accepted: ['22345678901'],
-        refused: ['', '2234567890', '223456789012', '21345678901', '12234567890', '2234567890a'],
-        text: ruleTexts.bvn,
+        refused: ['2234567890', '223456789012', '21345678901', '12234567890', '2234567890a'],
+        text: 'A BVN has 11 digits and starts with 22',
       },
     ],
+    ['BVN, empty', bvn, { accepted: [], refused: ['', ' '], text: 'Enter your BVN' }],
     [
       'code',
       verificationCode,
@@ -138,8 +149,11 @@ describe('[5.2] e-mail', () => {
     }
   });
 
+  test('calls an empty one empty', () => {
+    for (const value of ['', '  ']) expect(refusals(email, value)).toEqual(['Enter your email address']);
+  });
+
   test.each([
-    '',
     'gmail.com',
     '@gmail.com',
     'ada@',

@@ -24,6 +24,12 @@ describe('the spelling of fields', () => {
     });
   });
 
+  it('can be another for a field that stands in lists only', () => {
+    overrideFieldNames({ questionId: 'qid' });
+    const reply = { results: [{ data: { questions: [{ questionId: 'q1' }] } }] };
+    expect(spelledForWire(JSON.stringify(reply))).toBe('{"results":[{"data":{"questions":[{"qid":"q1"}]}}]}');
+  });
+
   it('is refused for a field that there is not, and for one that would mean two', () => {
     expect(() => overrideFieldNames({ shoeSize: 'size' })).toThrow('There is no field "shoeSize" in the contract');
     expect(() => overrideFieldNames({ relationship: 'orderNo' })).toThrow(/"relationship" cannot be spelled "orderNo"/);

@@ -18,7 +18,7 @@ interface Options {
 }
 
 /** What a phone keeps, in memory: a late write of one test never reaches the next. */
-export const createFakeStorage = (): Storage => {
+const createFakeStorage = (): Storage => {
   const items = new Map<string, string>();
   return {
     get length() {

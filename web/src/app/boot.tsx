@@ -11,7 +11,6 @@ import { titleOf } from '../navigation/title';
 import { showAccent } from '../theme/accent';
 import { createTheme } from '../theme/theme';
 import { RunInApp } from '../ui/run-in-app';
-import { guardTaps } from '../ui/tap-guard';
 import { App } from './app';
 import { BootFailure } from './boot-failure';
 import { readConfig } from './config';
@@ -32,7 +31,6 @@ const showTopPadding = (device: Device) => {
  */
 export const boot = async (element: HTMLElement): Promise<void> => {
   const root = createRoot(element);
-  guardTaps(window);
   returnFromCheckout(window);
   // each screen restores its own scroll position; the browser's would interfere after a step back
   window.history.scrollRestoration = 'manual';
@@ -61,7 +59,8 @@ export const boot = async (element: HTMLElement): Promise<void> => {
       // The silent login needs no screen: its key and its call start while the screen is loading.
       if (guardDecision(screen, services.session.state()) === 'try native login') void services.nativeLogin();
     };
-    await Promise.all([loadDevice(), preloadScreen(screen)]);
+    const guard = async () => (await import('../ui/tap-guard')).guardTaps(window);
+    await Promise.all([loadDevice(), preloadScreen(screen), guard().catch(() => undefined)]);
     root.render(
       <StrictMode>
         <App services={services} theme={theme} />

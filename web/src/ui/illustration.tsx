@@ -1,75 +1,17 @@
-import type { ReactNode } from 'react';
+import { hasOwn } from '@kit/contracts/has-own';
+import { type ReactNode, useEffect, useState } from 'react';
 import css from './illustration.module.css';
+import { seal } from './picture-parts';
+import type { PictureName } from './pictures';
 
-/** A written sheet, on which most pictures stand. */
-const sheet = (
-  <>
-    <rect className={css.sheet} x="42" y="14" width="70" height="92" rx="10" />
-    <path className={css.text} d="M56 34h42M56 50h42M56 66h24" />
-  </>
-);
-
-/** A round seal in front of the sheet's corner, with its sign drawn around its own centre. */
-const seal = (sign: ReactNode, tone?: string) => (
-  <g transform="translate(110 90)" className={tone}>
-    <circle className={css.gap} r="27" />
-    <circle className={css.seal} r="22" />
-    <g className={css.sign}>{sign}</g>
-  </g>
-);
-
-/** One family: a pale disc, a white object with one stroke, and one solid seal that says what it is about. */
-const pictures = {
-  waiting: (
-    <>
-      {sheet}
-      {seal(<path d="M0-11V0l7 5" />)}
-    </>
-  ),
-  approved: (
-    <>
-      {sheet}
-      {seal(<path d="M-9 .500l6 6L9-6" />)}
-    </>
-  ),
-  money: (
-    <>
-      <path className={css.ink} d="M14 46h22M6 64h26M18 82h18" />
-      <rect className={css.object} x="46" y="34" width="92" height="60" rx="10" />
-      <circle className={css.pale} cx="92" cy="64" r="19" />
-      <path className={css.ink} d="M86 74V54l12 20V54M82 61h20M82 67h20M57 64h.01M127 64h.01" />
-    </>
-  ),
-  paid: (
-    <>
-      <path
-        className={css.object}
-        d="M80 18l10 8 13-2 5 12 12 5-2 13 8 10-8 10 2 13-12 5-5 12-13-2-10 8-10-8-13 2-5-12-12-5 2-13-8-10 8-10-2-13 12-5 5-12 13 2z"
-      />
-      <circle className={css.seal} cx="80" cy="64" r="26" />
-      <path className={css.sign} d="M68 65l9 9 16-18" />
-      <path className={css.ink} d="M24 30l6 6M136 30l-6 6M18 78h7M135 78h7M34 112l4-5M126 112l-4-5" />
-    </>
-  ),
-  refused: (
-    <>
-      {sheet}
-      {seal(<path d="M-9 0H9" />, css.quiet)}
-    </>
-  ),
+/** The pictures of failures, which have to be there when nothing can be loaded. */
+const failures = {
   offline: (
     <>
       <path className={css.ink} d="M34 54a66 66 0 0192 0M50 72a43 43 0 0160 0M66 90a20 20 0 0128 0" />
       <circle className={css.solid} cx="80" cy="104" r="5" />
       <path className={css.cut} d="M44 26l76 78" />
       <path className={css.ink} d="M44 26l76 78" />
-    </>
-  ),
-  empty: (
-    <>
-      <path className={css.object} d="M34 62l14-34h64l14 34v34a8 8 0 01-8 8H42a8 8 0 01-8-8z" />
-      <path className={css.object} d="M34 62h28c1 9 8 14 18 14s17-5 18-14h28v34a8 8 0 01-8 8H42a8 8 0 01-8-8z" />
-      <path className={css.text} d="M62 44h36" />
     </>
   ),
   failed: (
@@ -82,34 +24,39 @@ const pictures = {
       {seal(<path d="M0-11V2M0 10v.01" />, css.alert)}
     </>
   ),
-  help: (
-    <>
-      <path
-        className={css.object}
-        d="M44 24h72a12 12 0 0112 12v38a12 12 0 01-12 12H76L58 102V86H44a12 12 0 01-12-12V36a12 12 0 0112-12z"
-      />
-      <path className={css.ink} d="M70 47a10 10 0 1117 7c-4 3-7 5-7 10M80 73v.01" />
-    </>
-  ),
-  phone: (
-    <>
-      <rect className={css.object} x="52" y="12" width="56" height="98" rx="12" />
-      <path className={css.text} d="M64 32h32M64 46h20" />
-      <path className={css.ink} d="M74 100h12" />
-      {seal(<path d="M0 9V-9M-7-2l7-7 7 7" />)}
-    </>
-  ),
 } satisfies Record<string, ReactNode>;
 
-export type IllustrationName = keyof typeof pictures;
-export const illustrationNames = Object.keys(pictures) as IllustrationName[];
+type FailureName = keyof typeof failures;
+export type IllustrationName = FailureName | PictureName;
+
+const isFailure = (name: IllustrationName): name is FailureName => hasOwn(failures, name);
+
+/** The other pictures, once they are loaded: they are no part of the first route. */
+let loaded: Readonly<Record<PictureName, ReactNode>> | undefined;
+
+const usePicture = (name: IllustrationName): ReactNode => {
+  const [pictures, setPictures] = useState(loaded);
+  const isMissing = !isFailure(name) && pictures === undefined;
+  useEffect(() => {
+    if (!isMissing) return;
+    import('./pictures').then(
+      (module) => {
+        loaded = module.pictures;
+        setPictures(loaded);
+      },
+      // the text beside it says the same
+      () => undefined,
+    );
+  }, [isMissing]);
+  return isFailure(name) ? failures[name] : pictures?.[name];
+};
 
 /** The pictures of the app's states, drawn by one hand. Decorative: the text beside one says what it shows. */
 export function Illustration({ name }: { readonly name: IllustrationName }) {
   return (
     <svg className={css.art} width="160" height="128" viewBox="0 0 160 128" fill="none" aria-hidden="true">
       <circle className={css.pale} cx="80" cy="64" r="58" />
-      {pictures[name]}
+      {usePicture(name)}
     </svg>
   );
 }

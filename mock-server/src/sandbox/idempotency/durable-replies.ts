@@ -13,7 +13,7 @@ export const replyCollection = defineCollection(
   z.object({
     ...storedReply.shape,
     id: z.string(),
-    /** counts the replies: its place is this modulo how many there may be */
+    /** counts the replies: its slot is this modulo how many there may be */
     number: count,
   }),
 );
@@ -25,7 +25,7 @@ type DurableReply = RecordOf<typeof replyCollection>;
  */
 export class DurableReplies {
   readonly #records: Collection<DurableReply>;
-  readonly #places = new Map<string, string>();
+  readonly #slots = new Map<string, string>();
   #oldest = 0;
   #next = 0;
   #bytes = 0;
@@ -33,8 +33,8 @@ export class DurableReplies {
   constructor(documents: Documents) {
     this.#records = documents.collection(replyCollection);
     const numbers: number[] = [];
-    for (const [place, { id, json, number }] of this.#records.entries()) {
-      this.#places.set(id, place);
+    for (const [slot, { id, json, number }] of this.#records.entries()) {
+      this.#slots.set(id, slot);
       this.#bytes += json.length;
       numbers.push(number);
     }
@@ -43,58 +43,58 @@ export class DurableReplies {
   }
 
   get(id: string): StoredReply | undefined {
-    const place = this.#places.get(id);
-    return place === undefined ? undefined : this.#records.get(place);
+    const slot = this.#slots.get(id);
+    return slot === undefined ? undefined : this.#records.get(slot);
   }
 
   put(id: string, { fingerprint, json, code, at }: StoredReply): void {
     // One that expired, under the same id, would be counted twice.
-    this.#drop(this.#places.get(id));
+    this.#drop(this.#slots.get(id));
     const number = this.#next;
-    const place = this.#placeOf(number);
-    this.#forget(this.#records.get(place));
-    this.#records.set(place, { id, number, fingerprint, json, code, at });
-    this.#places.set(id, place);
+    const slot = this.#slotOf(number);
+    this.#forget(this.#records.get(slot));
+    this.#records.set(slot, { id, number, fingerprint, json, code, at });
+    this.#slots.set(id, slot);
     this.#bytes += json.length;
     this.#next += 1;
     this.#oldest = Math.max(this.#oldest, this.#next - MAXIMUM_COUNT);
     while (this.#oldest < this.#next && this.#mustDropOldest()) {
-      this.#drop(this.#placeOf(this.#oldest));
+      this.#drop(this.#slotOf(this.#oldest));
       this.#oldest += 1;
     }
   }
 
   /** Deletes the replies whose ids begin so. */
   delete(prefix: string): void {
-    for (const [id, place] of [...this.#places]) if (id.startsWith(prefix)) this.#drop(place);
+    for (const [id, slot] of [...this.#slots]) if (id.startsWith(prefix)) this.#drop(slot);
   }
 
   /** Drops what was derived from the documents, after they were emptied. */
   clear(): void {
-    this.#places.clear();
+    this.#slots.clear();
     this.#oldest = this.#next;
     this.#bytes = 0;
   }
 
-  #placeOf(number: number): string {
+  #slotOf(number: number): string {
     return String(number % MAXIMUM_COUNT);
   }
 
   #mustDropOldest(): boolean {
-    const oldest = this.#records.get(this.#placeOf(this.#oldest));
+    const oldest = this.#records.get(this.#slotOf(this.#oldest));
     return oldest === undefined || this.#bytes > MAXIMUM_BYTES || expired(oldest);
   }
 
   #forget(reply: DurableReply | undefined): void {
     if (reply === undefined) return;
-    this.#places.delete(reply.id);
+    this.#slots.delete(reply.id);
     this.#bytes -= reply.json.length;
   }
 
-  #drop(place: string | undefined): void {
-    const reply = place === undefined ? undefined : this.#records.get(place);
-    if (place === undefined || reply === undefined) return;
+  #drop(slot: string | undefined): void {
+    const reply = slot === undefined ? undefined : this.#records.get(slot);
+    if (slot === undefined || reply === undefined) return;
     this.#forget(reply);
-    this.#records.delete(place);
+    this.#records.delete(slot);
   }
 }

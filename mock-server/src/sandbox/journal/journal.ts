@@ -109,11 +109,11 @@ export class Journal {
   record(call: CallRecord, clock: number): void {
     const id = this.#nextId;
     this.#nextId += 1;
-    const place = id % this.#maximumEntries;
+    const slot = id % this.#maximumEntries;
     this.#rows ??= new Float64Array(ROW * this.#maximumEntries);
-    encodeNumbers(this.#rows, ROW * place, call, clock);
-    this.#channels[place] = call.channel;
-    this.#pieces[place] = this.#ring.append(encodeTexts(call), call.request, call.reply);
+    encodeNumbers(this.#rows, ROW * slot, call, clock);
+    this.#channels[slot] = call.channel;
+    this.#pieces[slot] = this.#ring.append(encodeTexts(call), call.request, call.reply);
     for (const listener of this.#listeners) this.#tell(listener, id);
   }
 
@@ -199,13 +199,13 @@ export class Journal {
 
   #held(id: number): { readonly call: DecodedCall; readonly decode: () => FullEntry } | undefined {
     if (id < this.#oldestId() || id >= this.#nextId) return undefined;
-    const place = id % this.#maximumEntries;
-    const span = this.#pieces[place];
+    const slot = id % this.#maximumEntries;
+    const span = this.#pieces[slot];
     const piece = span && this.#ring.read(span);
     if (piece === undefined || this.#rows === undefined) return undefined;
-    const row = this.#rows.subarray(ROW * place, ROW * (place + 1));
+    const row = this.#rows.subarray(ROW * slot, ROW * (slot + 1));
     const { texts, request, reply } = bytesOf(piece, row);
     const call = decodeCall(texts.toString('utf8'), row);
-    return { call, decode: () => decoded(id, call, request, reply, this.#channels[place]) };
+    return { call, decode: () => decoded(id, call, request, reply, this.#channels[slot]) };
   }
 }

@@ -19,7 +19,7 @@ import { ThemeChoice } from './theme-choice';
 export default function MeScreen() {
   const { data: user, error, isValidating, reload } = useQuery('userIdentifierInfo', {});
   // without it the page is whole but for one row, so nothing else would tell that it could not be had
-  const { data: profile } = useQuery('profileInfo', {});
+  const { data: profile } = useQuery('profileInfo', {}, { toast: true });
   // the same call as the customer-service button makes, and so the same result
   const { data: isUnread } = useQuery('displayTicketNote', {});
   const { goTo } = useNavigation();

@@ -5,7 +5,7 @@ import { hrefOf } from '../../../navigation/href';
 import { PAY_ORDER_QUERY } from '../../../navigation/query-keys';
 import { useSameOriginUrl } from '../../../navigation/use-same-origin-url';
 
-export const NOT_OPENED = 'The payment page cannot be opened here. Pay by bank transfer, or contact customer service.';
+const NOT_OPENED = 'The payment page cannot be opened here. Pay by bank transfer, or contact customer service.';
 
 /**
  * Leads to the payment provider's page, on this host or on another that `checkoutHosts` allows; it returns to the

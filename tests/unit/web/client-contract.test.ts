@@ -1,0 +1,41 @@
+import { methods } from '@kit/contracts/methods';
+import { describe, expect, it } from 'vitest';
+import { UNREADABLE_REPLY } from '../../../web/src/api/validate-link';
+import { createFakeBackend, success } from './fake-backend';
+import { makeServices } from './make-services';
+
+describe('a break of the contract', () => {
+  it('in a reply is a message of its own, and is reported with method, path and reason', async () => {
+    const lacking = createFakeBackend(() => ({ results: [success('userIdentifierInfo', { extra: 1 })] }));
+    const { api, tracked } = makeServices(lacking);
+    await expect(api.call('userIdentifierInfo', {})).rejects.toMatchObject({
+      kind: 'contract',
+      message: UNREADABLE_REPLY,
+    });
+    expect(tracked()).toContainEqual({
+      event: 'contract_break',
+      properties: {
+        method: 'userIdentifierInfo',
+        direction: 'reply',
+        path: 'userIdentifier',
+        reason: 'invalid_type: string',
+      },
+    });
+  });
+
+  it('reports a request that breaks the contract without what was in its field', async () => {
+    const { api, tracked } = makeServices(
+      createFakeBackend(() => ({ results: [success('sendAuthCode', methods.sendAuthCode.example.response)] })),
+    );
+    await expect(api.call('sendAuthCode', { contactNumber: '12', purpose: 'login' })).rejects.toThrow();
+    expect(tracked()).toContainEqual({
+      event: 'contract_break',
+      properties: {
+        method: 'sendAuthCode',
+        direction: 'request',
+        path: 'contactNumber',
+        reason: 'Malformed phone number',
+      },
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import css from './illustration.module.css';
+import { seal, sheet } from './picture-parts';
+
+/** One family: a pale disc, a white object with one stroke, and one solid seal that says what it is about. */
+export const pictures = {
+  waiting: (
+    <>
+      {sheet}
+      {seal(<path d="M0-11V0l7 5" />)}
+    </>
+  ),
+  approved: (
+    <>
+      {sheet}
+      {seal(<path d="M-9 .500l6 6L9-6" />)}
+    </>
+  ),
+  money: (
+    <>
+      <path className={css.ink} d="M14 46h22M6 64h26M18 82h18" />
+      <rect className={css.object} x="46" y="34" width="92" height="60" rx="10" />
+      <circle className={css.pale} cx="92" cy="64" r="19" />
+      <path className={css.ink} d="M86 74V54l12 20V54M82 61h20M82 67h20M57 64h.01M127 64h.01" />
+    </>
+  ),
+  paid: (
+    <>
+      <path
+        className={css.object}
+        d="M80 18l10 8 13-2 5 12 12 5-2 13 8 10-8 10 2 13-12 5-5 12-13-2-10 8-10-8-13 2-5-12-12-5 2-13-8-10 8-10-2-13 12-5 5-12 13 2z"
+      />
+      <circle className={css.seal} cx="80" cy="64" r="26" />
+      <path className={css.sign} d="M68 65l9 9 16-18" />
+      <path className={css.ink} d="M24 30l6 6M136 30l-6 6M18 78h7M135 78h7M34 112l4-5M126 112l-4-5" />
+    </>
+  ),
+  refused: (
+    <>
+      {sheet}
+      {seal(<path d="M-9 0H9" />, css.quiet)}
+    </>
+  ),
+  empty: (
+    <>
+      <path className={css.object} d="M34 62l14-34h64l14 34v34a8 8 0 01-8 8H42a8 8 0 01-8-8z" />
+      <path className={css.object} d="M34 62h28c1 9 8 14 18 14s17-5 18-14h28v34a8 8 0 01-8 8H42a8 8 0 01-8-8z" />
+      <path className={css.text} d="M62 44h36" />
+    </>
+  ),
+  help: (
+    <>
+      <path
+        className={css.object}
+        d="M44 24h72a12 12 0 0112 12v38a12 12 0 01-12 12H76L58 102V86H44a12 12 0 01-12-12V36a12 12 0 0112-12z"
+      />
+      <path className={css.ink} d="M70 47a10 10 0 1117 7c-4 3-7 5-7 10M80 73v.01" />
+    </>
+  ),
+  phone: (
+    <>
+      <rect className={css.object} x="52" y="12" width="56" height="98" rx="12" />
+      <path className={css.text} d="M64 32h32M64 46h20" />
+      <path className={css.ink} d="M74 100h12" />
+      {seal(<path d="M0 9V-9M-7-2l7-7 7 7" />)}
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
+
+export type PictureName = keyof typeof pictures;
