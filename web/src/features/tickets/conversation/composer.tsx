@@ -6,12 +6,13 @@ import { ReceiptList } from '../receipt-list';
 import { ACCEPTED } from '../receipt-picker';
 import { useReceipts } from '../use-receipts';
 import css from './composer.module.css';
+import type { MessageDraft } from './message-draft';
 import type { Conversation } from './use-conversation';
 
 export interface ComposerProps {
-  readonly conversation: Conversation;
-  /** the purpose under which attached files are uploaded */
-  readonly purpose: 'feedback' | 'chat';
+  readonly conversation: Pick<Conversation, 'send'>;
+  /** what was written before; it survives leaving the screen and the session */
+  readonly draft: MessageDraft;
   /** the label of the field */
   readonly label: string;
 }
@@ -23,20 +24,20 @@ const grow = (area: HTMLTextAreaElement) => {
 };
 
 /** The input of a message, above the keyboard, with its attached files. */
-export function Composer({ conversation, purpose, label }: ComposerProps) {
+export function Composer({ conversation, draft, label }: ComposerProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const { draft } = conversation;
-  const [text, setText] = useState(draft.load);
+  const [text, setText] = useState(draft.open);
   const [error, setError] = useState<string>();
-  const receipts = useReceipts(purpose);
+  const receipts = useReceipts(draft.receipts);
   const send = () => {
     const problem = text.trim() === '' ? ruleTexts.message : receipts.problem;
     setError(problem);
     area.current?.focus();
     if (problem !== undefined) return;
-    conversation.send({ kind: 'text', text, receipts: receipts.fileIds });
+    conversation.send({ kind: 'text', text, receipts: receipts.kept });
     setText('');
+    draft.type('');
     receipts.clear();
     if (area.current) area.current.style.height = '';
   };
@@ -87,7 +88,7 @@ export function Composer({ conversation, purpose, label }: ComposerProps) {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            draft.save(event.target.value);
+            draft.type(event.target.value);
             setError(undefined);
             grow(event.target);
           }}
