@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { LOAN_QUERY, ORDER_QUERY } from '../../../navigation/query-keys';
 import { useTopBar } from '../../../navigation/top-bar-context';
 import { useNavigation } from '../../../navigation/use-navigation';
+import { Button } from '../../../ui/button';
 import { ErrorView } from '../../../ui/error-view';
 import { RecordIcon } from '../../../ui/icons';
 import { Page } from '../../../ui/page';
@@ -77,13 +78,14 @@ function OpenChat({ conversation, draft }: Pick<ComposerProps, 'draft'> & { read
             </button>
           </div>
         )}
-        {hasNew && (
-          <button type="button" className={css.fresh} onClick={showNew}>
-            New message below
-          </button>
-        )}
       </Page>
-      <Composer conversation={conversation} draft={draft} label="Write a message" />
+      <Composer conversation={conversation} draft={draft} label="Write a message">
+        {hasNew && (
+          <Button kind="secondary" isSmall onClick={showNew}>
+            New message below
+          </Button>
+        )}
+      </Composer>
     </>
   );
 }

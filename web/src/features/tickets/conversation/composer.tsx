@@ -1,5 +1,5 @@
 import { ruleTexts } from '@kit/contracts/rules';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { ActionBar } from '../../../ui/action-bar';
 import { AttachIcon, SendIcon } from '../../../ui/icons';
 import { ReceiptList } from '../receipt-list';
@@ -15,6 +15,8 @@ export interface ComposerProps {
   readonly draft: MessageDraft;
   /** the label of the field */
   readonly label: string;
+  /** a control above the field */
+  readonly children?: ReactNode;
 }
 
 /** Grows with what is typed, up to four lines. */
@@ -24,7 +26,7 @@ const grow = (area: HTMLTextAreaElement) => {
 };
 
 /** The input of a message, above the keyboard, with its attached files. */
-export function Composer({ conversation, draft, label }: ComposerProps) {
+export function Composer({ conversation, draft, label, children }: ComposerProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(draft.open);
@@ -43,6 +45,7 @@ export function Composer({ conversation, draft, label }: ComposerProps) {
   };
   return (
     <ActionBar>
+      {children}
       <ReceiptList receipts={receipts} />
       {error !== undefined && (
         <p className={css.error} id={`${id}-error`} role="alert">
