@@ -93,7 +93,7 @@ const web = [
 ];
 
 const SERVER_WAY =
-  'mock-server/src goes one way: crypto, validation, loan, customer-service, payments, faults, data, uploads → store → sandbox → methods → scenarios, wire → admin, pages → app.';
+  'mock-server/src goes one way: crypto, validation, loan, customer-service, payments, faults, data, uploads → store → sandbox → cluster, methods → scenarios, wire → admin, pages → app.';
 const DOMAIN = ['loan', 'customer-service', 'payments'];
 
 /** @type {readonly Wall[]} */
@@ -135,7 +135,7 @@ const server = [
     {
       name: 'store',
       may: [],
-      packages: ['libsql', 'node:*'],
+      packages: ['libsql', '@redis/client', 'node:*'],
       why: `store keeps JSON and knows no kind of it. ${SERVER_WAY}`,
     },
     {
@@ -143,6 +143,12 @@ const server = [
       may: ['crypto', 'validation', ...DOMAIN, 'faults', 'store'],
       packages: [CONTRACT, ZOD, 'fastify', 'node:crypto'],
       why: SERVER_WAY,
+    },
+    {
+      name: 'cluster',
+      may: ['store', 'sandbox'],
+      packages: ['fastify', 'node:*', 'node:timers/*'],
+      why: `cluster knows who holds a sandbox, not what is in it. ${SERVER_WAY}`,
     },
     {
       name: 'methods',
@@ -190,7 +196,7 @@ const server = [
   {
     folder: 'mock-server/src',
     scope: 'files',
-    may: ['crypto', 'validation', 'store', 'sandbox', 'wire', 'admin', 'pages'],
+    may: ['crypto', 'validation', 'store', 'sandbox', 'cluster', 'wire', 'admin', 'pages'],
     packages: [CONTRACT, ZOD, 'fastify', '@fastify/*', 'node:*'],
     why: SERVER_WAY,
   },
