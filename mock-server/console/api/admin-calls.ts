@@ -6,7 +6,7 @@ export interface AdminCalls {
     params: Record<string, never>;
     query: Record<string, never>;
     body: never;
-    answer: { readonly status: 'ok'; readonly version: string; readonly store: string; readonly sandboxes: readonly string[] };
+    answer: { readonly status: 'ok'; readonly version: string; readonly store: string; readonly sandboxes: readonly string[]; readonly shared?: { readonly lease?: { readonly server: string; readonly endsInMs: number }; readonly address: string; readonly owned: number; readonly warnings: readonly string[] } };
   };
   'GET /enter': {
     params: Record<string, never>;
@@ -60,7 +60,7 @@ export interface AdminCalls {
     params: Record<string, never>;
     query: { readonly method?: string; readonly contactNumber?: string; readonly code?: string; readonly limit?: string; readonly before?: string };
     body: never;
-    answer: { readonly requests: readonly ({ readonly id: number; readonly at: string; readonly clock: string; readonly url: string; readonly methods: readonly string[]; readonly contactNumber?: string; readonly code: number; readonly http: number; readonly durationMs: number; readonly note?: string; readonly fault: readonly ({ readonly id: string; readonly effect: { readonly code: number; readonly message?: string } | { readonly latency: { readonly ms: number } | { readonly uniform: readonly [number, number] } | { readonly lognormal: { readonly median: number; readonly sigma: number } } } | { readonly network: 'CONNECTION_RESET_BY_PEER' | 'EMPTY_RESPONSE' | 'MALFORMED_RESPONSE_CHUNK' | 'RANDOM_DATA_THEN_CLOSE' | 'TIMEOUT' | 'BANDWIDTH' | 'TRUNCATE'; readonly bytesPerSecond?: number } | { readonly http: number } | { readonly envelope: 'WRONG_KEY' | 'BAD_PADDING' | 'TAMPERED' | 'NOT_HEX' | 'PLAIN_JSON' } | { readonly payload: 'MISSING_FIELD' | 'WRONG_TYPE' | 'EXTRA_FIELD' } })[] | null; readonly headers: Readonly<Record<string, string>>; readonly request: unknown; readonly reply: unknown; readonly raw: { readonly request: string; readonly reply: string } })[] };
+    answer: { readonly requests: readonly ({ readonly id: number; readonly at: string; readonly clock: string; readonly url: string; readonly methods: readonly string[]; readonly contactNumber?: string; readonly code: number; readonly http: number; readonly durationMs: number; readonly note?: string; readonly fault: readonly ({ readonly id: string; readonly effect: { readonly code: number; readonly message?: string } | { readonly latency: { readonly ms: number } | { readonly uniform: readonly [number, number] } | { readonly lognormal: { readonly median: number; readonly sigma: number } } } | { readonly network: 'CONNECTION_RESET_BY_PEER' | 'EMPTY_RESPONSE' | 'MALFORMED_RESPONSE_CHUNK' | 'RANDOM_DATA_THEN_CLOSE' | 'TIMEOUT' | 'BANDWIDTH' | 'TRUNCATE'; readonly bytesPerSecond?: number } | { readonly http: number } | { readonly envelope: 'WRONG_KEY' | 'BAD_PADDING' | 'TAMPERED' | 'NOT_HEX' | 'PLAIN_JSON' } | { readonly payload: 'MISSING_FIELD' | 'WRONG_TYPE' | 'EXTRA_FIELD' } })[] | null; readonly headers: Readonly<Record<string, string>>; readonly request: unknown; readonly reply: unknown; readonly raw: { readonly request: string; readonly reply: string } })[]; readonly note?: string };
   };
   'DELETE /requests': {
     params: Record<string, never>;

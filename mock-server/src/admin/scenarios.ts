@@ -80,6 +80,7 @@ export const scenarioRoutes: readonly AdminRoute[] = [
         }),
       ),
     }),
+    ofServer: true,
     handle: () => ({
       scenarios: scenarioStages.flatMap(([stage, ofStage]) =>
         ofStage.map(({ name, title, description, route, sideEffects = null }) => ({
