@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import { Group, Panel, useDefaultLayout } from 'react-resizable-panels';
+import { Call } from '../regions/call/call';
 import { Phones } from '../regions/phones/phones';
 import { Situations } from '../regions/situations/situations';
 import { TopBar } from '../regions/top-bar/top-bar';
+import { Traffic } from '../regions/traffic/traffic';
 import { useFollowedJournal, useRefresh } from '../state/use-live';
 import { WorkbenchContext } from '../state/workbench';
 import { useActions } from './actions';
@@ -25,24 +27,43 @@ export function Bench({ sandbox, theme }: BenchProps) {
   const journal = useFollowedJournal(sandbox, refresh);
   const actions = useActions(sandbox, refresh);
   const workbench = useMemo(() => ({ sandbox, journal, ...actions }), [sandbox, journal, actions]);
-  const columns = useDefaultLayout({ id: 'columns', storage: useLayoutStore() });
+  const storage = useLayoutStore();
+  const rows = useDefaultLayout({ id: 'rows', storage });
+  const columns = useDefaultLayout({ id: 'columns', storage });
+  const halves = useDefaultLayout({ id: 'halves', storage });
   return (
     <WorkbenchContext value={workbench}>
       <div className={styles.bench}>
         <TopBar theme={theme.theme} onTheme={theme.change} />
-        <Group {...columns} className={styles.columns} orientation="horizontal">
-          <Panel
-            id="situations"
-            className={styles.side}
-            defaultSize={232}
-            minSize={180}
-            groupResizeBehavior="preserve-pixel-size"
-          >
-            <Situations />
+        <Group {...rows} className={styles.rows} orientation="vertical">
+          <Panel id="upper" minSize={240}>
+            <Group {...columns} orientation="horizontal">
+              <Panel
+                id="situations"
+                className={styles.side}
+                defaultSize={232}
+                minSize={180}
+                groupResizeBehavior="preserve-pixel-size"
+              >
+                <Situations />
+              </Panel>
+              <Divider label="Width of the situations" />
+              <Panel id="phones" className={styles.middle} minSize={340}>
+                <Phones />
+              </Panel>
+            </Group>
           </Panel>
-          <Divider label="Width of the situations" />
-          <Panel id="phones" className={styles.middle} minSize={340}>
-            <Phones />
+          <Divider label="Height of the traffic" />
+          <Panel id="lower" defaultSize="34" minSize={120}>
+            <Group {...halves} orientation="horizontal">
+              <Panel id="traffic" minSize={320}>
+                <Traffic />
+              </Panel>
+              <Divider label="Width of the call" />
+              <Panel id="call" defaultSize="42" minSize={280}>
+                <Call />
+              </Panel>
+            </Group>
           </Panel>
         </Group>
         <StatusBar />

@@ -43,7 +43,7 @@ export function StatusBar() {
         </CopyButton>
       )}
       <span className={styles.keys}>
-        <Key>S</Key> situations
+        <Key>S</Key> situations <Key>T</Key> traffic
       </span>
     </footer>
   );
