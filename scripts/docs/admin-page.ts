@@ -41,6 +41,8 @@ const FAULTS = `- A fault is what happens to a reply on its way. The call is car
 - \`nth\` counts from the fault's creation. \`probability\` and random latency follow from \`seed\`, so that a run can be repeated.
 - \`ttlMs\` is real time: moving the sandbox's clock does not end a fault.
 - Several faults may meet one reply: latencies add up; of network, http and envelope the oldest applies, and so it is with codes that refuse the whole. They are applied in one order: code, payload, envelope, http, latency, network.
+- A retry is another call: with \`times: 1\` it goes through. With \`withRetry\` a call and its retries, known by their request id, are one, counted once, and meet the same.
+- A payload effect may name its \`field\` in the response of \`match.method\`: \`repayment.remaining\`, \`orders.0.amount\`, \`orders[].amount\` for each. One that the contract has not, or whose loss would break nothing, is refused. The journal says in \`fault[].fields\` what was changed; nothing, where the reply has no such field.
 - A sandbox holds ${MAXIMUM_FAULTS} faults. One that could never match is refused; one that has met nothing yet shows \`matched: 0\`.`;
 
 const ACCESS = `- **Without an admin token** the server listens on loopback only, and answers to the names of its own machine only: \`localhost\`, names below it, 127.0.0.0/8 and \`[::1]\`. A page of another origin is refused with 403, here as by the pages, the files and the checkout: also one of another port, and one that follows a link or loads a picture. A terminal, a test and an address bar may do all of it.

@@ -80,6 +80,18 @@ export const commands = {
     },
   },
   fault,
+  network: {
+    usage: 'network [offline | slow-3g | fast-3g | lossy | off]',
+    about: 'Makes the network of every phone of the sandbox a bad one, or the real one again; shows what it is.',
+    words: 1,
+    run: async (target, [preset], _flags, say) => {
+      if (preset === 'off') await admin(target, 'DELETE', '/network');
+      else if (preset !== undefined) await admin(target, 'PUT', '/network', { preset });
+      const { networks } = await admin(target, 'GET', '/network');
+      for (const network of networks) say(`${network.preset} for ${network.phone ?? 'every phone'}`);
+      if (networks.length === 0) say('The network is the one that is really there.');
+    },
+  },
   squeeze: ending('squeeze', '10010304, logged in on another device'),
   expire: ending('expire', '10010303, token expired'),
   invalidate: ending('invalidate', '100103, token invalid'),

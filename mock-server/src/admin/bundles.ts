@@ -113,8 +113,9 @@ export const bundleRoutes: readonly AdminRoute[] = [
       const context = { at, seed: seed ?? undefined, drawn: 0 };
       const answered = runCall(context, { sandbox, headers: call.headers, sealed: Buffer.from(call.body, 'latin1') });
       sandbox.clock.goOnFrom(at);
-      const told: unknown = JSON.parse(spelledForWire(JSON.stringify(withFaults(answered).content)));
-      const applied = appliedFaults(answered.hits) ?? null;
+      const outgoing = withFaults(answered);
+      const told: unknown = JSON.parse(spelledForWire(JSON.stringify(outgoing.content)));
+      const applied = appliedFaults(answered.hits, outgoing.changed) ?? null;
       // What a fault made unreadable cannot be compared, but that it did so can.
       const same = isDeepStrictEqual(applied, body.fault) && (expected === null || isDeepStrictEqual(told, expected));
       return { reply: told, expected, same, fault: applied };

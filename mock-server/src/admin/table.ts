@@ -11,6 +11,7 @@ import { healthRoutes } from './health';
 import { journalRoutes } from './journal';
 import { keyRoutes } from './keys';
 import { messageRoutes } from './messages';
+import { networkRoutes } from './network';
 import { orderRoutes } from './orders';
 import { paymentRoutes } from './payments';
 import { resetRoutes } from './reset';
@@ -36,6 +37,7 @@ export const adminTable: readonly AdminRoute[] = [
   ...keyRoutes,
   ...scenarioRoutes,
   ...faultRoutes,
+  ...networkRoutes,
   ...snapshotRoutes,
   ...bundleRoutes,
   ...eventRoutes,

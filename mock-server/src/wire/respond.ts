@@ -52,6 +52,7 @@ export const respond = (
     code: outgoing === undefined ? answer.code : codeOf(outgoing.content),
     note,
     hits,
+    changed: outgoing?.changed ?? faultless.changed,
     delayMs: outgoing?.delayMs ?? 0,
     send: outgoing?.send ?? faultless.send,
     replay,

@@ -1,7 +1,7 @@
 import { headers as headerNames } from '@kit/contracts/wire/headers';
 import type { Channel } from '../crypto/channel';
 import { appliedFaults, type FaultHit } from '../faults/matching';
-import type { HttpReply, OutgoingReply, Send } from '../faults/outgoing-reply';
+import type { ChangedField, HttpReply, OutgoingReply, Send } from '../faults/outgoing-reply';
 import type { Replay } from '../sandbox/journal/call-record';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { CallNotes } from './answer';
@@ -21,6 +21,7 @@ const writeReply: Send = (response, { status, contentType, body }) => {
 /** How a reply goes that no fault has changed. */
 export const faultless: Omit<OutgoingReply, 'content' | 'schema'> = {
   seal: (text, channel) => channel?.seal(text),
+  changed: [],
   replacement: undefined,
   delayMs: 0,
   send: writeReply,
@@ -36,6 +37,8 @@ export interface ReadyReply extends CallNotes {
   /** of the agreed key: opens what was received, and the reply */
   readonly channel: Channel | undefined;
   readonly hits: readonly FaultHit[];
+  /** what these changed about the reply */
+  readonly changed: readonly ChangedField[];
   readonly delayMs: number;
   readonly send: Send;
   /** undefined for what cannot be run again */
@@ -57,7 +60,7 @@ const record = (ready: ReadyReply): void => {
       http: reply.status,
       durationMs: performance.now() - http.startedAt,
       note: ready.note,
-      faults: appliedFaults(ready.hits),
+      faults: appliedFaults(ready.hits, ready.changed),
       replay: ready.replay,
     },
     sandbox.clock.now(),
