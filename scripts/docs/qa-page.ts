@@ -35,6 +35,7 @@ const { orderNo } = await runScenario(sandbox, 'overdue-3');
 
 const TIME = `\`\`\`sh
 npm run qa -- advance 3d              # token life, key life, due dates, fees, reviews and code expiry follow
+npm run qa -- next                    # what comes next, and how far to move the clock for it
 npm run qa -- clock freeze            # resume, reset
 npm run qa -- squeeze 08031234567     # the next call meets ${codes.TOKEN_SQUEEZED.code}; expire ${codes.TOKEN_EXPIRED.code}, invalidate ${codes.TOKEN_INVALID.code}
 npm run qa -- keys                    # the next call meets 401 and renews its key, unseen

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { RefusedError, UsageError } from '../command-line.mjs';
 import { admin } from './admin.mjs';
 import { fault } from './faults.mjs';
-import { alike, durationOf, given, wholeNumberOf } from './usage.mjs';
+import { alike, durationIn, durationOf, given, wholeNumberOf } from './usage.mjs';
 
 /**
  * `words`: how many it takes, at most; `flags`: which it takes beside those that every command takes.
@@ -77,6 +77,19 @@ export const commands = {
       }
       const asked = action === undefined ? admin(target, 'GET', '/clock') : admin(target, 'POST', `/clock/${action}`);
       say(clockLine(await asked));
+    },
+  },
+  next: {
+    usage: 'next [phone]',
+    about: 'What comes next on the clock of the sandbox, with how far to move it on.',
+    words: 1,
+    flags: ['phone'],
+    run: async (target, [phone], flags, say) => {
+      const number = phone ?? flags.phone;
+      const query = number === undefined ? '' : `?contactNumber=${encodeURIComponent(number)}`;
+      const { events } = await admin(target, 'GET', `/next${query}`);
+      for (const { inMs, text } of events) say(`advance ${durationIn(inMs).padEnd(18)}${text}`);
+      if (events.length === 0) say('Nothing comes by itself.');
     },
   },
   fault,

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { appliedFault } from '../faults/schema';
 import { type AdminRoute, contactNumber, defineAdminRoute } from './define';
+import { pageSize, wholeNumber } from './page-size';
 
-const wholeNumber = z.pipe(
-  z.string().check(z.regex(/^\d{1,15}$/, { error: 'Must be a whole number' })),
-  z.transform(Number),
-);
 const PAGE = 100;
 const LARGEST_PAGE = 1_000;
 
@@ -39,7 +36,7 @@ export const journalRoutes: readonly AdminRoute[] = [
       method: z.optional(z.string()),
       contactNumber: z.optional(contactNumber),
       code: z.optional(wholeNumber),
-      limit: z.optional(z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(LARGEST_PAGE)))),
+      limit: z.optional(pageSize(LARGEST_PAGE)),
       /** only calls before this id: the last one of the page before */
       before: z.optional(wholeNumber),
     }),

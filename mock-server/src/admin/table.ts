@@ -12,6 +12,7 @@ import { journalRoutes } from './journal';
 import { keyRoutes } from './keys';
 import { messageRoutes } from './messages';
 import { networkRoutes } from './network';
+import { nextRoutes } from './next';
 import { orderRoutes } from './orders';
 import { paymentRoutes } from './payments';
 import { resetRoutes } from './reset';
@@ -33,6 +34,7 @@ export const adminTable: readonly AdminRoute[] = [
   ...journalRoutes,
   ...messageRoutes,
   ...clockRoutes,
+  ...nextRoutes,
   ...sessionRoutes,
   ...keyRoutes,
   ...scenarioRoutes,

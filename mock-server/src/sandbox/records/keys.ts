@@ -24,6 +24,9 @@ export interface AgreedKey extends KeyRecord {
   readonly channel: Channel;
 }
 
+/** When an agreed key is no longer in force. */
+const endsAt = ({ agreedAt }: KeyRecord): number => agreedAt + KEY_LIFETIME;
+
 /** How many agreed keys a sandbox holds; beyond it the oldest goes, and its client renews unseen. */
 const MAXIMUM_KEYS = 10_000;
 
@@ -59,7 +62,12 @@ export class Keys {
       if (stored === undefined) return undefined;
       agreed = this.#prepare(keyId, stored);
     }
-    return this.#clock.now() - agreed.agreedAt < KEY_LIFETIME ? agreed : undefined;
+    return this.#clock.now() < endsAt(agreed) ? agreed : undefined;
+  }
+
+  /** When each key that is in force ends. */
+  endings(): number[] {
+    return [...this.#records.entries()].map(([, agreed]) => endsAt(agreed)).filter((at) => at > this.#clock.now());
   }
 
   /** Ends every key of the sandbox. @returns how many there were */
