@@ -6,6 +6,7 @@ import { ADMIN, type AdminRoute } from '@kit/mock-server/admin/define';
 import { LISTENER_LIMITS } from '@kit/mock-server/admin/events';
 import { adminTable } from '@kit/mock-server/admin/table';
 import { topCodes } from '@kit/mock-server/faults/effect-scope';
+import { unopenedReasons } from '@kit/mock-server/sandbox/journal/unopened';
 import { MAXIMUM_FAULTS } from '@kit/mock-server/sandbox/records/faults';
 import { fieldsTable } from './fields';
 import { code, GENERATED, page, table } from './markdown';
@@ -68,6 +69,8 @@ export const adminPage = (): string =>
     FAULTS,
     '## Journal, snapshots and bundles in particular',
     `- The journal of a sandbox holds its last 2,000 calls and 8 MB of them (\`MOCK_JOURNAL_ENTRIES\`, \`MOCK_JOURNAL_BYTES\`); at most ${LISTENER_LIMITS.ofOneSandbox} may listen to it live, and ${LISTENER_LIMITS.atOnce} to all of them.
+- A call that could not be opened says why in \`unopened\` (${unopenedReasons.join(', ')}). Its sender is not told: every one of them is answered the same, byte for byte, and the reason is looked for when somebody reads the journal, so that it takes no time from the call.
+- \`POST /requests/{id}/back\` puts the sandbox to before a call, as far back as a bundle reaches; \`canGoBack\` says of each call whether it does. What was done since stays known, so that one can go forward again by going back to before a later call. Whatever is in memory alone starts anew: the stored replies of calls that only read.
 - A snapshot is the whole sandbox but for its journal. Put back, it is what it was; a document that is not what it has to be refuses the whole.
 - A bundle is a call with the state before it. No copy of the state is made for that: the sandbox keeps its last 8,000 changes, each with what was there before, and goes back through them when a bundle is asked for. Time and randomness of a call come from one place and are kept with it, so it answers the same elsewhere, token and all.`,
     '## Every call',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nextEvents, nextKinds } from '../sandbox/next';
 import { type AdminRoute, contactNumber, defineAdminRoute } from './define';
-import { pageSize } from './page-size';
+import { pageSize } from './numbers';
 
 const PAGE = 100;
 const LARGEST_PAGE = 1_000;

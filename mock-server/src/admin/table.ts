@@ -1,4 +1,5 @@
 import { appConfigRoutes } from './app-config';
+import { backRoutes } from './back';
 import { borrowerRoutes } from './borrowers';
 import { bundleRoutes } from './bundles';
 import { clockRoutes } from './clock';
@@ -32,6 +33,7 @@ export const adminTable: readonly AdminRoute[] = [
   ...appConfigRoutes,
   ...contractRoutes,
   ...journalRoutes,
+  ...backRoutes,
   ...messageRoutes,
   ...clockRoutes,
   ...nextRoutes,

@@ -82,6 +82,7 @@ export const keyExchangeRoute = (
     const sandbox = sandboxOf(request, sandboxes);
     const phone = phoneOf(request.headers, clientAddress(request));
     if (isLost(sandbox, phone, http)) return reply;
+    const before = sandbox.documents.position;
     const { hits, outgoing } = exchange(sandbox, id, {
       requestId: headerOf(request.headers, headerNames.requestId),
       phone,
@@ -95,6 +96,7 @@ export const keyExchangeRoute = (
       received: receiveBody(request),
       channel: undefined,
       reply: outgoing.replacement ?? { status: HTTP_OK, contentType: JSON_TYPE, body: bodyOf(outgoing, id) },
+      ...{ phone, before },
       methods: [KEY_EXCHANGE],
       code: codeOf(outgoing.content),
       hits,

@@ -33,7 +33,10 @@ const answerUnopened = (call: ReceivedCall): AnsweredCall => {
   const refused = refusalBy(hits);
   const isOther = refused !== undefined && refused.code !== codes.AES_EXPIRED.code;
   const answer = isOther ? { ...NO_KEY, json: JSON.stringify(refused), code: refused.code } : NO_KEY;
-  return { answer, key: undefined, hits };
+  const { keys } = call.sandbox;
+  const keyId = headerOf(call.headers, headerNames.keyId);
+  const unopened = { key: keys.state(keyId), channel: keys.find(keyId)?.channel };
+  return { answer, key: undefined, hits, unopened };
 };
 
 const answerTo = (
@@ -98,7 +101,7 @@ export const handleCall = (call: Call, http: HttpContext): void => {
 
   const done = (told: AnsweredCall): void => {
     if (isOwnFailure(told.answer)) http.report(`${http.request.url}: ${told.answer.note}`);
-    respond(call, http, told, { context, before, hasFile: call.file !== undefined });
+    respond(call, http, told, { context, hasFile: call.file !== undefined }, before);
   };
   const kept = sandbox.documents.flushed();
   if (kept === undefined) done(answered);

@@ -3,6 +3,7 @@ import type { Channel } from '../crypto/channel';
 import { appliedFaults, type FaultHit } from '../faults/matching';
 import type { ChangedField, HttpReply, OutgoingReply, Send } from '../faults/outgoing-reply';
 import type { Replay } from '../sandbox/journal/call-record';
+import type { KeyState } from '../sandbox/records/keys';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { CallNotes } from './answer';
 import type { HttpContext } from './receive';
@@ -34,8 +35,14 @@ export interface ReadyReply extends CallNotes {
   readonly reply: HttpReply;
   /** the call as the journal keeps it */
   readonly received: Buffer;
-  /** of the agreed key: opens what was received, and the reply */
+  /** of the key that the call names: opens what was received, and the reply */
   readonly channel: Channel | undefined;
+  /** that it came from */
+  readonly phone: string | undefined;
+  /** of a call that could not be opened: what there was of its key */
+  readonly unopened?: KeyState | undefined;
+  /** where the documents stood before it */
+  readonly before: number;
   readonly hits: readonly FaultHit[];
   /** what these changed about the reply */
   readonly changed: readonly ChangedField[];
@@ -59,6 +66,9 @@ const record = (ready: ReadyReply): void => {
       code: ready.code,
       http: reply.status,
       durationMs: performance.now() - http.startedAt,
+      phone: ready.phone,
+      unopened: ready.unopened,
+      before: ready.before,
       note: ready.note,
       faults: appliedFaults(ready.hits, ready.changed),
       replay: ready.replay,

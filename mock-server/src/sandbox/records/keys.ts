@@ -27,6 +27,9 @@ export interface AgreedKey extends KeyRecord {
 /** When an agreed key is no longer in force. */
 const endsAt = ({ agreedAt }: KeyRecord): number => agreedAt + KEY_LIFETIME;
 
+/** What there is of a key that a call names. */
+export type KeyState = 'none' | 'unknown' | 'expired' | 'in force';
+
 /** How many agreed keys a sandbox holds; beyond it the oldest goes, and its client renews unseen. */
 const MAXIMUM_KEYS = 10_000;
 
@@ -63,6 +66,13 @@ export class Keys {
       agreed = this.#prepare(keyId, stored);
     }
     return this.#clock.now() < endsAt(agreed) ? agreed : undefined;
+  }
+
+  /** What there is under an id, empty for a call that names none. */
+  state(keyId: string): KeyState {
+    if (keyId === '') return 'none';
+    if (this.#records.get(keyId) === undefined) return 'unknown';
+    return this.find(keyId) === undefined ? 'expired' : 'in force';
   }
 
   /** When each key that is in force ends. */
