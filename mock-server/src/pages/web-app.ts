@@ -11,9 +11,8 @@ import { basePathOf, prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve'
 import type { Sandboxes } from '../sandbox/sandboxes';
 import type { PageConfig } from './app-config';
 import { configElement, withInHead } from './config-element';
-import { sendHtml } from './html';
 import { isSlowed } from './network';
-import { assetHeaders, fileHeaders } from './security-headers';
+import { appPageHeaders, assetHeaders, fileHeaders } from './security-headers';
 
 interface WebAppServices {
   /** folder of the built app, if there is one */
@@ -106,7 +105,10 @@ export const webAppRoutes = async (
     if (readPage === undefined) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT);
     const base = name === undefined ? '' : basePathOf(name);
     const page = isSlowed(request, sandboxes) ? withFilesUnder(readPage(), base) : readPage();
-    return sendHtml(reply, withHost(page, pageConfig(base), shellPath));
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers(appPageHeaders)
+      .send(withHost(page, pageConfig(base), shellPath));
   };
 
   // Looked up at each request, not listed at boot: a build that replaces the files needs no restart.
