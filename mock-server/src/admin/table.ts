@@ -1,4 +1,5 @@
 import { appConfigRoutes } from './app-config';
+import { backRoutes } from './back';
 import { borrowerRoutes } from './borrowers';
 import { bundleRoutes } from './bundles';
 import { clockRoutes } from './clock';
@@ -11,6 +12,8 @@ import { healthRoutes } from './health';
 import { journalRoutes } from './journal';
 import { keyRoutes } from './keys';
 import { messageRoutes } from './messages';
+import { networkRoutes } from './network';
+import { nextRoutes } from './next';
 import { orderRoutes } from './orders';
 import { paymentRoutes } from './payments';
 import { resetRoutes } from './reset';
@@ -30,12 +33,15 @@ export const adminTable: readonly AdminRoute[] = [
   ...appConfigRoutes,
   ...contractRoutes,
   ...journalRoutes,
+  ...backRoutes,
   ...messageRoutes,
   ...clockRoutes,
+  ...nextRoutes,
   ...sessionRoutes,
   ...keyRoutes,
   ...scenarioRoutes,
   ...faultRoutes,
+  ...networkRoutes,
   ...snapshotRoutes,
   ...bundleRoutes,
   ...eventRoutes,
