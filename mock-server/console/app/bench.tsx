@@ -3,6 +3,7 @@ import { Group, Panel, useDefaultLayout } from 'react-resizable-panels';
 import { Call } from '../regions/call/call';
 import { Phones } from '../regions/phones/phones';
 import { Situations } from '../regions/situations/situations';
+import { TimeLine } from '../regions/time-line/time-line';
 import { TopBar } from '../regions/top-bar/top-bar';
 import { Traffic } from '../regions/traffic/traffic';
 import { useFollowedJournal, useRefresh } from '../state/use-live';
@@ -10,6 +11,7 @@ import { WorkbenchContext } from '../state/workbench';
 import { useActions } from './actions';
 import styles from './bench.module.css';
 import { Divider } from './divider';
+import { Inspector } from './inspector';
 import { StatusBar } from './status-bar';
 import { useLayoutStore } from './use-layout-store';
 import { useShortcuts } from './use-shortcuts';
@@ -50,6 +52,17 @@ export function Bench({ sandbox, theme }: BenchProps) {
               <Divider label="Width of the situations" />
               <Panel id="phones" className={styles.middle} minSize={340}>
                 <Phones />
+                <TimeLine />
+              </Panel>
+              <Divider label="Width of the inspector" />
+              <Panel
+                id="inspector"
+                className={styles.side}
+                defaultSize={324}
+                minSize={260}
+                groupResizeBehavior="preserve-pixel-size"
+              >
+                <Inspector />
               </Panel>
             </Group>
           </Panel>

@@ -8,6 +8,8 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];
   readonly enum?: readonly unknown[];
+  /** what each of `enum` is called, where that says more than the value */
+  readonly labels?: readonly string[];
   readonly const?: unknown;
   readonly pattern?: string;
   readonly minimum?: number;

@@ -10,6 +10,7 @@ interface Remarkable {
   readonly code: number;
   readonly http: number;
   readonly note?: string;
+  readonly unopened: string | null;
   readonly fault: readonly { readonly effect: object }[] | null;
 }
 
@@ -29,8 +30,9 @@ export const effectWords = (effect: object): string =>
     .join(', ');
 
 /** What was special about a call, in words. */
-export const remarksOf = ({ note, fault, http }: Remarkable): readonly Remark[] => [
+export const remarksOf = ({ note, fault, http, unopened }: Remarkable): readonly Remark[] => [
   ...(fault ?? []).map(({ effect }): Remark => ({ tone: 'warning', text: `fault: ${effectWords(effect)}` })),
+  ...(unopened === null ? [] : [{ tone: 'danger', text: `not opened: ${unopened}` } as const]),
   ...(note === undefined ? [] : [{ tone: 'warning', text: note } as const]),
   ...(http === HTTP_OK || http === 0 ? [] : [{ tone: 'danger', text: `HTTP ${http}` } as const]),
 ];

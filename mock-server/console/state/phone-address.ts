@@ -12,9 +12,14 @@ export const originOf = (name: PhoneName): string =>
 
 const baseOf = (sandbox: string): string => (sandbox === 'default' ? '' : `/s/${sandbox}`);
 
-/** Which phone a call came from, by the host name that it asked; undefined for one that is none of the page's. */
-export const phoneOfHost = (host: string | undefined): string | undefined =>
-  /^([a-d])\.workbench\.localhost(?::|$)/.exec(host ?? '')?.[1]?.toUpperCase();
+const BELOW = `.${HOST.replace('.localhost', '')}`;
+
+/** What the server calls a phone of the page. */
+export const serverNameOf = (name: PhoneName): string => name + BELOW;
+
+/** A phone as the page calls it: its letter, or what the server calls one that is none of the page's. */
+export const shownNameOf = (phone: string): string =>
+  phone.endsWith(BELOW) ? phone.slice(0, -BELOW.length).toUpperCase() : phone;
 
 /**
  * The address that a phone opens: what the shell around the page is to be is said in parameters that it takes off.

@@ -1,6 +1,6 @@
 import type { Row } from '../api/journal';
 import { useAddress } from './address';
-import { phoneOfHost } from './phone-address';
+import { shownNameOf } from './phone-address';
 import { useJournal } from './workbench';
 
 /** A row by its address in a link: the journal's id, of the calls that the server still knows. */
@@ -15,5 +15,5 @@ export const useSelectedCall = (): readonly [Row | undefined, (id: string) => vo
   return [id === '' ? undefined : named(rows, id), choose];
 };
 
-/** Which phone of the page a call came from: A to D, or empty. */
-export const phoneOf = ({ entry }: Row): string => phoneOfHost(entry.headers.host) ?? '';
+/** Which phone a call came from: A to D for those of the page. */
+export const phoneOf = ({ entry }: Row): string => shownNameOf(entry.phone ?? '');

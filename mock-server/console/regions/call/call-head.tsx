@@ -4,6 +4,8 @@ import { formatNumber, formatTime } from '../../lib/format';
 import { effectWords, remarksOf } from '../../lib/remarks';
 import type { Contract } from '../../state/contract';
 import { type Effect, FAULT_KINDS } from '../../state/fault-kinds';
+import { goBack } from '../../state/go-back';
+import { usePhones } from '../../state/phones';
 import { phoneOf, useSelectedCall } from '../../state/selection';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
@@ -25,7 +27,9 @@ const healing = (healedBy: string): string =>
 
 /** What a call was, in a line or two, and what can be done with it. */
 export function CallHead({ row, contract }: CallHeadProps) {
-  const { act, sandbox } = useWorkbench();
+  const workbench = useWorkbench();
+  const { act, sandbox } = workbench;
+  const phones = usePhones();
   const [, select] = useSelectedCall();
   const { entry, isGone } = row;
   const [method = ''] = entry.methods;
@@ -79,6 +83,9 @@ export function CallHead({ row, contract }: CallHeadProps) {
           trigger={<Button disabled={method === ''}>Answer the next {method} with ▾</Button>}
           groups={[[...met, ...same], kinds]}
         />
+        <Button disabled={isGone || !entry.canGoBack} onClick={() => void goBack(workbench, entry.id, phones)}>
+          Back to before this
+        </Button>
         <CopyButton
           label="Copy the call with the state before it"
           text={async () =>

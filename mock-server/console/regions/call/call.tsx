@@ -16,10 +16,12 @@ import { rulesFor } from './entries';
 
 const VIEWS = ['reply', 'request', 'headers', 'hex', 'before'] as const;
 
-const whyNot = (side: 'request' | 'reply', methods: readonly string[]): string =>
-  side === 'request' && methods.includes('generateSk')
+const whyNot = (side: 'request' | 'reply', { methods, unopened }: Row['entry']): string => {
+  if (unopened !== null) return `It could not be opened: ${unopened}.`;
+  return side === 'request' && methods.includes('generateSk')
     ? 'A key exchange is sealed for the server’s private key: there is nothing to read in it.'
-    : 'It could not be opened: the notes of the call say why.';
+    : 'It is not of the kind that is sealed: an upload, or a reply that a fault made unreadable.';
+};
 
 function Tree({
   row,
@@ -32,7 +34,7 @@ function Tree({
 }) {
   const value = row.entry[side];
   if (value === null || value === undefined)
-    return <Empty title={`No ${side} in plain text`}>{whyNot(side, row.entry.methods)}</Empty>;
+    return <Empty title={`No ${side} in plain text`}>{whyNot(side, row.entry)}</Empty>;
   return <JsonTree value={value} ruleAt={rulesFor(row.entry, side, contract)} />;
 }
 

@@ -22,6 +22,8 @@ const WORDS = { connecting: 'connecting', live: 'live', lost: 'server away, tryi
 function Clock() {
   const { act } = useWorkbench();
   const { data } = useAdmin('GET /clock');
+  const { data: next } = useAdmin('GET /next');
+  const event = next?.events.find(({ inMs }) => inMs > 0);
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((count) => count + 1), SECOND);
@@ -42,6 +44,15 @@ function Clock() {
       </Button>
       <Button onClick={() => void act('The clock moved on by a day', 'POST /clock/advance', { body: { ms: DAY } })}>
         +1 d
+      </Button>
+      <Button
+        disabled={event === undefined}
+        title={event === undefined ? 'Nothing comes by itself' : `${event.text}, in ${formatSpan(event.inMs)}`}
+        onClick={() =>
+          event && void act(`The clock went to: ${event.text}`, 'POST /clock/advance', { body: { ms: event.inMs } })
+        }
+      >
+        to the next event
       </Button>
       {data.frozen ? (
         <Button onClick={() => void act('The clock runs', 'POST /clock/resume')} aria-pressed="true">
