@@ -21,8 +21,8 @@ const EXTENSION = '.json';
 
 /** Also what a file can be called anywhere, and an address can carry unescaped. */
 export const situationName = z.string().check(
-  z.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, {
-    error: 'Must be 1 to 64 lower-case letters, digits and hyphens, with no hyphen at either end',
+  z.regex(/^[a-z\d][a-z\d-]{0,63}$/, {
+    error: 'Must be 1 to 64 lower-case letters, digits and hyphens, with no hyphen first',
   }),
 );
 export const situationTitle = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
