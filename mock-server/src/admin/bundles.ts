@@ -20,6 +20,7 @@ import { runCall } from '../wire/pipeline';
 import { withFaults } from '../wire/respond';
 import { AdminRefusal, type AdminRoute, conflict, defineAdminRoute, notFound } from './define';
 import { requestById } from './numbers';
+import { haveSameAssumptions } from './situation-file';
 import { LARGEST_SNAPSHOT } from './snapshot';
 
 const { kind: CLOCK, schema: clockState } = clockCollection;
@@ -101,7 +102,7 @@ export const bundleRoutes: readonly AdminRoute[] = [
     bodyLimit: LARGEST_SNAPSHOT,
     response: z.strictObject({ reply, expected: reply, same: z.boolean(), fault: bundle.shape.fault }),
     handle: ({ sandbox: { name }, services: { sandboxes, config }, body }) => {
-      if (!isDeepStrictEqual(body.assumptions, { ...config.assumptions })) {
+      if (!haveSameAssumptions(body.assumptions, config.assumptions)) {
         conflict('The bundle comes from a server with other assumptions: start this one with those of the bundle');
       }
       const documents = inPresentForm(stateOf(body), body.version);

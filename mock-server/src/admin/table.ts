@@ -20,6 +20,7 @@ import { resetRoutes } from './reset';
 import { sandboxRoutes } from './sandboxes';
 import { scenarioRoutes } from './scenarios';
 import { sessionRoutes } from './sessions';
+import { situationRoutes } from './situations';
 import { snapshotRoutes } from './snapshot';
 import { supportChannelRoutes } from './support-channels';
 import { ticketRoutes } from './tickets';
@@ -40,6 +41,7 @@ export const adminTable: readonly AdminRoute[] = [
   ...sessionRoutes,
   ...keyRoutes,
   ...scenarioRoutes,
+  ...situationRoutes,
   ...faultRoutes,
   ...networkRoutes,
   ...snapshotRoutes,
