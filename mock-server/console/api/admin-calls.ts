@@ -170,6 +170,48 @@ export interface AdminCalls {
     body: never;
     answer: never;
   };
+  'GET /situations': {
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: never;
+    answer: { readonly folder: string; readonly situations: readonly ({ readonly name: string; readonly title: string; readonly description: string; readonly contactNumber: string | null; readonly route: string; readonly savedAt: string | null; readonly documents: number; readonly problem: string | null })[] };
+  };
+  'POST /situations': {
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: { readonly name: string; readonly title?: string; readonly description?: string; readonly contactNumber?: string; readonly route?: string; readonly replace?: boolean };
+    answer: { readonly name: string; readonly title: string; readonly description: string; readonly contactNumber: string | null; readonly route: string; readonly savedAt: string | null; readonly documents: number; readonly problem: string | null };
+  };
+  'GET /situations/{name}': {
+    params: { readonly name: string };
+    query: Record<string, never>;
+    body: never;
+    answer: { readonly format: 'loan-webview-kit situation'; readonly version: 1; readonly name: string; readonly title: string; readonly description: string; readonly contactNumber: string | null; readonly route: string; readonly at: number; readonly assumptions: Readonly<Record<string, unknown>>; readonly snapshot: { readonly version: 1 | 2 | 3; readonly documents: readonly { readonly kind: string; readonly id: string; readonly body: unknown }[] } };
+  };
+  'PUT /situations/{name}': {
+    params: { readonly name: string };
+    query: Record<string, never>;
+    body: { readonly format: 'loan-webview-kit situation'; readonly version: 1; readonly name: string; readonly title: string; readonly description: string; readonly contactNumber: string | null; readonly route: string; readonly at: number; readonly assumptions: Readonly<Record<string, unknown>>; readonly snapshot: { readonly version: 1 | 2 | 3; readonly documents: readonly { readonly kind: string; readonly id: string; readonly body: unknown }[] } };
+    answer: { readonly name: string; readonly title: string; readonly description: string; readonly contactNumber: string | null; readonly route: string; readonly savedAt: string | null; readonly documents: number; readonly problem: string | null };
+  };
+  'DELETE /situations/{name}': {
+    params: { readonly name: string };
+    query: Record<string, never>;
+    body: never;
+    answer: { readonly situation: string };
+  };
+  'GET /situations/{name}/open': {
+    params: { readonly name: string };
+    query: Record<string, never>;
+    body: never;
+    answer: never;
+  };
+  'POST /situations/{name}/open': {
+    params: { readonly name: string };
+    query: Record<string, never>;
+    body: never;
+    answer: { readonly situation: string; readonly sandbox: string; readonly contactNumber: string | null; readonly route: string; readonly token?: string; readonly open: string };
+  };
   'GET /faults': {
     params: Record<string, never>;
     query: Record<string, never>;

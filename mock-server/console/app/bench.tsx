@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Group, Panel, useDefaultLayout } from 'react-resizable-panels';
 import { Call } from '../regions/call/call';
 import { Phones } from '../regions/phones/phones';
+import { Search } from '../regions/search/search';
 import { Situations } from '../regions/situations/situations';
 import { TimeLine } from '../regions/time-line/time-line';
 import { TopBar } from '../regions/top-bar/top-bar';
@@ -36,7 +37,7 @@ export function Bench({ sandbox, theme }: BenchProps) {
   return (
     <WorkbenchContext value={workbench}>
       <div className={styles.bench}>
-        <TopBar theme={theme.theme} onTheme={theme.change} />
+        <TopBar theme={theme.theme} onTheme={theme.change} search={<Search />} />
         <Group {...rows} className={styles.rows} orientation="vertical">
           <Panel id="upper" minSize={240}>
             <Group {...columns} orientation="horizontal">

@@ -43,7 +43,7 @@ export function StatusBar() {
         </CopyButton>
       )}
       <span className={styles.keys}>
-        <Key>S</Key> situations <Key>T</Key> traffic
+        <Key>Ctrl K</Key> search <Key>S</Key> situations <Key>T</Key> traffic
       </span>
     </footer>
   );

@@ -13,7 +13,7 @@ const UNITS = [
 ] as const;
 
 /** Milliseconds as the terminal takes them: `1d12h`. */
-export const durationWords = (ms: number): string => {
+const durationWords = (ms: number): string => {
   let left = ms;
   const words = UNITS.map(([unit, length]) => {
     const count = Math.floor(left / length);

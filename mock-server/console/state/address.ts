@@ -17,7 +17,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-export const readAddress = (name: string): string => new URLSearchParams(location.search).get(name) ?? '';
+const readAddress = (name: string): string => new URLSearchParams(location.search).get(name) ?? '';
 
 /** @param changes by parameter; an empty value takes it out */
 export const changeAddress = (changes: Readonly<Record<string, string>>): void => {

@@ -27,3 +27,18 @@ export const openSituation = async (
   changeAddress({ who: contactNumber });
   reloadPhones(workbench, [name]);
 };
+
+/** Puts a saved situation in the place of all that the sandbox holds, and shows it on phone A. */
+export const openSaved = async (workbench: Workbench, name: string, phones: readonly Phone[]): Promise<void> => {
+  const opened = await workbench.act(`${name} in the place of all`, 'POST /situations/{name}/open', {
+    params: { name },
+  });
+  if (opened === undefined) return;
+  const [first] = phones;
+  if (first !== undefined) putPhone({ ...first, as: opened.contactNumber ?? '', at: opened.route });
+  changeAddress({ who: opened.contactNumber ?? '' });
+  reloadPhones(
+    workbench,
+    phones.map((phone) => phone.name),
+  );
+};

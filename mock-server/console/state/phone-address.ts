@@ -32,3 +32,10 @@ export const phoneAddress = ({ name, as, at, text, theme }: Phone, sandbox: stri
   if (isWiped) url.searchParams.set('shell.wipe', 'yes');
   return url.href;
 };
+
+/**
+ * The app's address for a phone that is another machine.
+ * @returns undefined where the page itself was opened under a name that means this machine alone
+ */
+export const addressElsewhere = (sandbox: string): string | undefined =>
+  /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(location.hostname) ? undefined : `${location.origin}${baseOf(sandbox)}/`;

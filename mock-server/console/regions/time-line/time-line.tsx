@@ -7,6 +7,7 @@ import { usePhones } from '../../state/phones';
 import { phoneOf, useSelectedCall } from '../../state/selection';
 import { useJournal, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
+import { SaveSituation } from './save-situation';
 import styles from './time-line.module.css';
 
 /** The latest steps: more than fit into view are scrolled. */
@@ -67,6 +68,7 @@ export function TimeLine() {
       >
         Back to before this
       </Button>
+      <SaveSituation phones={phones} />
     </section>
   );
 }

@@ -1,15 +1,18 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatMoment, formatSpan } from '../../lib/format';
 import { useAdmin } from '../../state/use-admin';
 import { useJournal, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { MoonIcon, SunIcon } from '../../ui/icons';
+import { DeskPhone } from './desk-phone';
 import { SandboxMenu } from './sandbox-menu';
 import styles from './top-bar.module.css';
 
 interface TopBarProps {
   readonly theme: 'light' | 'dark';
   readonly onTheme: () => void;
+  /** the search, which is a region of its own */
+  readonly search: ReactNode;
 }
 
 const HOUR = 3_600_000;
@@ -71,18 +74,20 @@ function Clock() {
   );
 }
 
-export function TopBar({ theme, onTheme }: TopBarProps) {
+export function TopBar({ theme, onTheme, search }: TopBarProps) {
   const { connection } = useJournal();
   return (
     <header className={styles.bar}>
       <h1 className={styles.title}>Workbench</h1>
       <SandboxMenu />
+      {search}
       <span className={styles[connection]} role="status">
         <span className={styles.dot} aria-hidden="true" />
         {WORDS[connection]}
       </span>
       <span className={styles.space} />
       <Clock />
+      <DeskPhone />
       <Button isIcon onClick={onTheme} aria-label={theme === 'light' ? 'Dark theme' : 'Light theme'}>
         {theme === 'light' ? <MoonIcon /> : <SunIcon />}
       </Button>
