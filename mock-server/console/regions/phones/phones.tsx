@@ -11,7 +11,7 @@ import styles from './phones.module.css';
 const HEAD = 44;
 const MARGIN = 32;
 const GAP = 24;
-const SMALLEST = 0.5;
+const SMALLEST = 0.4;
 
 /** One to four phones with the app as a borrower has it, as large as there is room for. */
 export function Phones() {
