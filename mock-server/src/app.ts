@@ -131,7 +131,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
         { prefix },
       );
     }
-    await pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes });
+    await pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes, clientAddress });
   });
   return app;
 };

@@ -260,6 +260,30 @@ export interface AdminCalls {
     body: never;
     answer: { readonly networks: number };
   };
+  'GET /phones': {
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: never;
+    answer: { readonly phones: readonly ({ readonly phone: string; readonly lastSeenAt: number | null; readonly contactNumber: string | null; readonly userAgent: string | null; readonly width: number | null; readonly orders: { readonly report: boolean; readonly bridge: 'ok' | 'missing'; readonly events: Readonly<Record<string, 'ok' | 'timeout' | 'error' | 'malformed'>> } })[] };
+  };
+  'PUT /phones/{phone}/shell': {
+    params: { readonly phone: string };
+    query: Record<string, never>;
+    body: { readonly report?: boolean; readonly bridge?: 'ok' | 'missing'; readonly events?: Readonly<Record<string, 'ok' | 'timeout' | 'error' | 'malformed'>> };
+    answer: { readonly report: boolean; readonly bridge: 'ok' | 'missing'; readonly events: Readonly<Record<string, 'ok' | 'timeout' | 'error' | 'malformed'>> };
+  };
+  'GET /phones/{phone}/bridge': {
+    params: { readonly phone: string };
+    query: { readonly limit?: string };
+    body: never;
+    answer: { readonly calls: readonly { readonly at: number; readonly eventName: string; readonly params: unknown; readonly problem?: string; readonly reply?: unknown }[] };
+  };
+  'POST /phones/{phone}/bridge': {
+    params: { readonly phone: string };
+    query: Record<string, never>;
+    body: { readonly calls: readonly { readonly at: number; readonly eventName: string; readonly params: unknown; readonly problem?: string; readonly reply?: unknown }[]; readonly width?: number };
+    answer: { readonly orders: { readonly report: boolean; readonly bridge: 'ok' | 'missing'; readonly events: Readonly<Record<string, 'ok' | 'timeout' | 'error' | 'malformed'>> } | null };
+  };
   'GET /snapshot': {
     params: Record<string, never>;
     query: Record<string, never>;

@@ -16,6 +16,7 @@ import { networkRoutes } from './network';
 import { nextRoutes } from './next';
 import { orderRoutes } from './orders';
 import { paymentRoutes } from './payments';
+import { phoneRoutes } from './phones';
 import { resetRoutes } from './reset';
 import { sandboxRoutes } from './sandboxes';
 import { scenarioRoutes } from './scenarios';
@@ -44,6 +45,7 @@ export const adminTable: readonly AdminRoute[] = [
   ...situationRoutes,
   ...faultRoutes,
   ...networkRoutes,
+  ...phoneRoutes,
   ...snapshotRoutes,
   ...bundleRoutes,
   ...eventRoutes,

@@ -3,6 +3,7 @@ import type { AppliedFault } from '../../faults/schema';
 import { RingBuffer, type Span } from '../ring-buffer';
 import { bytesOf, type DecodedCall, decodeCall, encodeNumbers, encodeTexts, ROW } from './call-codec';
 import type { CallRecord, Replay } from './call-record';
+import { Phones } from './phones';
 import { reasonOf, type UnopenedReason } from './unopened';
 
 /** One call in plain text. */
@@ -48,7 +49,7 @@ export interface JournalFilter {
 
 /** What happened beside calls: kept by nobody, and told to those who follow the journal at that moment. */
 export interface Notice {
-  readonly event: 'change' | 'bridge' | 'phone';
+  readonly event: 'change' | 'bridge';
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -113,6 +114,8 @@ export class Journal {
   #rows: Float64Array | undefined;
   readonly #firstId: number;
   #nextId: number;
+  /** those that the calls came from */
+  readonly phones = new Phones();
   readonly #listeners = new Set<JournalListener>();
 
   /** @param epoch how often servers have claimed the sandbox: an id of one epoch is never one of another */
@@ -131,6 +134,7 @@ export class Journal {
     encodeNumbers(this.#rows, ROW * slot, call, clock);
     this.#channels[slot] = call.channel;
     this.#pieces[slot] = this.#ring.append(encodeTexts(call), call.request, call.reply);
+    if (call.phone !== undefined) this.phones.see(call.phone, call.contactNumber, call.rawHeaders);
     for (const listener of this.#listeners) this.#tell(listener, () => listener.hear(id));
   }
 
