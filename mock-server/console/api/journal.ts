@@ -96,6 +96,8 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
       tell({ connection: 'lost' });
       if (opened.readyState === EventSource.CLOSED) again = window.setTimeout(connect, AGAIN);
     };
+    // Of a phone's native bridge: shown elsewhere, but something happened.
+    opened.addEventListener('bridge', onCalls);
     opened.onmessage = ({ data }) => {
       arrived.push(JSON.parse(String(data)) as JournalEntry);
       // A page in the background gets no frames, and must not pile up calls until it does.
