@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { AdminError, callOf, send } from '../api/client';
 import type { AdminCall } from '../lib/admin-call';
 import { createStore } from '../lib/store';
-import type { Deed, Workbench } from '../state/workbench';
+import type { Deed, Reload, Workbench } from '../state/workbench';
 
 const KEPT = 50;
 
@@ -34,5 +34,5 @@ export const useActions = (
       const call = callOf('PUT /snapshot', { body: snapshot });
       return (await perform(`${other} is a copy of ${sandbox}`, call, other)) !== undefined;
     };
-    return { act, copyTo, deeds, reloads: createStore<Readonly<Record<string, number>>>({}) };
+    return { act, copyTo, deeds, reloads: createStore<Readonly<Record<string, Reload>>>({}) };
   }, [sandbox, refresh]);

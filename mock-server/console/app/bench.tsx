@@ -38,48 +38,50 @@ export function Bench({ sandbox, theme }: BenchProps) {
     <WorkbenchContext value={workbench}>
       <div className={styles.bench}>
         <TopBar theme={theme.theme} onTheme={theme.change} search={<Search />} />
-        <Group {...rows} className={styles.rows} orientation="vertical">
-          <Panel id="upper" minSize={240}>
-            <Group {...columns} orientation="horizontal">
-              <Panel
-                id="situations"
-                className={styles.side}
-                defaultSize={232}
-                minSize={180}
-                groupResizeBehavior="preserve-pixel-size"
-              >
-                <Situations />
-              </Panel>
-              <Divider label="Width of the situations" />
-              <Panel id="phones" className={styles.middle} minSize={340}>
-                <Phones />
-                <TimeLine />
-              </Panel>
-              <Divider label="Width of the inspector" />
-              <Panel
-                id="inspector"
-                className={styles.side}
-                defaultSize={324}
-                minSize={260}
-                groupResizeBehavior="preserve-pixel-size"
-              >
-                <Inspector />
-              </Panel>
-            </Group>
-          </Panel>
-          <Divider label="Height of the traffic" />
-          <Panel id="lower" defaultSize="34" minSize={120}>
-            <Group {...halves} orientation="horizontal">
-              <Panel id="traffic" minSize={320}>
-                <Traffic />
-              </Panel>
-              <Divider label="Width of the call" />
-              <Panel id="call" defaultSize="42" minSize={280}>
-                <Call />
-              </Panel>
-            </Group>
-          </Panel>
-        </Group>
+        <main className={styles.rows}>
+          <Group {...rows} orientation="vertical">
+            <Panel id="upper" minSize={240}>
+              <Group {...columns} orientation="horizontal">
+                <Panel
+                  id="situations"
+                  className={styles.side}
+                  defaultSize={232}
+                  minSize={180}
+                  groupResizeBehavior="preserve-pixel-size"
+                >
+                  <Situations />
+                </Panel>
+                <Divider label="Width of the situations" />
+                <Panel id="phones" className={styles.middle} minSize={340}>
+                  <Phones />
+                  <TimeLine />
+                </Panel>
+                <Divider label="Width of the inspector" />
+                <Panel
+                  id="inspector"
+                  className={styles.side}
+                  defaultSize={344}
+                  minSize={260}
+                  groupResizeBehavior="preserve-pixel-size"
+                >
+                  <Inspector />
+                </Panel>
+              </Group>
+            </Panel>
+            <Divider label="Height of the traffic" />
+            <Panel id="lower" defaultSize="34" minSize={120}>
+              <Group {...halves} orientation="horizontal">
+                <Panel id="traffic" minSize={320}>
+                  <Traffic />
+                </Panel>
+                <Divider label="Width of the call" />
+                <Panel id="call" defaultSize="42" minSize={280}>
+                  <Call />
+                </Panel>
+              </Group>
+            </Panel>
+          </Group>
+        </main>
         <StatusBar />
       </div>
     </WorkbenchContext>

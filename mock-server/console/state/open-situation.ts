@@ -25,7 +25,8 @@ export const openSituation = async (
   for (const other of phones) putPhone(other);
   putPhone({ ...phone, as: token === undefined ? contactNumber : '', at: withToken(route, token) });
   changeAddress({ who: contactNumber });
-  reloadPhones(workbench, [name]);
+  // A phone that is somebody else's already would go on with that login.
+  reloadPhones(workbench, [name], true);
 };
 
 /** Puts a saved situation in the place of all that the sandbox holds, and shows it on phone A. */
@@ -40,5 +41,6 @@ export const openSaved = async (workbench: Workbench, name: string, phones: read
   reloadPhones(
     workbench,
     phones.map((phone) => phone.name),
+    true,
   );
 };

@@ -15,6 +15,11 @@ export interface Deed {
   readonly at: number;
 }
 
+export interface Reload {
+  readonly count: number;
+  readonly isWiped: boolean;
+}
+
 /** What every region works with. */
 export interface Workbench {
   readonly sandbox: string;
@@ -31,14 +36,23 @@ export interface Workbench {
   ) => Promise<Answer<Name> | undefined>;
   /** Puts all that this sandbox holds into another one. @returns whether it went well */
   readonly copyTo: (sandbox: string) => Promise<boolean>;
-  /** how often each phone was loaded again; a number of its own makes a frame anew */
-  readonly reloads: Store<Readonly<Record<string, number>>>;
+  /** how each phone was loaded again last; a count of its own makes a frame anew */
+  readonly reloads: Store<Readonly<Record<string, Reload>>>;
 }
 
-/** Loads phones again. @param names of the phones */
-export const reloadPhones = ({ reloads }: Pick<Workbench, 'reloads'>, names: readonly string[]): void => {
+/**
+ * Loads phones again.
+ * @param names of the phones
+ * @param isWiped whether they forget first all that they kept, as newly installed
+ */
+export const reloadPhones = (
+  { reloads }: Pick<Workbench, 'reloads'>,
+  names: readonly string[],
+  isWiped = false,
+): void => {
   const before = reloads.get();
-  reloads.set({ ...before, ...Object.fromEntries(names.map((name) => [name, (before[name] ?? 0) + 1])) });
+  const again = names.map((name) => [name, { count: (before[name]?.count ?? 0) + 1, isWiped }]);
+  reloads.set({ ...before, ...Object.fromEntries(again) });
 };
 
 export const WorkbenchContext = createContext<Workbench | undefined>(undefined);

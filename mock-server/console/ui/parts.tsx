@@ -12,7 +12,7 @@ export function Section({ title, action, children }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>
       <div className={styles.head}>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {action}
       </div>
       {children}

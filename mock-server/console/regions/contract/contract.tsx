@@ -42,11 +42,11 @@ function Method({ method, contract, last }: MethodProps) {
             </Button>
           )}
         </div>
-        {request.length > 0 && <h4>Request</h4>}
+        {request.length > 0 && <h3>Request</h3>}
         <Facts facts={request.map(({ path, schema }) => [path, ruleWords(schema)])} />
-        {reply.length > 0 && <h4>Reply</h4>}
+        {reply.length > 0 && <h3>Reply</h3>}
         <Facts facts={reply.map(({ path, schema }) => [path, ruleWords(schema)])} />
-        <h4>Codes</h4>
+        <h3>Codes</h3>
         <p>{method.errors.map(({ code, data }) => `${code} ${data.name}`).join(', ')}</p>
       </div>
     </details>

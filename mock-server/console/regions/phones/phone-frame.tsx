@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { formatNumber } from '../../lib/format';
 import { phoneAddress } from '../../state/phone-address';
 import { type Phone, putPhone, removePhone, TEXT_SIZES, THEMES, WIDTHS } from '../../state/phones';
@@ -21,9 +20,7 @@ export function PhoneFrame({ phone, phones, scale }: PhoneFrameProps) {
   const workbench = useWorkbench();
   const { sandbox, reloads } = workbench;
   const { data } = useAdmin('GET /borrowers');
-  /** the reload that begins with nothing */
-  const [wipedAt, setWipedAt] = useState(-1);
-  const reload = useStore(reloads)[phone.name] ?? 0;
+  const reload = useStore(reloads)[phone.name];
   const title = phone.name.toUpperCase();
   const numbers = (data?.borrowers ?? []).map(({ contactNumber }) => contactNumber).reverse();
 
@@ -34,7 +31,7 @@ export function PhoneFrame({ phone, phones, scale }: PhoneFrameProps) {
   /** Somebody else's phone, or nobody's, begins at home. */
   const give = (as: string) => {
     put({ as, at: '/' });
-    reloadPhones(workbench, [phone.name]);
+    reloadPhones(workbench, [phone.name], true);
   };
 
   return (
@@ -96,14 +93,11 @@ export function PhoneFrame({ phone, phones, scale }: PhoneFrameProps) {
                   label: 'Open in a tab',
                   choose: () => window.open(phoneAddress(phone, sandbox), '_blank', 'noopener'),
                 },
-                { label: 'Home', choose: () => give(phone.as) },
+                { label: 'Home', choose: () => put({ at: '/' }) },
                 {
                   label: 'Wipe',
                   hint: 'as newly installed',
-                  choose: () => {
-                    setWipedAt(reload + 1);
-                    give('');
-                  },
+                  choose: () => give(''),
                 },
               ],
               phones.length > 1
@@ -113,7 +107,12 @@ export function PhoneFrame({ phone, phones, scale }: PhoneFrameProps) {
           />
         </span>
       </figcaption>
-      <PhoneScreen key={`${phone.as} ${phone.at} ${reload}`} phone={phone} scale={scale} isWiped={wipedAt === reload} />
+      <PhoneScreen
+        key={`${phone.as} ${phone.at} ${reload?.count ?? 0}`}
+        phone={phone}
+        scale={scale}
+        isWiped={reload?.isWiped ?? false}
+      />
     </figure>
   );
 }

@@ -16,7 +16,7 @@ export function SavedSituations({ words }: { readonly words: readonly string[] }
   if (shown.length === 0) return null;
   return (
     <section aria-label="Yours">
-      <h3 className={styles.stage}>Yours</h3>
+      <h2 className={styles.stage}>Yours</h2>
       <ul>
         {shown.map(({ name, title, description, problem }) => (
           <li key={name} className={styles.saved}>

@@ -80,7 +80,7 @@ export function Situations() {
       <div className={styles.list} ref={list}>
         {stages.map((stage) => (
           <section key={stage} aria-label={stage}>
-            <h3 className={styles.stage}>{stage}</h3>
+            <h2 className={styles.stage}>{stage}</h2>
             <ul>
               {shown
                 .filter((scenario) => scenario.stage === stage)
