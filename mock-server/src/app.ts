@@ -82,8 +82,19 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const uploadSlots = new Slots(uploads);
   const clientAddress = clientAddressOf;
   const access = new TokenAccess(config.adminToken);
+  const claim = async (name: string) => ownership === undefined || (await ownership.place(name, true)) === 'here';
   const listeners = new Slots(LISTENER_LIMITS);
-  const adminServices = { config, access, listeners, sandboxes, store: description, shared, keyPair, pageConfig };
+  const adminServices = {
+    config,
+    access,
+    listeners,
+    sandboxes,
+    store: description,
+    shared,
+    claim,
+    keyPair,
+    pageConfig,
+  };
   const wireServices = {
     sandboxes,
     rsa,
