@@ -60,6 +60,17 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: {
+          ...node,
+          name: 'shared',
+          include: ['tests/contract/**/*.test.ts', 'tests/conformance/*.test.ts'],
+          globalSetup: ['tests/support/shared-redis.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
         test: { ...node, name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], testTimeout: 300_000 },
       },
     ],

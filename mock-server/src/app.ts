@@ -62,6 +62,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: false,
     forceCloseConnections: true,
+    trustProxy: [...config.trustedProxies],
     frameworkErrors: sendError(config.report),
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: config.timeouts.requestMs,

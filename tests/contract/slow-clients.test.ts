@@ -21,7 +21,7 @@ const start = async (changes: Partial<typeof timeouts> = {}): Promise<TestServer
 
 /** A socket that is told what to send, and reads nothing unless it is asked to. */
 const socketTo = async (server: TestServer, text: string): Promise<Socket> => {
-  const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+  const socket = connect(Number(new URL(server.direct()).port), '127.0.0.1');
   endings.push(() => socket.destroy());
   await once(socket, 'connect');
   socket.pause().on('error', () => undefined);

@@ -21,7 +21,6 @@ export const sandboxNameOf = (request: FastifyRequest): string => {
 };
 
 /**
-/**
  * The sandbox of a request, which begins with it where there was none.
  * @throws SandboxError for a name that cannot be one, or one too many
  * @throws SandboxUnavailable when another server may hold it
