@@ -117,14 +117,16 @@ export class Sandboxes {
   /**
    * A sandbox to look at: where there is none, an empty one that nobody else sees. Its journal is that of the sandbox
    * once that begins.
+   * @param isNowhere whether it is known to be on no other server either
    * @throws SandboxError when the name is malformed
    * @throws SandboxUnavailable when another server may hold it
    */
-  peek(name: string): Sandbox {
+  peek(name: string, isNowhere = false): Sandbox {
     const held = this.#used(name);
     if (held !== undefined) return held.sandbox;
-    this.#ownCommits(name);
-    return new Sandbox(name, new Documents(name, NOWHERE, []), this.#awaitedJournal(name));
+    if (!isNowhere) this.#ownCommits(name);
+    const journal = isNowhere ? new Journal(this.#limits) : this.#awaitedJournal(name);
+    return new Sandbox(name, new Documents(name, NOWHERE, []), journal);
   }
 
   /** Whether a sandbox can be served here and now without a claim. */
