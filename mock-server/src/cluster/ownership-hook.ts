@@ -37,7 +37,9 @@ const isServedHere = async (
     const forwarded =
       place.address === ''
         ? 'unreachable'
-        : await forward(request, client, place.address, more, () => ownership.isAlive(place));
+        : await forward(request, reply.raw, { peers: ownership.peers, address: place.address, more }, () =>
+            ownership.isAlive(place),
+          );
     if (forwarded === 'passed') {
       reply.hijack();
       return false;
@@ -53,6 +55,8 @@ export const ownershipHook =
   (ownership: Ownership, { nameOf, onlyLooks }: Belonging): onRequestHookHandler =>
   (request, reply, done) => {
     const before = takePassedOn(request.raw, ownership.peerSecret);
+    // What tells no length ends with its connection, so that the other server sees where.
+    if (before !== undefined) reply.raw.useChunkedEncodingByDefault = false;
     const name = nameOf(request);
     if (name === undefined || ownership.isHere(name)) {
       done();

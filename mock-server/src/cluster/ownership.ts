@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isSandboxName, Sandboxes, SandboxUnavailable } from '../sandbox/sandboxes';
 import { CommitQueue } from '../store/commit-queue';
 import { type Holding, type Owner, type SharedStore, StoreUnavailable } from '../store/shared-store';
+import { Peers } from './peers';
 
 /** How long a call waits for a sandbox whose owner is gone, or for the store: longer than a lease, in milliseconds. */
 const PATIENCE = 6_000;
@@ -20,6 +21,8 @@ export class Ownership {
   readonly #owners = new Map<string, { readonly owner: Owner; readonly until: number }>();
   #isClosed = false;
   readonly sandboxes: Sandboxes;
+  /** connections to the other servers */
+  readonly peers = new Peers();
 
   constructor(
     store: SharedStore,
@@ -86,6 +89,7 @@ export class Ownership {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.sandboxes.settled();
+    this.peers.close();
     await this.#store.close();
   }
 
