@@ -29,7 +29,7 @@ const loggedIn = async (server: TestServer) => {
 
 /** An upload that is sent as far as the first bytes of its file. */
 const begin = (server: TestServer, client: WireClient, token: string, parts = partsOf(client, content)) =>
-  beginUpload(server.address, client, parts, 300_000, { token });
+  beginUpload(server.direct(), client, parts, 300_000, { token });
 
 describe('an upload that stalls', () => {
   test('is refused when nothing comes of it any more, its connection ended and its place given back', async () => {
@@ -47,7 +47,7 @@ describe('an upload that stalls', () => {
   test('is refused before any part of it came', async () => {
     const server = await startWith({ silenceMs: 50 });
     const { client, token } = await loggedIn(server);
-    const { answer, ended } = await beginUpload(server.address, client, partsOf(client, content), 0, { token });
+    const { answer, ended } = await beginUpload(server.direct(), client, partsOf(client, content), 0, { token });
     expect(await answer).toMatchObject({ data: { issues: [{ path: 'body' }] } });
     await ended;
   });

@@ -31,8 +31,13 @@ interface Listed {
   readonly documents: number;
   readonly lastUsedAt: number | null;
 }
+/** Those of all servers, of which there may be several in the place of one. */
 const listed = async (): Promise<Listed[]> =>
-  (await request(server.address).get('/__admin/sandboxes').expect(200)).body.sandboxes;
+  (
+    await Promise.all(
+      server.servers.map(async (one) => (await request(one).get('/__admin/sandboxes').expect(200)).body.sandboxes),
+    )
+  ).flat();
 const find = async (name: string) => (await listed()).find((sandbox) => sandbox.name === name);
 
 /** Every admin call that only looks, with something in the place of its parameters. */

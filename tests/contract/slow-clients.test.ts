@@ -94,7 +94,7 @@ describe('a listener of the live journal that does not read', () => {
     const ending = new AbortController();
     endings.push(() => ending.abort());
     const listen = async (sandbox: string) =>
-      (await fetch(`${server.address}/__admin/events?sandbox=${sandbox}`, { signal: ending.signal })).status;
+      (await fetch(`${server.direct()}/__admin/events?sandbox=${sandbox}`, { signal: ending.signal })).status;
     const statuses = await Promise.all(
       Array.from({ length: atOnce }, (_, index) => listen(`of-${Math.floor(index / ofOneSandbox)}`)),
     );

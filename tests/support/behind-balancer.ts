@@ -22,6 +22,7 @@ export interface BehindBalancer {
   readonly address: string;
   /** of the servers, one after the other */
   readonly direct: () => string;
+  readonly servers: readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -80,6 +81,7 @@ export const startBehindBalancer = async (config: Config): Promise<BehindBalance
       turn += 1;
       return addresses[turn % SERVERS] ?? '';
     },
+    servers: addresses,
     close: async () => {
       await balancer.stop();
       await Promise.all(apps.map((each) => each.close()));

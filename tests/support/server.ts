@@ -22,6 +22,8 @@ export interface TestServer {
   readonly address: string;
   /** the same without a proxy in between, for what is about the connection itself */
   readonly direct: () => string;
+  /** of each server, where there are several in the place of one */
+  readonly servers: readonly string[];
   /** what the server told whoever runs it */
   readonly reports: string[];
   /** a client with an agreed key, by default in a sandbox of its own */
@@ -32,20 +34,21 @@ export interface TestServer {
 const startAlone = async (config: Config): Promise<BehindBalancer> => {
   const app = await createApp(config);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { app, address, direct: () => address, close: () => app.close() };
+  return { app, address, direct: () => address, servers: [address], close: () => app.close() };
 };
 
 /** The real server on a free port, with clients that reach it over real sockets. Close it when the test ends. */
 export const startServer = async (changes: Partial<Config> = {}): Promise<TestServer> => {
   const reports: string[] = [];
   const config = testConfig({ report: (line) => void reports.push(line), ...changes });
-  const { app, address, direct, close } =
+  const { app, address, direct, servers, close } =
     isShared() && changes.store === undefined ? await startBehindBalancer(config) : await startAlone(config);
   const transport = httpTransport(address);
   return {
     app,
     address,
     direct,
+    servers,
     reports,
     client: async (sandbox = `t-${randomUUID()}`) => {
       const client = new WireClient(transport, sandbox);

@@ -195,11 +195,12 @@ export class Sandboxes {
     return [...this.#held.keys()].sort();
   }
 
-  /** All of them, by name. */
+  /** All of them, by name. One that was claimed and in which nothing was done has not begun. */
   list(): SandboxState[] {
+    const isShared = !(this.#commits instanceof CommitQueue);
     return this.names().flatMap((name) => {
       const held = this.#held.get(name);
-      if (held === undefined) return [];
+      if (held === undefined || (isShared && held.sandbox.documents.size === 0)) return [];
       const isConfigured = this.#configured.has(name);
       return [{ name, isConfigured, documents: held.sandbox.documents.size, lastUsedAt: held.usedAt }];
     });
@@ -250,7 +251,7 @@ export class Sandboxes {
     return held;
   }
 
-  #open(name: string, stored: readonly StoredDocument[], commits: CommitQueue, epoch = 0): Held {
+  #open(name: string, stored: readonly StoredDocument[], commits: CommitQueue, epoch = 1): Held {
     const journal = this.#awaited.get(name) ?? new Journal(this.#limits, epoch);
     this.#awaited.delete(name);
     const documents = stored.filter(({ kind }) => kind !== configuredMark.kind);

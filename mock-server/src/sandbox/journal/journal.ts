@@ -99,8 +99,8 @@ export class Journal {
   readonly #listeners = new Set<JournalListener>();
 
   /** @param epoch how often servers have claimed the sandbox: an id of one epoch is never one of another */
-  constructor(limits: { readonly entries: number; readonly bytes: number }, epoch = 0) {
-    this.#firstId = epoch * IDS_OF_AN_EPOCH + 1;
+  constructor(limits: { readonly entries: number; readonly bytes: number }, epoch = 1) {
+    this.#firstId = (epoch - 1) * IDS_OF_AN_EPOCH + 1;
     this.#nextId = this.#firstId;
     this.#maximumEntries = limits.entries;
     this.#ring = new RingBuffer(limits.bytes);
