@@ -125,7 +125,7 @@ export class Journal {
 
   /** Whether other calls of the sandbox were written down by a server that held it before. */
   get isContinued(): boolean {
-    return this.#firstId > IDS_OF_AN_EPOCH + 1;
+    return this.#firstId > 1;
   }
 
   /** Of the newest call; of the one before the first, where there is none yet. */
