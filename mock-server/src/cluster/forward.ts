@@ -64,6 +64,22 @@ const firstWord = (owner: Socket, isAlive: () => Promise<boolean>): Promise<Buff
   });
 
 /**
+ * A call that was answered before it was heard, such as one that is too large: the other server reads the rest of it, or
+ * cuts it off, and so do we.
+ */
+const passRest = (request: IncomingMessage, owner: Socket, done: () => void): void => {
+  const cutOff = () => {
+    request.unpipe();
+    request.socket.destroySoon();
+  };
+  owner.once('end', cutOff).once('close', cutOff).resume();
+  request.once('end', () => {
+    owner.off('end', cutOff).off('close', cutOff);
+    done();
+  });
+};
+
+/**
  * Passes a call on to another server, and what that one sends back to the client: a reply that tells its length by the
  * client's response, so that both connections stay; any other byte for byte over the client's own socket, so that one that
  * a fault has broken arrives as broken, and a reset as a reset.
@@ -105,15 +121,17 @@ export const forward = async (
   }
   const head = request.method === 'HEAD' ? undefined : framedHead(said);
   if (head === undefined) {
-    passBackRaw(said, owner, client);
+    passBackRaw(said, owner, request);
     return 'passed';
   }
-  passBackFramed(head, said.subarray(head.end), owner, response, () => {
+  const giveBack = () => {
     client.off('close', giveUp);
     owner.off('error', ignore);
-    // What was answered before it was heard leaves the rest of it on its way.
-    if (request.readableEnded) peers.giveBack(address, owner);
-    else owner.destroy();
+    peers.giveBack(address, owner);
+  };
+  passBackFramed(head, said.subarray(head.end), owner, response, () => {
+    if (request.readableEnded) giveBack();
+    else passRest(request, owner, giveBack);
   });
   return 'passed';
 };

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FramedHead } from './response-head';
 
@@ -8,11 +8,17 @@ const isBroken = (socket: Socket): boolean => socket.errored !== null;
 /**
  * Writes all that comes to the client's own socket, and ends its connection as the other server ends this one.
  * @param said what came already
+ * @param request of the client, which may still be on its way
  */
-export const passBackRaw = (said: Buffer, owner: Socket, client: Socket): void => {
+export const passBackRaw = (said: Buffer, owner: Socket, request: IncomingMessage): void => {
+  const client = request.socket;
   let hasEnded = false;
   const end = () => {
+    if (hasEnded) return;
     hasEnded = true;
+    // A client that still sends is to find its answer, and no reset in the place of it.
+    request.unpipe();
+    request.resume();
     client.end();
   };
   const pass = (bytes: Buffer) => {

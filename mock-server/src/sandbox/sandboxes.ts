@@ -61,6 +61,9 @@ interface Held {
   usedAt: number | null;
 }
 
+/** Whether anything was ever done in one that was claimed. */
+const hasBegun = ({ sandbox: { documents } }: Held): boolean => documents.size > 0 || documents.position > 0;
+
 /** Of a sandbox that only a reader sees. */
 const NOWHERE = new CommitQueue({ commit: () => undefined }, () => undefined);
 
@@ -200,7 +203,7 @@ export class Sandboxes {
     const isShared = !(this.#commits instanceof CommitQueue);
     return this.names().flatMap((name) => {
       const held = this.#held.get(name);
-      if (held === undefined || (isShared && held.sandbox.documents.size === 0)) return [];
+      if (held === undefined || (isShared && !hasBegun(held))) return [];
       const isConfigured = this.#configured.has(name);
       return [{ name, isConfigured, documents: held.sandbox.documents.size, lastUsedAt: held.usedAt }];
     });

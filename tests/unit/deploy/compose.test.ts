@@ -108,6 +108,20 @@ describe('docker-compose.yml', () => {
   });
 });
 
+describe('the sandbox of a request', () => {
+  /** The maps that find it, without what is only layout. */
+  const maps = (path: string): string[] =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/^ *map \$\S+ \$(?:\w+_)?sandbox \{[\s\S]*?\}$/gm)].map(
+      ([map]) => map.trim().replaceAll(/\s+/g, ' '),
+    );
+
+  it('is the same to the host as in what docs/scale.md tells to write', () => {
+    const ours = maps('deploy/nginx/nginx.conf.template');
+    expect(ours).toHaveLength(3);
+    expect(maps('docs/scale.md')).toEqual(ours);
+  });
+});
+
 describe('the images', () => {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
 

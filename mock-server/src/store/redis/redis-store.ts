@@ -55,6 +55,7 @@ class RedisStore implements SharedStore {
   address = '';
   readonly peerSecret: string;
   readonly #connection: Connection;
+  readonly #heart: Connection;
   readonly #form: DocumentForm;
   readonly #report: (line: string) => void;
   readonly #lease: Lease;
@@ -66,9 +67,11 @@ class RedisStore implements SharedStore {
   #warnings: readonly string[] = [];
   #listener: (sandbox: string) => void = () => undefined;
 
+  /** @param heart a connection of its own for the lease, which must not wait behind a large commit */
   constructor(
     location: string,
     connection: Connection,
+    heart: Connection,
     form: DocumentForm,
     report: (line: string) => void,
     boot: { readonly warnings: readonly string[]; readonly secret: string; readonly agreement: Agreement },
@@ -76,10 +79,11 @@ class RedisStore implements SharedStore {
     this.description = withoutPassword(location);
     this.peerSecret = boot.secret;
     this.#connection = connection;
+    this.#heart = heart;
     this.#form = form;
     this.#report = report;
     this.#warn(boot.warnings);
-    this.#lease = new Lease(connection, () => this.#loseAll());
+    this.#lease = new Lease(heart, () => this.#loseAll());
     this.#agreement = boot.agreement;
     this.#watch = setInterval(() => void this.#look(), LOOKED_AT_EVERY).unref();
     this.#agreeing = setInterval(() => void this.#agree(), RENEWED_EVERY).unref();
@@ -168,6 +172,7 @@ class RedisStore implements SharedStore {
     clearInterval(this.#watch);
     clearInterval(this.#agreeing);
     await this.#lease.close();
+    this.#heart.close();
     this.#connection.close();
   }
 
@@ -239,6 +244,7 @@ export const openRedis = async (
   common: Common = {},
 ): Promise<SharedStore> => {
   const connection = await connect(location);
+  let heart: Connection | undefined;
   try {
     const warnings = await checkCondition(connection);
     await checkVersion(connection, form.version);
@@ -246,11 +252,13 @@ export const openRedis = async (
     const agreement = new Agreement(connection, common, secret);
     const [otherwise] = await agreement.join();
     if (otherwise !== undefined) throw new Disagreement(otherwise);
-    const store = new RedisStore(location, connection, form, report, { warnings, secret, agreement });
+    heart = await connect(location);
+    const store = new RedisStore(location, connection, heart, form, report, { warnings, secret, agreement });
     await store.begin();
     return store;
   } catch (cause) {
     connection.close();
+    heart?.close();
     if (cause instanceof StoreError || cause instanceof Disagreement) throw cause;
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new StoreError(
