@@ -40,7 +40,7 @@ export interface Backend {
 }
 
 /** The address of the backend: scheme, host and port, and nothing behind it. */
-export const backendAddress = (text: string): Backend => {
+const backendAddress = (text: string): Backend => {
   if (!URL.canParse(text)) return refuse();
   const { protocol, username, password, pathname, search, hash, hostname, port } = new URL(text);
   if (protocol !== 'http:' && protocol !== 'https:') return refuse();

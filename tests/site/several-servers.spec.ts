@@ -1,6 +1,7 @@
 import { goWholeJourney, JOURNEY_TIMEOUT } from '../e2e/whole-journey';
 import { test as base, expect } from '../support/e2e';
 import { injectNativeShell } from '../support/native-shell';
+import { lacksRedis } from '../support/redis';
 import { createSandbox } from '../support/sandbox';
 import { startedTopology, TOKEN, type Topology } from '../support/topology';
 
@@ -19,6 +20,9 @@ const test = base.extend<{ readonly topology: Topology }>({
     await use({ ...sandbox, url: (path = '/') => site.url + path, home: new RegExp(`^${site.url}/?$`) });
   },
 });
+
+// biome-ignore lint/suspicious/noSkippedTests: only where there is no Redis, and in CI there is
+test.skip(lacksRedis !== undefined, lacksRedis ?? '');
 
 test('the whole journey goes through nginx and three servers, of which the first that owns it is killed on the way', async ({
   page,
