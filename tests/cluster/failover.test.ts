@@ -149,7 +149,9 @@ describe.skipIf(lacksRedis !== undefined)('servers on one Redis under write load
     await more(WRITES_BETWEEN);
     way.cut();
     await outage(5_000);
-    expect(await cluster.owner('severed')).not.toBe(severed);
+    await expect
+      .poll(() => cluster.owner('severed').then(({ address }) => address), eventually)
+      .not.toBe(severed.address);
     way.mend();
     await expect
       .poll(
