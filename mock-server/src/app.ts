@@ -3,8 +3,8 @@ import { overrideAssumptions } from '@kit/contracts/assumptions';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { TokenAccess } from './admin/auth';
 import { LISTENER_LIMITS } from './admin/events';
-import { adminRoutes, adminSandboxName } from './admin/routes';
-import { ownershipHook, type SandboxName } from './cluster/ownership-hook';
+import { adminOnlyLooks, adminRoutes, adminSandboxName } from './admin/routes';
+import { type Belonging, ownershipHook } from './cluster/ownership-hook';
 import { clientAddressOf } from './cluster/passed-on';
 import { addressForPeers } from './cluster/peer-address';
 import { type Config, DEVELOPMENT_KEY } from './config';
@@ -55,7 +55,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   applyAssumptions(config);
   applySpelling(config);
   const keyPair = openKeyPair(config);
-  const { description, sandboxes, shared, ownership, close } = await openState(config);
+  const { description, sandboxes, shared, ownership, close } = await openState(config, keyPair.publicKey);
   const rsa = new RsaDecryption(keyPair.privateKey);
   const pageConfig = pageConfigOf(config, keyPair);
 
@@ -63,6 +63,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: false,
     forceCloseConnections: true,
+    trustProxy: [...config.trustedProxies],
     frameworkErrors: sendError(config.report),
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: config.timeouts.requestMs,
@@ -96,8 +97,12 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   };
   await app.register(rateLimit, { global: false, keyGenerator: clientAddressOf });
   /** Lets the calls of a group of routes go on once their sandbox is held here. */
-  const ownedHere = (group: FastifyInstance, nameOf: SandboxName = sandboxNameOf) => {
-    if (ownership !== undefined) group.addHook('onRequest', ownershipHook(ownership, nameOf));
+  const ownedHere = (group: FastifyInstance, belonging: Partial<Belonging> = {}) => {
+    if (ownership === undefined) return;
+    group.addHook(
+      'onRequest',
+      ownershipHook(ownership, { nameOf: sandboxNameOf, onlyLooks: () => false, ...belonging }),
+    );
   };
   for (const prefix of ['', SANDBOX_PREFIX]) {
     await app.register(
@@ -111,7 +116,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
       async (admin) => {
         adminRoutes(admin, adminServices);
         // After the check of who calls: a stranger claims nothing.
-        ownedHere(admin, adminSandboxName);
+        ownedHere(admin, { nameOf: adminSandboxName, onlyLooks: adminOnlyLooks });
       },
       { prefix },
     );
@@ -122,7 +127,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
     for (const prefix of ['', SANDBOX_PREFIX]) {
       await pages.register(
         async (group) => {
-          ownedHere(group);
+          ownedHere(group, { onlyLooks: () => true });
           fileRoute(group, sandboxes);
           checkoutRoutes(group, sandboxes);
         },

@@ -19,6 +19,8 @@ export interface Config {
   readonly store: string;
   /** `host:port` where other servers on the same store reach this one; undefined for what it listens on */
   readonly peerAddress: string | undefined;
+  /** addresses and networks of what stands before it, whose `X-Forwarded-For` says who calls */
+  readonly trustedProxies: readonly string[];
   readonly adminToken: string | undefined;
   /** of browser clients elsewhere that may use the wire */
   readonly corsOrigins: readonly string[];
@@ -87,6 +89,7 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     port: read(settings.port),
     store: read(settings.store),
     peerAddress: read(settings.peerAddress),
+    trustedProxies: read(settings.trustedProxies),
     adminToken: read(settings.adminToken),
     corsOrigins: read(settings.cors),
     privateKey: read(settings.privateKey),

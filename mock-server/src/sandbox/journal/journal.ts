@@ -116,8 +116,8 @@ export class Journal {
   readonly #listeners = new Set<JournalListener>();
 
   /** @param epoch how often servers have claimed the sandbox: an id of one epoch is never one of another */
-  constructor(limits: { readonly entries: number; readonly bytes: number }, epoch = 0) {
-    this.#firstId = epoch * IDS_OF_AN_EPOCH + 1;
+  constructor(limits: { readonly entries: number; readonly bytes: number }, epoch = 1) {
+    this.#firstId = (epoch - 1) * IDS_OF_AN_EPOCH + 1;
     this.#nextId = this.#firstId;
     this.#maximumEntries = limits.entries;
     this.#ring = new RingBuffer(limits.bytes);
@@ -147,7 +147,7 @@ export class Journal {
 
   /** Whether other calls of the sandbox were written down by a server that held it before. */
   get isContinued(): boolean {
-    return this.#firstId > IDS_OF_AN_EPOCH + 1;
+    return this.#firstId > 1;
   }
 
   /** Of the newest call; of the one before the first, where there is none yet. */
