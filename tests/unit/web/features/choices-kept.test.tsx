@@ -1,12 +1,17 @@
 import { methods } from '@kit/contracts/methods';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import AccountDeletionScreen from '../../../../web/src/features/account/account-deletion';
+import FacePhotoScreen from '../../../../web/src/features/face/face-photo';
 import CashierScreen from '../../../../web/src/features/repayment/cashier/cashier';
 import LoginScreen from '../../../../web/src/features/session/login';
 import { button, enter, mount, only, tap } from '../../../support/mount';
 import { loanWith, orderNo, payOrderWith } from './loan-examples';
 import { createSurroundings, type Replies } from './surroundings';
+
+// the test environment decodes no pictures
+vi.mock('../../../../web/src/features/face/photo', () => ({ shrinkPhoto: async (file: Blob) => file }));
 
 /** A screen that is left for another one, such as the help, and opened again in the same session. */
 const start = async (at: string, screen: React.ReactNode, replies: Replies, isLoggedIn = true) => {
@@ -83,5 +88,23 @@ describe('what was typed or ticked elsewhere', () => {
     await tap(button('Continue'));
     expect(text()).toContain('Enter the code');
     expect(call.mock.calls.filter(([method]) => method === 'sendAuthCode')).toHaveLength(1);
+  });
+
+  it('is there again at the face photo, which is never stored on the phone', async () => {
+    const { comeBack, upload, store } = await start('/face_recognition_info', <FacePhotoScreen />, {
+      userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
+      profileInfo: () => ({ personal: null, work: null, face: null, bank: null }),
+    });
+    const input = only<HTMLInputElement>('input[type="file"]');
+    const photo = new File(['a face'], 'face.jpg', { type: 'image/jpeg' });
+    Object.defineProperty(input, 'files', { value: [photo], configurable: true });
+    await act(async () => {
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(document.querySelector('img[alt="Your face, as you just took it"]')).not.toBeNull();
+    await comeBack();
+    expect(document.querySelector('img[alt="Your face, as you just took it"]')).not.toBeNull();
+    expect(upload).not.toHaveBeenCalled();
+    expect(JSON.stringify([store.get('informationDrafts'), { ...sessionStorage }])).not.toMatch(/blob:|face\.jpg/);
   });
 });
