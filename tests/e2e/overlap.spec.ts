@@ -130,7 +130,9 @@ for (const [, path, , scenario, [content]] of screens) {
       await page.context().setOffline(false);
       await expect(page.getByText('You are offline.')).toHaveCount(0);
     }
-    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
     expect(await cut(page), 'with text twice as large').toEqual([]);
   });
 }

@@ -70,7 +70,7 @@ function Items({ items, onApply }: HotLoansProps) {
             title={item.name}
             detail={
               <>
-                {unbroken(item.description)}
+                {unbroken(item.description.replace(/ ·/g, '\u00a0·'))}
                 {item.discountBasisPoints !== null && (
                   <span className={css.coupon}>
                     <Badge>{formatPercentOff(item.discountBasisPoints)}</Badge>
