@@ -10,7 +10,7 @@ const shared = { isolate: false };
 
 /**
  * The quick loop is the projects that scripts/stages.mjs names: `fuzz`, `conform` and `commands` take longer, `built` and `site`
- * want `npm run build` first, and `site` the real nginx.
+ * want `npm run build` first, and `site` the real nginx; `old-webview` wants what `npm run old-webview` brings.
  * `web` is apart because its tests see a document (happy-dom); the others must not.
  */
 export default defineConfig({
@@ -41,6 +41,16 @@ export default defineConfig({
           environment: 'happy-dom',
           pool: 'threads',
           ...shared,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...node,
+          name: 'old-webview',
+          include: ['tests/old-webview/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -101,7 +101,7 @@ const server = [
   ...below('mock-server/src', [
     {
       name: 'crypto',
-      may: [],
+      may: ['make-folder'],
       packages: ['node:*', 'node-forge'],
       why: 'crypto knows keys and bytes: no HTTP, no sandbox.',
     },
@@ -134,7 +134,7 @@ const server = [
     { name: 'uploads', may: [], packages: [CONTRACT, 'file-type'], why: `uploads knows bytes. ${SERVER_WAY}` },
     {
       name: 'store',
-      may: [],
+      may: ['make-folder'],
       packages: ['libsql', '@redis/client', 'node:*'],
       why: `store keeps JSON and knows no kind of it. ${SERVER_WAY}`,
     },
@@ -220,6 +220,7 @@ const deploy = [
       ZOD,
       'node:*',
       // what one host of the app has in common with the other: headers, example texts, how a page is told what it is
+      '@kit/mock-server/make-folder',
       '@kit/mock-server/pages/{agreements,config-element,security-headers}',
       '@kit/mock-server/sandbox/agreement-path',
       '@kit/mock-server/validation/issues',
