@@ -78,9 +78,22 @@ export const shots = [
     path: '/login',
     isAnonymous: true,
     act: async (page) => {
-      await page.getByLabel('Phone number').fill('08031234567');
+      // not the number of the scenario, which has sent it a code already
+      await page.getByLabel('Phone number').fill('08039876543');
       await tap('Send code')(page);
       await page.getByLabel('6-digit code').waitFor();
+    },
+  },
+  {
+    screen: 'login',
+    state: 'code sent before',
+    scenario: 'new-borrower',
+    path: '/login',
+    isAnonymous: true,
+    act: async (page) => {
+      await page.getByLabel('Phone number').fill('08031234567');
+      await tap('Send code')(page);
+      await page.getByRole('button', { name: 'I have a code already' }).waitFor();
     },
   },
   { screen: 'home', state: 'new', scenario: 'new-borrower', path: '/' },
