@@ -10,15 +10,17 @@ const KEPT = 10_000;
  * as soon as a silent login has succeeded.
  */
 export const startFirstReads = ({ session, reads }: Pick<Services, 'session' | 'reads'>, screen: RouteName): void => {
+  let hasStarted = false;
   const start = () => {
-    reads.clear();
-    if (session.state().token === undefined) return;
+    if (hasStarted || session.state().token === undefined) return;
+    hasStarted = true;
     for (const method of userReads) reads.start(method, {});
     if (screen === 'home') reads.start('homePage', {});
     setTimeout(reads.clear, KEPT);
   };
-  const stop = session.subscribe(() => {
-    if (session.state().token !== undefined) stop();
+  session.subscribe(() => {
+    // what one borrower has read is nobody else's
+    reads.clear();
     start();
   });
   start();
