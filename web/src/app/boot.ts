@@ -2,12 +2,14 @@ import { bridgeTexts } from '@kit/contracts/bridge/message';
 import { SAFE_AREA_HEADER_OFFSET } from '@kit/contracts/constants';
 import type { BridgeWindow } from '../bridge/hosts';
 import type { Device } from '../device/device';
+import { nextTask } from '../lib/next-task';
 import { returnFromCheckout } from '../navigation/checkout-return';
 import { guardDecision } from '../navigation/guard-decision';
 import { type RouteName, routeAt } from '../navigation/routes';
 import { titleOf } from '../navigation/title';
 import { showAccent } from '../theme/accent';
 import { createTheme } from '../theme/theme';
+import { failure } from './boot-failure-text';
 import { readConfig } from './config';
 import { startFirstReads } from './first-reads';
 import { logFault } from './log-fault';
@@ -32,18 +34,38 @@ const startCalls = async (services: Services, screen: RouteName): Promise<void> 
   if (guardDecision(screen, services.session.state()) === 'try native login') void services.nativeLogin();
 };
 
+/** The tap guard must be there before anything that can be tapped; without it the app works as any other. */
+const guardTaps = async (): Promise<void> => {
+  try {
+    (await import('../ui/tap-guard')).guardTaps(window);
+  } catch {
+    // as above
+  }
+};
+
+/** What can be said without the script that says anything else. */
+const showPlainFailure = (element: HTMLElement): void => {
+  element.textContent = `${failure.title}. ${failure.text}`;
+};
+
 /**
  * Starts the app: configuration, shell, first screen. The page's own skeleton stays until all three are ready; the
  * shell is waited for no longer than 4 s.
  */
 export const boot = async (element: HTMLElement): Promise<void> => {
   const rendering = loadRendering();
+  // whoever awaits it gets the failure
+  rendering.catch(() => undefined);
+  // the scripts have just been evaluated
+  await nextTask();
   returnFromCheckout(window);
   // each screen restores its own scroll position; the browser's would interfere after a step back
   window.history.scrollRestoration = 'manual';
   try {
     const config = readConfig(document);
     showAccent(config.accent, document.documentElement);
+    const screen = routeAt(window.location.pathname.slice(config.base.length) || '/');
+    const scripts = [preloadScreen(screen), guardTaps(), rendering];
     const services = createServices(config, {
       window: window as BridgeWindow,
       fetch: (...parameters) => window.fetch(...parameters),
@@ -59,12 +81,12 @@ export const boot = async (element: HTMLElement): Promise<void> => {
       (await rendering).renderRunInApp(element);
       return;
     }
-    const path = window.location.pathname.slice(config.base.length);
-    const screen = routeAt(path || '/');
-    const guard = async () => (await import('../ui/tap-guard')).guardTaps(window);
-    await Promise.all([startCalls(services, screen), preloadScreen(screen), guard().catch(() => undefined), rendering]);
+    await nextTask();
+    await Promise.all([startCalls(services, screen), ...scripts]);
     (await rendering).renderApp(element, services, theme);
   } catch (thrown) {
-    (await rendering).renderFailure(element, thrown);
+    const renderer = await rendering.catch(() => undefined);
+    if (renderer) renderer.renderFailure(element, thrown);
+    else showPlainFailure(element);
   }
 };
