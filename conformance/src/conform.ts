@@ -1,4 +1,4 @@
-import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
+import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { judge, readAccepted } from './accepted';
 import { allChecks } from './checks/all';
 import { type Check, reaches } from './checks/check';
@@ -71,15 +71,6 @@ const isWanted = (options: Options, ports: Ports, { id, methods }: Check): boole
   (options.replay === undefined || options.replay.split(ID_SEPARATOR)[0] === id) &&
   (ports.wanted?.(id) ?? true);
 
-const useOverrides = ({ overrides }: Options): void => {
-  try {
-    overrideAssumptions(overrides.assumptions);
-  } catch (cause) {
-    if (cause instanceof OverrideError) throw new CannotRun(`--overrides: ${cause.message}`);
-    throw cause;
-  }
-};
-
 const INTERRUPTED = 'Interrupted: the report holds what was known until then.';
 
 const isInterruptedIn = async (step: () => Promise<void>): Promise<boolean> => {
@@ -97,7 +88,7 @@ const isInterruptedIn = async (step: () => Promise<void>): Promise<boolean> => {
  * @throws CannotRun when it cannot even begin
  */
 export const conform = async (options: Options, ports: Ports): Promise<Ran> => {
-  useOverrides(options);
+  overrideAssumptions(options.overrides.assumptions);
   const accepted = options.accept === undefined ? [] : readAccepted(options.accept);
   const began = performance.now();
   const http = new Http(options.origin, { rate: options.rate, tell: ports.tell, signal: ports.signal });

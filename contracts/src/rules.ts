@@ -159,9 +159,12 @@ export const instant = z.int().check(z.nonnegative());
 export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
+/** The most characters of a feedback description. */
+export const DESCRIPTION_CHARACTERS = 2_000;
+
 /** Feedback description: a minimum of words (5.10). */
 export const feedbackDescription = z.string().check(
-  atMost(2_000),
+  atMost(DESCRIPTION_CHARACTERS),
   z.refine((value) => countWords(value) >= assumptions.feedbackMinimumWords, {
     error: () => `${ruleTexts.feedback}: the description needs at least ${assumptions.feedbackMinimumWords} words`,
   }),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type AppConfig, appConfig } from '@kit/contracts/app-config';
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { BASE_PATH } from '@kit/contracts/constants';
+import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
 import { configElement, withInHead } from '@kit/mock-server/pages/config-element';
 import { AGREEMENTS } from '@kit/mock-server/sandbox/agreement-path';
 import { overrideFieldNames } from '@kit/mock-server/wire/field-names';
@@ -86,6 +87,7 @@ export const renderSite = (environment: Environment, told: (line: string) => voi
   using('folder', () => checkFolder(config.folder));
   using('backendPaths', () => checkBackendPaths(config));
   using('overrides', () => {
+    checkAssumptions(overridden(config));
     overrideAssumptions(overridden(config));
     overrideFieldNames(config.overrides.fieldNames);
     overridePaths(config.overrides.paths);

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
+import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { TokenAccess } from './admin/auth';
 import { LISTENER_LIMITS } from './admin/events';
@@ -19,7 +20,7 @@ import { SANDBOX_PREFIX } from './sandbox/resolve';
 import { Sandboxes } from './sandbox/sandboxes';
 import { Slots } from './sandbox/slots';
 import { storedProblem } from './sandbox/snapshot';
-import { type Setting, settings } from './settings';
+import { settings } from './settings';
 import { CommitQueue } from './store/commit-queue';
 import { openSqlite } from './store/sqlite';
 import { StoreError } from './store/state-file';
@@ -30,7 +31,7 @@ import { wireRoutes } from './wire/routes';
 
 /** Turns what only shows when a value is used into the same kind of refusal as a malformed one. */
 const using = <Result>(
-  { variable, allowed }: Pick<Setting<unknown>, 'variable' | 'allowed'>,
+  { variable, allowed }: { readonly variable: string; readonly allowed: string },
   value: string,
   use: () => Result,
 ): Result => {
@@ -43,11 +44,24 @@ const using = <Result>(
   }
 };
 
-const applyAssumptions = ({ assumptions }: Config): void =>
-  using(settings.assumptions, JSON.stringify(assumptions), () => overrideAssumptions(assumptions));
+/** The assumption that cannot be is told by the name of what it was given by: it may have come from either of two. */
+const applyAssumptions = ({ assumptions, givenBy }: Config): void => {
+  try {
+    checkAssumptions(assumptions);
+  } catch (cause) {
+    if (!(cause instanceof OverrideError)) throw cause;
+    const isOverride = givenBy.inOverrides.includes(cause.key ?? '');
+    const { allowed } = isOverride ? settings.overrides : settings.assumptions;
+    const variable = isOverride ? givenBy.overrides : givenBy.assumptions;
+    using({ variable, allowed }, JSON.stringify(assumptions), () => {
+      throw cause;
+    });
+  }
+  overrideAssumptions(assumptions);
+};
 
-const applySpelling = ({ fieldNames, paths }: Config): void =>
-  using(settings.overrides, JSON.stringify({ fieldNames, paths }), () => {
+const applySpelling = ({ fieldNames, paths, givenBy }: Config): void =>
+  using({ ...settings.overrides, variable: givenBy.overrides }, JSON.stringify({ fieldNames, paths }), () => {
     overrideFieldNames(fieldNames);
     overridePaths(paths);
   });
