@@ -3,9 +3,10 @@ import { codes, universalCodes } from '@kit/contracts/codes';
 import * as constants from '@kit/contracts/constants';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
-import { codesOf, enumTable, exportsOf, methodTable, openRpcDocument, sourceOf } from '@kit/contracts/openrpc/document';
+import { enumTable } from '@kit/contracts/openrpc/components';
+import { methodTable, openRpcDocument, sourceOf } from '@kit/contracts/openrpc/document';
 import { documentedRules } from '@kit/contracts/openrpc/documented-rules';
-import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
+import { exportsOf } from '@kit/contracts/openrpc/exports-of';
 import { transitions } from '@kit/mock-server/loan/transitions';
 import { adminPage } from './admin-page';
 import { fieldsTable } from './fields';
@@ -42,23 +43,50 @@ const index = (): string =>
     ),
   );
 
+/** The contract as it is written down: of the page, so that both say the same. */
+const contract = openRpcDocument();
+
+const placeOf = (places: readonly string[]): string =>
+  places.map((place) => (place === 'envelope' ? 'at the top' : 'in the result')).join(' or ');
+
+const refusals = (name: MethodName): string => {
+  const described = contract.methods.find((method) => method.name === name);
+  const rows = (described?.['x-errors'] ?? []).filter(
+    (error) => !universalCodes.some((universal) => universal === error.name),
+  );
+  if (rows.length === 0) return '';
+  return [
+    '**Codes** beside those of every method:',
+    table(
+      ['code', 'name', 'where', 'what it carries'],
+      rows.map((error) => [
+        ...[String(error.code), code(error.name), placeOf(error.places)],
+        'example' in error && error.example?.reply.data !== undefined
+          ? code(JSON.stringify(error.example.reply.data))
+          : '',
+      ]),
+    ),
+  ].join('\n\n');
+};
+
 const methodSection = (name: MethodName): string => {
   const definition: MethodDefinition = methods[name];
-  const { summary, login, changesState, request, response, example } = definition;
-  const own = codesOf(definition).filter((codeName) => !universalCodes.some((universal) => universal === codeName));
+  const { summary, login, changesState } = definition;
+  const described = contract.methods.find((method) => method.name === name);
+  const [{ schema = {} } = {}] = described?.params ?? [];
+  const [example] = described?.examples ?? [];
+  const { schemas } = contract.components;
   return page(
     `## ${name}`,
     summary,
     `${sourceOf(definition).replace(/\.$/, '')}. Login ${login}; ${changesState ? 'changes what the server holds' : 'only reads'}.`,
     '**Request**',
-    fieldsTable(jsonSchemaOf(request, 'input')),
-    json(example.request),
+    fieldsTable(schema, schemas),
+    json(example?.params[0]?.value),
     '**Response**',
-    fieldsTable(jsonSchemaOf(response, 'output')),
-    json(example.response),
-    own.length > 0
-      ? `**Codes** beside those of every method: ${own.map((codeName) => `${codes[codeName].code} ${codeName}`).join(', ')}.`
-      : '',
+    fieldsTable(described?.result.schema ?? {}, schemas),
+    json(example?.result.value),
+    refusals(name),
   ).trimEnd();
 };
 
@@ -163,7 +191,7 @@ export const generatedPages = (): ReadonlyMap<string, string> =>
     ['contract/enums.md', enumsPage()],
     ['contract/rules.md', rulesPage()],
     ['contract/assumptions.md', assumptionsPage()],
-    ['contract/openrpc.json', `${JSON.stringify(openRpcDocument(), null, 2)}\n`],
+    ['contract/openrpc.json', `${JSON.stringify(contract, null, 2)}\n`],
     ['loan.md', loanPage()],
     ['admin.md', adminPage()],
     ['qa.md', qaPage()],

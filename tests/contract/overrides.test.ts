@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assumptions as assumptionsInForce } from '@kit/contracts/assumptions';
+import type { OpenRpcDocument } from '@kit/contracts/openrpc/document';
 import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
 import { ConfigError } from '@kit/mock-server/config-error';
@@ -57,6 +58,24 @@ describe('what a deployment overrides', () => {
     expect(await call('sendAuthCode', { mobile: PHONE, reasonOfCode: 'login' })).toMatchObject({ code: 0 });
     const messages = await (await fetch(`${server.address}/__admin/messages`)).json();
     expect(messages).toMatchObject({ messages: [{ contactNumber: PHONE }] });
+  });
+
+  it('is what the contract says that is served: names and paths as they are spoken', async () => {
+    const contract = (await (await fetch(`${server.address}/__admin/contract`)).json()) as OpenRpcDocument;
+    const methodNamed = (name: string) => contract.methods.find((method) => method.name === name);
+    expect(Object.keys(methodNamed('sendAuthCode')?.params[0]?.schema.properties ?? {})).toEqual([
+      'mobile',
+      'reasonOfCode',
+    ]);
+    expect(methodNamed('sendAuthCode')?.examples[0]?.params[0]?.value).toEqual({
+      mobile: PHONE,
+      reasonOfCode: 'login',
+    });
+    expect(methodNamed('operationConfiguration')?.examples[0]?.result.value).toHaveProperty('brand');
+    expect([methodNamed('homePage')?.['x-path'], methodNamed('orderList')?.['x-path']]).toEqual([
+      ...['/app/v2/home', '/app/orderList'],
+    ]);
+    expect(contract['x-wire'].keyExchange.path).toBe('/app/v2/keys');
   });
 
   it('leaves no other name in use: the contract’s own spelling is refused at any depth, and says why', async () => {

@@ -56,7 +56,6 @@ export const profileMethods = {
     response: z.strictObject({
       userIdentifier: z.string().check(z.minLength(1)),
       contactNumber: phone,
-      /** empty until the personal information is saved */
       fullName: z.string(),
       completedSteps,
     }),

@@ -1,13 +1,13 @@
 import { methods } from '../methods/index';
-import { type JsonSchema, jsonSchemaOf } from '../openrpc/json-schema';
+import { itemsOf, type JsonSchema, jsonSchemaOf } from '../openrpc/json-schema';
 
 const collect = (schema: JsonSchema, names: Set<string>): void => {
   for (const [name, inner] of Object.entries(schema.properties ?? {})) {
     names.add(name);
     collect(inner, names);
   }
-  const below = [schema.items, ...(schema.prefixItems ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  for (const inner of below) if (inner !== undefined) collect(inner, names);
+  const below = [...itemsOf(schema), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  for (const inner of below) collect(inner, names);
 };
 
 /** Every field that a request or a response of the contract has, at any depth. */
