@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { conform } from './conform';
 import { CannotRun, Interrupted } from './errors';
 import { help, readOptions } from './options';
@@ -8,12 +8,6 @@ import { type Call, sampleOf } from './wire/call';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
-
-const contractVersion = (): string => {
-  const file = new URL('../../contracts/package.json', import.meta.url);
-  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
-  return version;
-};
 
 const show = (call: Call): void => print(JSON.stringify(sampleOf(call), null, 2));
 
@@ -33,7 +27,7 @@ const main = async (args: readonly string[]): Promise<number> => {
     tell: complain,
     signal: interruption.signal,
     adminToken: process.env.MOCK_ADMIN_TOKEN,
-    contractVersion: contractVersion(),
+    contractVersion: CONTRACT_VERSION,
     ...(options.replay === undefined ? {} : { onCall: show }),
   });
   print(textOf(report));

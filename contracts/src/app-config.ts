@@ -21,6 +21,8 @@ export const appConfig = z.strictObject({
   publicKey: z.string().check(z.regex(/^-----BEGIN PUBLIC KEY-----[\s\S]+-----END PUBLIC KEY-----\s*$/)),
   /** what stands before /app on the wire, and before every route: empty, or `/s/<sandbox>` */
   base: z._default(z.string().check(z.regex(new RegExp(`^${parts}*$`))), ''),
+  /** of the contract that the backend speaks, for whoever looks into a page: the app does nothing by it */
+  contractVersion: z.optional(z.string()),
   /** values of contracts/src/assumptions.ts that this deployment changes */
   assumptions: z._default(z.record(z.string(), z.unknown()), {}),
   /** client field name to server field name, where a backend spells one differently (7.5) */

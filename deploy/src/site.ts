@@ -4,6 +4,7 @@ import { type AppConfig, appConfig } from '@kit/contracts/app-config';
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { BASE_PATH } from '@kit/contracts/constants';
 import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
+import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { configElement, withInHead } from '@kit/mock-server/pages/config-element';
 import { AGREEMENTS } from '@kit/mock-server/sandbox/agreement-path';
 import { overrideFieldNames } from '@kit/mock-server/wire/field-names';
@@ -56,6 +57,7 @@ const checkBackendPaths = ({ backendPaths, agreements }: SiteConfig): void => {
 const pageConfig = (config: SiteConfig, accent: AppConfig['accent']): AppConfig =>
   z.parse(appConfig, {
     publicKey: config.publicKey,
+    contractVersion: CONTRACT_VERSION,
     assumptions: overridden(config),
     fieldNames: config.overrides.fieldNames,
     paths: config.overrides.paths,

@@ -8,6 +8,7 @@ import { methodTable, openRpcDocument, sourceOf } from '@kit/contracts/openrpc/d
 import { documentedRules } from '@kit/contracts/openrpc/documented-rules';
 import { exportsOf } from '@kit/contracts/openrpc/exports-of';
 import { transitions } from '@kit/mock-server/loan/transitions';
+import { type Breaks, changeRules } from '../contract/rules';
 import { adminPage } from './admin-page';
 import { fieldsTable } from './fields';
 import { code, GENERATED, json, page, table } from './markdown';
@@ -28,6 +29,7 @@ const index = (): string =>
         ['[codes.md](codes.md)', 'Every code, its message, and what heals it'],
         ['[enums.md](enums.md)', 'Every closed list with its wire values and labels'],
         ['[rules.md](rules.md)', 'The validation rules and the limits'],
+        ['[changes.md](changes.md)', 'What a change of the contract breaks, and which version it needs'],
         [
           '[assumptions.md](assumptions.md)',
           'Every gap of the specification that was filled, why, and how to override it',
@@ -182,6 +184,25 @@ const loanPage = (): string =>
     ),
   );
 
+const breaks: Readonly<Record<Breaks, string>> = {
+  client: 'an app of the version before',
+  server: 'a backend of the version before',
+  both: 'both',
+  nobody: 'nobody',
+};
+
+const changesPage = (): string =>
+  page(
+    '# What a change of the contract breaks',
+    GENERATED,
+    'The rules by which `npm run contract:diff` holds the contract to its last release ([released.json](released.json)), and to which its [changelog](../../contracts/CHANGELOG.md) is written. A request is what an app sends: taking less of it breaks apps, taking more of it breaks backends that do not yet. A reply goes the other way.',
+    'What breaks an app is a new major version, what breaks a backend only a new minor one, anything else a patch; before 1.0.0 a minor version is enough for all. `npm test` fails where `version` in contracts/package.json is below that. A release keeps the contract for the comparisons to come: `npm run contract:diff -- --release`.',
+    table(
+      ['rule', 'breaks', 'what changed'],
+      Object.entries(changeRules).map(([id, { breaks: who, says }]) => [code(id), breaks[who], says]),
+    ),
+  );
+
 /** The pages that `npm run docs` writes, by path under docs/. A test holds the committed ones to them. */
 export const generatedPages = (): ReadonlyMap<string, string> =>
   new Map([
@@ -191,6 +212,7 @@ export const generatedPages = (): ReadonlyMap<string, string> =>
     ['contract/enums.md', enumsPage()],
     ['contract/rules.md', rulesPage()],
     ['contract/assumptions.md', assumptionsPage()],
+    ['contract/changes.md', changesPage()],
     ['contract/openrpc.json', `${JSON.stringify(contract, null, 2)}\n`],
     ['loan.md', loanPage()],
     ['admin.md', adminPage()],

@@ -1,4 +1,3 @@
-import packageJson from '../../package.json' with { type: 'json' };
 import type { AppOverrides } from '../app-config';
 import { type AssumptionName, assumptions, assumptionTable } from '../assumptions';
 import { type CodeName, codes, sessionEndingCodes, universalCodes } from '../codes';
@@ -6,6 +5,7 @@ import { BASE_PATH } from '../constants';
 import { hasOwn } from '../has-own';
 import type { MethodDefinition } from '../methods/define';
 import { isMethodName, type MethodName, methods } from '../methods/index';
+import { CONTRACT_VERSION } from '../version';
 import { componentSchemas, enumTable, referringSchemaOf } from './components';
 import { documentedRules } from './documented-rules';
 import { type RecordedExample, recordedExamples } from './examples';
@@ -141,7 +141,7 @@ export const openRpcDocument = ({ fieldNames, paths }: Spoken = AS_AGREED) => {
   const components = Object.entries(usedOf(componentSchemas(), described));
   return {
     openrpc: '1.3.2',
-    info: { title: 'Loan web app: the contract of its backend', version: packageJson.version, description: ABOUT },
+    info: { title: 'Loan web app: the contract of its backend', version: CONTRACT_VERSION, description: ABOUT },
     methods: described,
     components: { schemas: Object.fromEntries(components.map(([id, schema]) => [id, spelling.schema(schema)])) },
     'x-wire': wireDocument(pathOf),

@@ -11,6 +11,7 @@ const LARGEST_PAGE = 1_000;
 
 const journalEntry = z.strictObject({
   id: z.int(),
+  contractVersion: z.string(),
   at: z.string(),
   clock: z.string(),
   url: z.string(),

@@ -1,3 +1,4 @@
+import { CONTRACT_VERSION } from '@kit/contracts/version';
 import type { Channel } from '../../crypto/channel';
 import type { AppliedFault } from '../../faults/schema';
 import { RingBuffer, type Span } from '../ring-buffer';
@@ -8,6 +9,8 @@ import type { CallRecord, Replay } from './call-record';
 export interface JournalEntry
   extends Omit<CallRecord, 'rawHeaders' | 'request' | 'reply' | 'channel' | 'faults' | 'replay'> {
   readonly id: number;
+  /** of the contract that was spoken */
+  readonly contractVersion: string;
   /** real time, ISO */
   readonly at: string;
   /** the sandbox's clock then, ISO */
@@ -69,6 +72,7 @@ const decoded = (
   );
   return {
     id,
+    contractVersion: CONTRACT_VERSION,
     ...rest,
     at: new Date(at).toISOString(),
     clock: new Date(clock).toISOString(),
