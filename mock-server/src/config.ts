@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { UsageError } from './config-error';
 import { type Flags, readFlags } from './flags';
 import { type Setting, settings } from './settings';
+import { withoutPassword } from './store/redis/connection';
 import { type Timeouts, timeouts } from './timeouts';
 import { isLoopback } from './wire/origin';
 import { type UploadLimits, uploadLimits } from './wire/upload-limits';
@@ -22,8 +23,10 @@ export interface Config {
   readonly host: string;
   /** 0 takes a free one */
   readonly port: number;
-  /** `:memory:` or a file */
+  /** `:memory:`, a file, or the address of a Redis */
   readonly store: string;
+  /** `host:port` where other servers on the same store reach this one; undefined for what it listens on */
+  readonly peerAddress: string | undefined;
   readonly adminToken: string | undefined;
   /** of browser clients elsewhere that may use the wire */
   readonly corsOrigins: readonly string[];
@@ -73,7 +76,7 @@ const readSetting = <Value>(setting: Setting<Value>, environment: Environment, f
   const parsed = z.safeParse(setting.schema, given);
   if (parsed.success) return parsed.data;
   const name = givenName(setting, flags);
-  const shown = setting.secret ? '…' : given;
+  const shown = setting.secret ? '…' : withoutPassword(given);
   throw new UsageError(`${name} cannot be "${shown}"${reasonIn(parsed.error)}. Allowed: ${setting.allowed}`);
 };
 
@@ -95,6 +98,7 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     host: read(settings.host),
     port: read(settings.port),
     store: read(settings.store),
+    peerAddress: read(settings.peerAddress),
     adminToken: read(settings.adminToken),
     corsOrigins: read(settings.cors),
     privateKey: read(settings.privateKey),

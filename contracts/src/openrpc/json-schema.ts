@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { assumptions } from '../assumptions';
-import { email, emailPattern, feedbackDescription, wordsPattern } from '../rules';
+import { patternOf } from './patterns';
 import { unitOf } from './units';
 
 /** As much of JSON Schema as the contract's schemas become. */
@@ -21,12 +20,6 @@ export interface JsonSchema {
 }
 
 type Drawn = z.core.JSONSchema.BaseSchema;
-
-/** Rules whose pattern follows from values in force. */
-const patternOf = (schema: z.core.$ZodType): string | undefined => {
-  if (schema === email) return emailPattern();
-  return schema === feedbackDescription ? wordsPattern(assumptions.feedbackMinimumWords) : undefined;
-};
 
 /** What zod does not draw by itself: the unit of a quantity, and a rule that is code but has a pattern. */
 const complete = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Drawn }): void => {

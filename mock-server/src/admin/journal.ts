@@ -9,6 +9,9 @@ const wholeNumber = z.pipe(
 const PAGE = 100;
 const LARGEST_PAGE = 1_000;
 
+const BEGINS_ANEW =
+  'The sandbox was held by another server before, or by this one before it lost it: the journal begins anew with this one.';
+
 const journalEntry = z.strictObject({
   id: z.int(),
   contractVersion: z.string(),
@@ -41,9 +44,14 @@ export const journalRoutes: readonly AdminRoute[] = [
       /** only calls before this id: the last one of the page before */
       before: z.optional(wholeNumber),
     }),
-    response: z.strictObject({ requests: z.array(journalEntry) }),
+    response: z.strictObject({
+      requests: z.array(journalEntry),
+      /** where several servers share their sandboxes */
+      note: z.optional(z.string()),
+    }),
     handle: ({ sandbox, query: { limit = PAGE, ...filter } }) => ({
       requests: sandbox.journal.list({ ...filter, limit }),
+      ...(sandbox.journal.isContinued && { note: BEGINS_ANEW }),
     }),
   }),
   defineAdminRoute({

@@ -78,6 +78,7 @@ export const scenarioRoutes: readonly AdminRoute[] = [
         }),
       ),
     }),
+    ofServer: true,
     handle: () => ({
       scenarios: scenarios.map(({ name, title, description, route, sideEffects = null }) => ({
         name,

@@ -11,8 +11,7 @@ import { basePathOf, prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve'
 import type { Sandboxes } from '../sandbox/sandboxes';
 import type { PageConfig } from './app-config';
 import { configElement, withInHead } from './config-element';
-import { sendHtml } from './html';
-import { assetHeaders, fileHeaders } from './security-headers';
+import { appPageHeaders, assetHeaders, fileHeaders } from './security-headers';
 
 interface WebAppServices {
   /** folder of the built app, if there is one */
@@ -98,7 +97,10 @@ export const webAppRoutes = async (
     if (!canBeScreen(rest)) return sendNothing(request, reply);
     if (readPage === undefined) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT);
     const base = name === undefined ? '' : basePathOf(name);
-    return sendHtml(reply, withHost(readPage(), pageConfig(base), shellPath));
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers(appPageHeaders)
+      .send(withHost(readPage(), pageConfig(base), shellPath));
   };
 
   // Looked up at each request, not listed at boot: a build that replaces the files needs no restart.

@@ -29,6 +29,9 @@ export interface FullEntry extends JournalEntry {
   readonly replay: Replay | undefined;
 }
 
+/** How many calls there can be between two claims of a sandbox; fifteen digits of an id hold a million claims. */
+const IDS_OF_AN_EPOCH = 1_000_000_000;
+
 export interface JournalFilter {
   readonly method?: string | undefined;
   readonly contactNumber?: string | undefined;
@@ -95,10 +98,14 @@ export class Journal {
   readonly #pieces: (Span | undefined)[] = [];
   readonly #channels: (Channel | undefined)[] = [];
   #rows: Float64Array | undefined;
-  #nextId = 1;
+  readonly #firstId: number;
+  #nextId: number;
   readonly #listeners = new Set<JournalListener>();
 
-  constructor(limits: { readonly entries: number; readonly bytes: number }) {
+  /** @param epoch how often servers have claimed the sandbox: an id of one epoch is never one of another */
+  constructor(limits: { readonly entries: number; readonly bytes: number }, epoch = 0) {
+    this.#firstId = epoch * IDS_OF_AN_EPOCH + 1;
+    this.#nextId = this.#firstId;
     this.#maximumEntries = limits.entries;
     this.#ring = new RingBuffer(limits.bytes);
   }
@@ -120,7 +127,12 @@ export class Journal {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Of the newest call; 0 before the first. */
+  /** Whether other calls of the sandbox were written down by a server that held it before. */
+  get isContinued(): boolean {
+    return this.#firstId > IDS_OF_AN_EPOCH + 1;
+  }
+
+  /** Of the newest call; of the one before the first, where there is none yet. */
   get lastId(): number {
     return this.#nextId - 1;
   }
@@ -186,7 +198,7 @@ export class Journal {
   }
 
   #oldestId(): number {
-    return Math.max(1, this.#nextId - this.#maximumEntries);
+    return Math.max(this.#firstId, this.#nextId - this.#maximumEntries);
   }
 
   #held(id: number): { readonly call: DecodedCall; readonly decode: () => FullEntry } | undefined {
