@@ -17,9 +17,33 @@ const line = {
   words: 1,
   flags: {
     check: { about: 'writes nothing, and fails where the changelog is stale: what npm test does' },
+    raise: { about: 'sets the version that the changes need, wherever it stands' },
     release: { about: 'keeps the contract as it is now as the version that later ones are compared with' },
   },
   more: 'With a git ref or a file it compares with that, and writes nothing. The rules are in docs/contract/changes.md.',
+};
+
+/** The packages that pin the version of the contract, as every dependency here is pinned. */
+const PINNED = ['conformance/package.json', 'mock-server/package.json', 'web/package.json', 'package-lock.json'];
+
+/**
+ * Sets the version of the contract.
+ * @param {string} from
+ * @param {string} to
+ */
+const raise = (from, to) => {
+  /** @param {string} file @param {RegExp} pattern */
+  const replaceIn = (file, pattern) => {
+    const path = join(root, file);
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace(pattern, (found) => found.replace(from, to)),
+    );
+  };
+  const version = from.replaceAll('.', '\\.');
+  replaceIn('contracts/package.json', new RegExp(`"version": "${version}"`));
+  replaceIn('package-lock.json', new RegExp(`"name": "@kit/contracts",\\s+"version": "${version}"`));
+  for (const file of PINNED) replaceIn(file, new RegExp(`"@kit/contracts": "${version}"`, 'g'));
 };
 
 /** @param {string} path */
@@ -63,6 +87,11 @@ await runCommand(line, async ({ words: [other], flags }) => {
   const text = other === undefined ? read(RELEASED) : existsSync(other) ? readFileSync(other, 'utf8') : atRef(other);
   const verdict = judge(documentOf(text, other ?? RELEASED));
   console.log(verdict.told);
+  if (flags.raise === true && !verdict.isRaised) {
+    raise(verdict.version, verdict.needed);
+    console.log(`The contract is ${verdict.needed} now. Run npm run contract:diff once more, for its changelog.`);
+    return;
+  }
   if (!verdict.isRaised) process.exitCode = 1;
   if (other !== undefined || !verdict.isRaised) return;
 
