@@ -6,7 +6,7 @@ import { needsOf } from './checks/needs';
 import { wayTo } from './checks/table-codes';
 import { World } from './checks/world';
 import { CannotRun, Interrupted, Unreachable } from './errors';
-import { codeCommand, patience, typedHooks } from './hooks/compose';
+import { type Ask, codeCommand, patience, typedCode, typedHooks } from './hooks/compose';
 import { readHooks } from './hooks/file-hooks';
 import { type HookName, type Hooks, hookNames } from './hooks/hooks';
 import { dayName, lagosDay } from './inspect/instants';
@@ -28,6 +28,8 @@ export interface Ports {
   readonly onCall?: (call: Call) => void;
   readonly signal: AbortSignal;
   readonly adminToken: string | undefined;
+  /** asks whoever sits at the terminal for the code of `--phone`; undefined where nobody does */
+  readonly ask?: Ask | undefined;
   /** the version of the contract */
   readonly contractVersion: string;
   /** which checks to carry out, by their ids; all where it is left out */
@@ -40,7 +42,8 @@ export interface Ran {
   readonly exitCode: 0 | 1 | 2;
 }
 
-const hooksOf = async (options: Options, target: Target, { tell, signal }: Ports): Promise<Hooks> => ({
+const hooksOf = async (options: Options, target: Target, { tell, signal, ask }: Ports): Promise<Hooks> => ({
+  ...(ask === undefined || options.phone === undefined ? {} : typedCode(ask)),
   ...(options.patient ? patience(tell, signal) : {}),
   ...target.admin?.hooks(),
   ...(options.hooks === undefined ? {} : typedHooks(await readHooks(options.hooks))),
