@@ -121,6 +121,11 @@ export interface AdminRoute {
   readonly bodyLimit?: number | undefined;
   /** whether it is about the server that it reaches, and no sandbox */
   readonly ofServer?: boolean | undefined;
+  /**
+   * whether it needs what another call of its kind left on a server, whatever sandbox the caller is in: of several servers,
+   * all of these go to the one that holds the default sandbox
+   */
+  readonly ofOneServer?: boolean | undefined;
   readonly handle: (call: AdminCall<never, never, never>) => unknown;
   /** takes the connection over, in the place of `handle` */
   readonly stream?: ((call: AdminCall<never, never, never>, ...http: Connection) => void) | undefined;
@@ -152,6 +157,7 @@ export const defineAdminRoute = <
   readonly setCookie?: AdminRoute['setCookie'];
   readonly bodyLimit?: number;
   readonly ofServer?: boolean;
+  readonly ofOneServer?: boolean;
   readonly stream?: (call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>, ...http: Connection) => void;
   readonly handle: (
     call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>,

@@ -1,3 +1,4 @@
+import { CONTRACT_VERSION } from '@kit/contracts/version';
 import type { Channel } from '../../crypto/channel';
 import type { AppliedFault } from '../../faults/schema';
 import { realNow } from '../replay-context';
@@ -14,6 +15,8 @@ export interface JournalEntry
     'rawHeaders' | 'request' | 'reply' | 'channel' | 'faults' | 'replay' | 'unopened' | 'before'
   > {
   readonly id: number;
+  /** of the contract that was spoken */
+  readonly contractVersion: string;
   /** real time, ISO */
   readonly at: string;
   /** the sandbox's clock then, ISO */
@@ -106,6 +109,7 @@ const decoded = (
   );
   return {
     id,
+    contractVersion: CONTRACT_VERSION,
     ...rest,
     at: new Date(at).toISOString(),
     clock: new Date(clock).toISOString(),
@@ -137,8 +141,8 @@ export class Journal {
   readonly #listeners = new Set<JournalListener>();
 
   /** @param epoch how often servers have claimed the sandbox: an id of one epoch is never one of another */
-  constructor(limits: { readonly entries: number; readonly bytes: number }, epoch = 0) {
-    this.#firstId = epoch * IDS_OF_AN_EPOCH + 1;
+  constructor(limits: { readonly entries: number; readonly bytes: number }, epoch = 1) {
+    this.#firstId = (epoch - 1) * IDS_OF_AN_EPOCH + 1;
     this.#nextId = this.#firstId;
     this.#maximumEntries = limits.entries;
     this.#ring = new RingBuffer(limits.bytes);
@@ -187,7 +191,7 @@ export class Journal {
 
   /** Whether other calls of the sandbox were written down by a server that held it before. */
   get isContinued(): boolean {
-    return this.#firstId > IDS_OF_AN_EPOCH + 1;
+    return this.#firstId > 1;
   }
 
   /** Of the newest call; of the one before the first, where there is none yet. */
