@@ -18,7 +18,7 @@ import { fileRoute } from './pages/files';
 import { guardPages } from './pages/guard';
 import { slowPages } from './pages/network';
 import { pageRoutes } from './pages/routes';
-import { SANDBOX_PREFIX, sandboxNameOf } from './sandbox/resolve';
+import { prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from './sandbox/resolve';
 import { Slots } from './sandbox/slots';
 import { settings } from './settings';
 import { openState } from './state';
@@ -149,18 +149,23 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   }
   await app.register(async (pages) => {
     guardPages(pages, config);
-    slowPages(pages, { sandboxes, clientAddress });
     for (const prefix of ['', SANDBOX_PREFIX]) {
       await pages.register(
         async (group) => {
           ownedHere(group, { onlyLooks: () => true });
+          slowPages(group, { sandboxes, clientAddress });
           fileRoute(group, sandboxes);
           checkoutRoutes(group, sandboxes);
         },
         { prefix },
       );
     }
-    await pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes, clientAddress });
+    await pages.register(async (group) => {
+      // Its network and what its shells are told are known where it is held; a page of no named sandbox is anybody's.
+      ownedHere(group, { nameOf: prefixedSandbox, onlyLooks: () => true });
+      slowPages(group, { sandboxes, clientAddress });
+      await pageRoutes(group, { dist: config.webDist, pageConfig, sandboxes, clientAddress });
+    });
   });
   return app;
 };
