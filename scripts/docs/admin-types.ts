@@ -38,7 +38,7 @@ const single = (type: string, schema: JsonSchema): string => {
   if (type === 'integer') return 'number';
   if (type !== 'array') return type;
   if (schema.prefixItems) return `readonly [${schema.prefixItems.map(typeOf).join(', ')}]`;
-  return `readonly ${inList(typeOf(schema.items ?? {}))}[]`;
+  return `readonly ${inList(union([schema.items ?? {}].flat().map(typeOf)))}[]`;
 };
 
 /** A JSON schema as the type of what it describes. */

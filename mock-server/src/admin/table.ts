@@ -17,6 +17,7 @@ import { nextRoutes } from './next';
 import { orderRoutes } from './orders';
 import { paymentRoutes } from './payments';
 import { phoneRoutes } from './phones';
+import { reportRoutes } from './reports';
 import { resetRoutes } from './reset';
 import { sandboxRoutes } from './sandboxes';
 import { scenarioRoutes } from './scenarios';
@@ -48,6 +49,7 @@ export const adminTable: readonly AdminRoute[] = [
   ...phoneRoutes,
   ...snapshotRoutes,
   ...bundleRoutes,
+  ...reportRoutes,
   ...eventRoutes,
   ...borrowerRoutes,
   ...orderRoutes,
