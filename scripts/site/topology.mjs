@@ -197,7 +197,8 @@ export const startTopology = async ({ servers: count, store, token, port, backen
       ...(port === undefined ? {} : { port }),
       environment: {
         SITE_BACKEND_PATHS: environment.SITE_BACKEND_PATHS ?? '',
-        SITE_BALANCE: environment.SITE_BALANCE ?? '',
+        // with a file each, another server has another sandbox of the same name
+        SITE_BALANCE: store === 'file' ? 'sandbox' : (environment.SITE_BALANCE ?? ''),
         SITE_BACKEND_LISTEN: listen,
       },
     });
