@@ -15,6 +15,7 @@ import { pageConfigOf } from './pages/app-config';
 import { checkoutRoutes } from './pages/checkout';
 import { fileRoute } from './pages/files';
 import { guardPages } from './pages/guard';
+import { slowPages } from './pages/network';
 import { pageRoutes } from './pages/routes';
 import { SANDBOX_PREFIX, sandboxNameOf } from './sandbox/resolve';
 import { Slots } from './sandbox/slots';
@@ -80,10 +81,20 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
 
   const { keyExchangesAMinute, uploads, corsOrigins, report } = config;
   const uploadSlots = new Slots(uploads);
+  const clientAddress = clientAddressOf;
   const access = new TokenAccess(config.adminToken);
   const listeners = new Slots(LISTENER_LIMITS);
   const adminServices = { config, access, listeners, sandboxes, store: description, shared, keyPair, pageConfig };
-  const wireServices = { sandboxes, rsa, keyExchangesAMinute, uploads, uploadSlots, corsOrigins, report };
+  const wireServices = {
+    sandboxes,
+    rsa,
+    keyExchangesAMinute,
+    uploads,
+    uploadSlots,
+    corsOrigins,
+    clientAddress,
+    report,
+  };
   await app.register(rateLimit, { global: false, keyGenerator: clientAddressOf });
   /** Lets the calls of a group of routes go on once their sandbox is held here. */
   const ownedHere = (group: FastifyInstance, belonging: Partial<Belonging> = {}) => {
@@ -112,6 +123,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   }
   await app.register(async (pages) => {
     guardPages(pages, config);
+    slowPages(pages, { sandboxes, clientAddress });
     for (const prefix of ['', SANDBOX_PREFIX]) {
       await pages.register(
         async (group) => {

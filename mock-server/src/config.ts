@@ -26,6 +26,8 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** PEM file; undefined for the development key, which is made on first start */
   readonly privateKey: string | undefined;
+  /** folder of the situations that were saved: it need not be there */
+  readonly situations: string;
   /** the built web app, or undefined where there is none */
   readonly webDist: string | undefined;
   /** for one client address */
@@ -91,6 +93,7 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     adminToken: read(settings.adminToken),
     corsOrigins: read(settings.cors),
     privateKey: read(settings.privateKey),
+    situations: read(settings.situations),
     webDist: read(settings.webDist) ?? builtWebApp(),
     keyExchangesAMinute: read(settings.keyExchangesAMinute),
     assumptions: { ...overrides.assumptions, ...read(settings.assumptions) },

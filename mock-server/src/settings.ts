@@ -167,6 +167,15 @@ export const settings = {
     allowed: 'the path of a PEM file with an RSA private key of 2048 bits',
     schema: existingFile,
   }),
+  situations: setting({
+    variable: 'MOCK_SITUATIONS',
+    flag: '--situations',
+    about: 'the folder of the situations that a team saves, each a file to commit',
+    fallback: 'situations',
+    otherwise: 'situations in the folder that it was started in',
+    allowed: 'the path of a folder, which is made with the first of them',
+    schema: z.string(),
+  }),
   webDist: setting<string | undefined>({
     variable: 'MOCK_WEB_DIST',
     flag: '--web-dist',

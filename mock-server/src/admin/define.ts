@@ -25,7 +25,7 @@ export class AdminRefusal extends Error {
   constructor(
     message: string,
     readonly issues: readonly Issue[],
-    readonly status: 400 | 401 | 403 | 404 | 409 | 503 = 400,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 503 = 400,
   ) {
     super(message);
   }
@@ -39,6 +39,11 @@ export const notFound = (message: string): never => {
 /** @throws AdminRefusal with HTTP 409 */
 export const conflict = (message: string): never => {
   throw new AdminRefusal(message, [], 409);
+};
+
+/** @throws AdminRefusal with HTTP 410 */
+export const gone = (message: string): never => {
+  throw new AdminRefusal(message, [], 410);
 };
 
 /** Who is let in: with the admin token, where there is one, or by a link that its holder made. */

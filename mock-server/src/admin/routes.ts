@@ -119,7 +119,11 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
           return reply.hijack();
         }
         const answer = route.handle(call as Parameters<AdminRoute['handle']>[0]);
-        if (route.configures) sandboxes.configure(name);
+        if (route.configures) {
+          sandboxes.configure(name);
+          const changed = { call: `${route.method} ${route.path}`, url: request.url, at: Date.now() };
+          sandboxes.peek(name).journal.notify({ event: 'change', data: changed });
+        }
         if (!route.ofServer) await sandboxes.flushed(adminSandboxName(request) ?? name);
         if (route.setCookie !== undefined) reply.header('set-cookie', route.setCookie(services, isHttps(request)));
         return route.type === 'redirect' ? reply.redirect(String(answer)) : reply.send(answer);

@@ -2,6 +2,7 @@ import { CommitQueue } from '../store/commit-queue';
 import type { StoredDocument } from '../store/store';
 import { configuredMark } from './collections';
 import { Documents } from './documents';
+import { History } from './history';
 import { Journal } from './journal/journal';
 import { realNow } from './replay-context';
 import { Sandbox } from './sandbox';
@@ -170,10 +171,22 @@ export class Sandboxes {
     const commits = this.#held.get(name)?.commits ?? this.#ownCommits(name);
     // The next position: what the journal noted down so far means the documents that are gone.
     const own = stored.map((document) => ({ ...document, sandbox: name }));
-    const replacing = new Documents(name, commits, own, documents.position + 1);
+    const replacing = new Documents(name, commits, own, new History(documents.position + 1));
     replacing.storeAll();
     if (this.#configured.has(name)) storeMark(name, commits);
     return this.#hold(new Sandbox(name, replacing, journal), commits).sandbox;
+  }
+
+  /**
+   * Puts a sandbox back to where it stood at a position of its documents, in one commit.
+   * @returns undefined where its history no longer reaches so far
+   */
+  back(name: string, position: number): Sandbox | undefined {
+    const held = this.#held.get(name);
+    const documents = held?.sandbox.documents.backTo(position);
+    if (held === undefined || documents === undefined) return undefined;
+    if (this.#configured.has(name)) storeMark(name, held.commits);
+    return this.#hold(new Sandbox(name, documents, held.sandbox.journal), held.commits).sandbox;
   }
 
   /** Empties a sandbox: it is as if it had just begun, and nobody had configured it. */
