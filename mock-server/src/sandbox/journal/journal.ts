@@ -1,3 +1,4 @@
+import { CONTRACT_VERSION } from '@kit/contracts/version';
 import type { Channel } from '../../crypto/channel';
 import type { AppliedFault } from '../../faults/schema';
 import { RingBuffer, type Span } from '../ring-buffer';
@@ -12,6 +13,8 @@ export interface JournalEntry
     'rawHeaders' | 'request' | 'reply' | 'channel' | 'faults' | 'replay' | 'unopened' | 'before'
   > {
   readonly id: number;
+  /** of the contract that was spoken */
+  readonly contractVersion: string;
   /** real time, ISO */
   readonly at: string;
   /** the sandbox's clock then, ISO */
@@ -88,6 +91,7 @@ const decoded = (
   );
   return {
     id,
+    contractVersion: CONTRACT_VERSION,
     ...rest,
     at: new Date(at).toISOString(),
     clock: new Date(clock).toISOString(),
