@@ -30,6 +30,7 @@ describe.each([
   ['package-lock.json', 100],
   ['bench/package-lock.json', 100],
   ['scripts/old-webview/package-lock.json', 50],
+  ['scripts/mutate/package-lock.json', 100],
 ])('%s', (lockfile, fewest) => {
   test('has the integrity of every entry, also of those for other systems, and no address', () => {
     const entries = installed(lockfile);
@@ -49,7 +50,7 @@ test('every dependency runs on the oldest Node that the kit runs on', () => {
   expect(refusing.map(([path, { version, engines }]) => `${path} ${version} wants ${engines?.node}`)).toEqual([]);
 });
 
-test.each(['.', 'contracts', 'mock-server', 'web', 'bench', 'scripts/old-webview'])(
+test.each(['.', 'contracts', 'mock-server', 'web', 'bench', 'scripts/old-webview', 'scripts/mutate'])(
   'the dependencies of %s are exact',
   (folder) => {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(
