@@ -28,8 +28,10 @@ export const start = async (
     ...(options.token ? { token: options.token } : {}),
     shell: { loginDetect: () => ({ isLogin: false }), ...options.shell },
   });
-  await mount(<App services={services} theme={createTheme(services.store, document.documentElement)} />);
-  return { ...services, backend };
+  const { show } = await mount(
+    <App services={services} theme={createTheme(services.store, document.documentElement)} />,
+  );
+  return { ...services, backend, unmount: () => show(null) };
 };
 
 const visible = () => {
