@@ -11,6 +11,20 @@ import { allSucceed, shows, TOKEN } from './start-app';
 
 vi.mock('../../../web/src/app/screens', () => import('./fake-screens'));
 
+/** What the page keeps for as long as it lives, and a test only until it ends. */
+const roots = vi.hoisted((): { unmount: () => void }[] => []);
+vi.mock('react-dom/client', async (load) => {
+  const client = await load<typeof import('react-dom/client')>();
+  return {
+    ...client,
+    createRoot: (element: Element) => {
+      const root = client.createRoot(element);
+      roots.push(root);
+      return root;
+    },
+  };
+});
+
 // React asks for this before act() may be used
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -52,7 +66,12 @@ const bootPage = async ({ path = '/', shell = {}, token, tokenKey = 'accessToken
   if (token !== undefined) localStorage.setItem(tokenKey, JSON.stringify(token));
   vi.stubGlobal('fetch', vi.fn(backend.fetch));
   const element = document.body.appendChild(document.createElement('div'));
-  onTestFinished(() => element.remove());
+  onTestFinished(async () => {
+    await act(async () => {
+      for (const root of roots.splice(0)) root.unmount();
+    });
+    element.remove();
+  });
   const fake = createFakeShell({ trackEvent: () => undefined, setBackSwitch: () => undefined, ...shell });
   if (shell !== null) {
     const host = fake.window[BRIDGE_OBJECT];

@@ -9,6 +9,7 @@ import { allSucceed, press, shows, start, TOKEN, until } from './start-app';
 vi.mock('../../../web/src/app/screens', () => import('./fake-screens'));
 
 let scrolls: number[] = [];
+const layer = (): unknown => window.history.state?.layer;
 
 /** Says what layout would: whether the screens are shown at all. */
 const setInSight = (isInSight: boolean) =>
@@ -23,7 +24,12 @@ beforeEach(() => {
   setInSight(true);
   vi.spyOn(window, 'scrollTo').mockImplementation((...[, top]: unknown[]) => void scrolls.push(Number(top)));
 });
-afterEach(() => {
+afterEach(async () => {
+  // a step that is still open would take its entry away during the next test
+  if (layer() !== undefined) {
+    await act(async () => window.history.back());
+    await until(() => expect(layer()).toBeUndefined());
+  }
   Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent');
   vi.restoreAllMocks();
 });
