@@ -11,7 +11,11 @@ beforeEach(resetScreens);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'onLine');
 });
+
+const setOnLine = (onLine: boolean) =>
+  Object.defineProperty(navigator, 'onLine', { value: onLine, configurable: true });
 
 const heading = (name: string) => document.querySelector(`[data-screen="${name}"] h1`)?.textContent;
 
@@ -102,7 +106,7 @@ describe('what is loaded before it is needed', () => {
 describe('the line of a phone that has no network', () => {
   const setOnline = (isOnline: boolean) =>
     act(async () => {
-      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+      setOnLine(isOnline);
       window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
     });
 
@@ -189,7 +193,7 @@ describe('a screen that failed', () => {
 
   it('is tried again in its place where there is no network: the page would be lost', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    setOnLine(false);
     special.broken = 'settings';
     await start(pathOf('settings'), { token: TOKEN });
     await until(() => expect(document.body.textContent).toContain('This screen does not work'));
@@ -231,7 +235,7 @@ describe('a screen that failed', () => {
 
   it('stays failed where neither the chunk nor the network comes', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    setOnLine(false);
     special.broken = 'settings';
     chunk.missing = 'settings';
     await start(pathOf('settings'), { token: TOKEN });
