@@ -5,7 +5,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { boot } from '../../../web/src/app/boot';
 import { createFakeBackend } from './fake-backend';
-import { chunk } from './fake-screens';
+import { chunk, resetScreens } from './fake-screens';
 import { createFakeShell } from './fake-shell';
 import { allSucceed, shows, TOKEN } from './start-app';
 
@@ -87,6 +87,7 @@ const violet = { accent: '#7a1f5c', onAccent: '#ffffff', accentSoft: '#f3e6ef' }
 const { productName } = assumptions;
 
 beforeEach(() => {
+  resetScreens();
   localStorage.clear();
   sessionStorage.clear();
   document.title = '';
