@@ -16,7 +16,8 @@ const closed = {
 const open = { ...closed, whatsappService: { isOpen: true, value: '08035550147' } } as SupportChannels;
 
 const answerOf = (id: string): string => commonQuestions().find(({ questionId }) => questionId === id)?.answer ?? '';
-const labels = ({ links }: { readonly links: readonly { readonly label: string }[] }) => links.map(({ label }) => label);
+const labels = ({ links }: { readonly links: readonly { readonly label: string }[] }) =>
+  links.map(({ label }) => label);
 
 describe('the common problems', () => {
   it('are fourteen, each once, in the groups that the app shows', () => {
@@ -191,8 +192,7 @@ describe('what customer service says at once', () => {
       const note = answerTo('text', text, closed);
       expect(note).toMatchObject({
         kind: 'text',
-        text:
-          'Nobody can chat at the moment. Send us a feedback: a person reads it, and the answer comes into the app.',
+        text: 'Nobody can chat at the moment. Send us a feedback: a person reads it, and the answer comes into the app.',
       });
       expect(labels(note)).toEqual(['Send a feedback']);
     },
