@@ -59,6 +59,17 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: {
+          ...node,
+          name: 'cluster',
+          include: ['tests/cluster/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
         test: { ...node, name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], testTimeout: 300_000 },
       },
     ],

@@ -37,6 +37,7 @@ export const stages = [
   { name: 'fuzz', args: vitest('fuzz', ['fuzz']), report: 'fuzz.json' },
   { name: 'build', args: ['scripts/build.mjs'] },
   { name: 'built', args: vitest('built', ['built']), report: 'built.json' },
+  { name: 'cluster', args: vitest('cluster', ['cluster']), report: 'cluster.json' },
   { name: 'browser', args: ['scripts/browser.mjs'] },
   { name: 'commands', args: vitest('commands', ['commands']), report: 'commands.json' },
   { name: 'end to end', args: [tools.playwright, 'test'], report: 'e2e.json' },

@@ -1,12 +1,24 @@
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstRoute } from './first-route.ts';
 import { homeAtOnce, lighterContract, lighterRouter, withoutPasswords } from './lighter-build.ts';
+
+const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const isFirst = firstRoute([source('src/main.tsx'), source('src/features/home/home.tsx')], /\/features\/home\//);
 
 export default defineConfig({
   plugins: [react(), lighterContract(), lighterRouter(), withoutPasswords(), homeAtOnce()],
+  css: {
+    // a name that compresses, where the usual one has a hash; modules of one name would share it, which a test refuses
+    modules: { generateScopedName: (name, file) => `${basename(file).split('.')[0]}-${name}` },
+  },
   build: {
-    // a WebView of 2020 is the oldest that runs the app; older ones get web/public/unsupported.js
-    target: ['es2020', 'chrome87', 'safari14'],
+    // The language of a WebView of 2020, the oldest that runs the app; older ones get web/public/unsupported.js. The
+    // engines themselves are not named: for their sake every ?. would be written out, because of calls with a spread.
+    target: 'es2020',
+    cssTarget: ['chrome87', 'safari14'],
     // the content security policy knows no data: addresses
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -14,14 +26,17 @@ export default defineConfig({
     // one sheet of 10 kB instead of forty: on 3G each request costs more than what it brings
     cssCodeSplit: false,
     rolldownOptions: {
+      // it speaks of how busy the machine was
+      checks: { bundlerTimings: false },
       // a constant costs its text where it is used, and no name in what chunks export to each other
       optimization: { inlineConst: true },
       output: {
-        // what many screens share comes in one request; what few of them do stays with them
         codeSplitting: {
           groups: [
+            // one script for all that a start needs: several repeat each other and name what they exchange
+            { name: (id, graph) => (isFirst(id, graph) ? 'app' : null), debugName: 'app', priority: 3 },
+            // what many other screens share comes in one request; what few of them do stays with them
             { name: 'shared', test: /\/(?:web\/src\/(?!forms\/)|contracts\/src\/)/, minShareCount: 5, priority: 1 },
-            // apart: home, which most starts open, has no form
             { name: 'forms', test: /\/web\/src\/forms\/(?:form-|use-form)/, minShareCount: 2 },
           ],
         },

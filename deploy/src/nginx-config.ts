@@ -4,7 +4,13 @@ import { BASE_PATH, DATA_SUBMIT_TIMEOUT, MAXIMUM_FILE_BYTES } from '@kit/contrac
 import { slowMethods } from '@kit/contracts/methods/timeouts';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
 import { UPLOAD } from '@kit/contracts/wire/upload';
-import { assetHeaders, fileHeaders, pageHeaders, uploadHeaders } from '@kit/mock-server/pages/security-headers';
+import {
+  appPageHeaders,
+  assetHeaders,
+  fileHeaders,
+  pageHeaders,
+  uploadHeaders,
+} from '@kit/mock-server/pages/security-headers';
 import { AGREEMENTS } from '@kit/mock-server/sandbox/agreement-path';
 import { wirePath } from '@kit/mock-server/wire/paths';
 import type { SiteConfig } from './settings';
@@ -106,7 +112,7 @@ export const nginxConfig = (template: string, config: SiteConfig): string => {
       ? ''
       : block(`location ^~ ${AGREEMENTS}/`, ['root content;', addHeaders(pageHeaders), 'try_files $uri =404;']),
     // asked for anew each time, even on the way back: an old page would ask for scripts that are gone
-    APP_PAGE_HEADERS: addHeaders({ ...pageHeaders, 'cache-control': 'no-store' }),
+    APP_PAGE_HEADERS: addHeaders(appPageHeaders),
     ASSET_HEADERS: addHeaders(assetHeaders),
     BACKEND_AUTHORITY: backend.authority,
     BACKEND_HEADERS: backendHeaders(),

@@ -17,18 +17,16 @@
  * @returns {Promise<void>}
  */
 const press = async (target) => {
-  const isIgnored = target
-    .evaluate(
-      (element) =>
-        new Promise((resolve) => {
-          element.addEventListener('tapignored', () => resolve(true), { once: true });
-          element.addEventListener('click', () => resolve(false), { once: true });
-        }),
-    )
-    // the page went elsewhere
-    .catch(() => false);
+  // listening before the tap: a tap that nobody saw would be waited for without end
+  const tapped = await target.evaluateHandle((element) => ({
+    isIgnored: new Promise((resolve) => {
+      element.addEventListener('tapignored', () => resolve(true), { once: true });
+      element.addEventListener('click', () => resolve(false), { once: true });
+    }),
+  }));
   await target.click();
-  if (await isIgnored) await press(target);
+  // the page went elsewhere
+  if (await tapped.evaluate(({ isIgnored }) => isIgnored).catch(() => false)) await press(target);
 };
 
 /** @param {string} name */
@@ -66,6 +64,7 @@ export const shots = [
     act: async (page) => {
       await page.getByLabel('Phone number').fill('08031234567');
       await tap('Send code')(page);
+      await page.getByLabel('6-digit code').waitFor();
     },
   },
   { screen: 'home', state: 'new', scenario: 'new-borrower', path: '/' },
@@ -73,7 +72,13 @@ export const shots = [
   { screen: 'home', state: 'in review', scenario: 'in-review', path: '/' },
   { screen: 'home', state: 'overdue', scenario: 'overdue-3', path: '/' },
   { screen: 'home', state: 'rating', scenario: 'finished', path: '/' },
-  { screen: 'home', state: 'download offer without address', scenario: 'cpi-no-url', path: '/' },
+  {
+    screen: 'home',
+    state: 'download offer without address',
+    scenario: 'cpi-no-url',
+    path: '/',
+    act: tap('Get Harbour Flow'),
+  },
   { screen: 'home', state: 'customer service', scenario: 'new-borrower', path: '/', act: tap('Customer service') },
   { screen: 'personal', state: 'empty', scenario: 'new-borrower', path: '/profile_info' },
   { screen: 'personal', state: 'errors', scenario: 'new-borrower', path: '/profile_info', act: tap('Continue') },

@@ -58,7 +58,7 @@ describe('the built web app, as the mock server hosts it', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("style-src 'self';");
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
-    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['cache-control']).toBe('no-store');
   });
 
   it('lets hashed assets be kept for ever, and nothing else', async () => {

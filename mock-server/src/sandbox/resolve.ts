@@ -21,8 +21,10 @@ export const sandboxNameOf = (request: FastifyRequest): string => {
 };
 
 /**
+/**
  * The sandbox of a request, which begins with it where there was none.
  * @throws SandboxError for a name that cannot be one, or one too many
+ * @throws SandboxUnavailable when another server may hold it
  */
 export const sandboxOf = (request: FastifyRequest, sandboxes: Sandboxes): Sandbox =>
   sandboxes.get(sandboxNameOf(request));
@@ -30,6 +32,7 @@ export const sandboxOf = (request: FastifyRequest, sandboxes: Sandboxes): Sandbo
 /**
  * The sandbox of a request that only looks: a page, a file. Nobody can fill a server by asking for pages.
  * @throws SandboxError for a name that cannot be one
+ * @throws SandboxUnavailable when another server may hold it
  */
 export const sandboxToRead = (request: FastifyRequest, sandboxes: Sandboxes): Sandbox =>
   sandboxes.peek(sandboxNameOf(request));

@@ -51,3 +51,20 @@ test('the page runs no inline script, as its content security policy says', () =
   expect(page).toMatch(/<script[^>]+src=/);
   expect([...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)].map(([tag]) => tag)).toEqual([]);
 });
+
+test('no two style modules have the same name, which is all that their classes have in front', () => {
+  const names = filesBelow('web/src', /\.module\.css$/).map(([path]) => path.replace(/.*\//, ''));
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+/** A call that may have nothing to call, of a list: V8 before 91 evaluates the list although there is nothing. */
+const optionalSpread = /\?\.\((?:[^()]*,)?\.\.\./;
+
+test('the scripts call nothing optionally with a spread, which an early WebView gets wrong', () => {
+  expect('on?.(...list)').toMatch(optionalSpread);
+  expect('on?.(first,...list)').toMatch(optionalSpread);
+  expect('on?.(first)').not.toMatch(optionalSpread);
+  const scripts = bundle.filter(([path]) => path.endsWith('.js'));
+  expect(scripts.filter(([, content]) => optionalSpread.test(content)).map(([path]) => path)).toEqual([]);
+});

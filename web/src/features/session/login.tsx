@@ -7,7 +7,7 @@ import { useSessionPort } from '../../session/session-context';
 import { Notice } from '../../ui/notice';
 import { CodeStep } from './code-step';
 import css from './login.module.css';
-import { loadPendingCode, type PendingCode, savePendingCode } from './pending-code';
+import { allSent, loadPendingCode, type PendingCode, savePendingCode, withEarlier } from './pending-code';
 import { PhoneStep } from './phone-step';
 
 /** Login with its phone and code fields (2.56), one after the other on the same screen. */
@@ -34,9 +34,18 @@ export default function LoginScreen() {
         </div>
       )}
       {pending && !pending.isLeft ? (
-        <CodeStep pending={pending} onPending={keep} onChangeNumber={() => keep({ ...pending, isLeft: true })} />
+        <CodeStep
+          pending={pending}
+          onPending={(sent) => keep(withEarlier(sent, pending))}
+          onChangeNumber={() => keep({ ...pending, isLeft: true })}
+        />
       ) : (
-        <PhoneStep typed={typed} onType={setTyped} sent={pending} onSent={(sent) => keep({ ...sent, isLeft: false })} />
+        <PhoneStep
+          typed={typed}
+          onType={setTyped}
+          sent={allSent(pending)}
+          onSent={(sent) => keep(withEarlier(sent, pending))}
+        />
       )}
     </>
   );

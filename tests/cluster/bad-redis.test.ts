@@ -1,0 +1,138 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { anyPort, lacksRedis, RealRedis } from '../support/redis';
+import { type RunningServer, startServer } from '../support/server-process';
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+const redisWith = async (...options: string[]): Promise<RealRedis> => {
+  const redis = await RealRedis.start(options);
+  endings.push(() => redis.stop());
+  return redis;
+};
+
+const started = async (store: string): Promise<RunningServer> => {
+  const server = await startServer({ MOCK_STORE: store }, true);
+  endings.push(server.stop);
+  return server;
+};
+
+/** What a server that cannot start says. */
+const refusal = async (store: string): Promise<string> => {
+  try {
+    await started(store);
+  } catch (cause) {
+    return String(cause);
+  }
+  throw new Error('it started');
+};
+
+interface Health {
+  readonly shared: { readonly warnings: readonly string[]; readonly lease?: unknown };
+}
+const warningsOf = async ({ address }: RunningServer): Promise<readonly string[]> =>
+  ((await (await fetch(`${address}/__admin/health`)).json()) as Health).shared.warnings;
+
+/** Speaks as much of the protocol as a client needs to learn the version. */
+const redisOfVersion = async (version: string): Promise<string> => {
+  const info = `redis_version:${version}\r\nrole:master\r\naof_enabled:1\r\nmaxmemory:0\r\n`;
+  const server: Server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      const commands = text.match(/^(?:PING|INFO|CLIENT|SELECT|HELLO)\r$/gim) ?? [];
+      for (const command of commands) {
+        const isInfo = command.trim().toUpperCase() === 'INFO';
+        socket.write(isInfo ? `$${info.length}\r\n${info}\r\n` : '+OK\r\n');
+      }
+    });
+  });
+  const port = await anyPort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  endings.push(() => new Promise((resolve) => server.close(resolve)));
+  return `redis://127.0.0.1:${port}`;
+};
+
+describe('a server does not start on', () => {
+  test('an address where nothing answers', async () => {
+    const store = `redis://127.0.0.1:${await anyPort()}`;
+    expect(await refusal(store)).toContain(`MOCK_STORE cannot be "${store}" (no Redis answers there: `);
+  });
+
+  test('a Redis that is too old', async () => {
+    expect(await refusal(await redisOfVersion('5.0.14'))).toContain(
+      '(Redis there is 5.0.14, and at least 6.2 is needed)',
+    );
+  });
+});
+
+describe.skipIf(lacksRedis !== undefined)('a server does not start on', () => {
+  test('a Redis that refuses its password, which it does not repeat', async () => {
+    const { port } = await redisWith('--requirepass', 'the-right-one');
+    for (const store of [`redis://:hunter2@127.0.0.1:${port}`, `redis://127.0.0.1:${port}`]) {
+      const said = await refusal(store);
+      expect(said).toContain(
+        `MOCK_STORE cannot be "redis://127.0.0.1:${port}" (Redis refuses the password, or wants one`,
+      );
+      expect(said).not.toContain('hunter2');
+    }
+  });
+
+  test('a replica', async () => {
+    const primary = await redisWith('--appendonly', 'yes');
+    const replica = await redisWith('--replicaof', '127.0.0.1', String(primary.port));
+    expect(await refusal(replica.url)).toContain('(Redis there is a replica, which refuses writes: name its primary)');
+  });
+
+  test('a Redis that is full', async () => {
+    const redis = await redisWith('--appendonly', 'yes', '--maxmemory', '1', '--maxmemory-policy', 'noeviction');
+    expect(await refusal(redis.url)).toContain(
+      '(Redis there is full: it has all the memory that its maxmemory allows)',
+    );
+  });
+
+  test('documents of a newer version', async () => {
+    const redis = await redisWith('--appendonly', 'yes');
+    await redis.command('SET', 'kit:version', '99');
+    expect(await refusal(redis.url)).toMatch(/\(it was written by a newer version \(99, this one knows \d+\)\)/);
+  });
+});
+
+describe.skipIf(lacksRedis !== undefined)('a running server', () => {
+  test('warns of a Redis without an append-only file, on the terminal and in its health', async () => {
+    const server = await started((await redisWith('--appendonly', 'no')).url);
+    expect(await warningsOf(server)).toEqual([expect.stringContaining('no append-only file')]);
+    expect(server.errors()).toContain('no append-only file');
+  });
+
+  test('refuses what it cannot keep while Redis is full, warns of it, and keeps what comes after', async () => {
+    const redis = await redisWith('--appendonly', 'yes', '--maxmemory-policy', 'noeviction');
+    const server = await started(redis.url);
+    const freeze = async (sandbox: string) =>
+      (await fetch(`${server.address}/__admin/clock/freeze?sandbox=${sandbox}`, { method: 'POST' })).status;
+    expect(await freeze('full')).toBe(200);
+    await redis.command('CONFIG', 'SET', 'maxmemory', '1');
+    expect(await freeze('full')).toBe(500);
+    expect(await freeze('another')).toBe(503);
+    await expect
+      .poll(() => warningsOf(server), { timeout: 15_000 })
+      .toEqual([expect.stringContaining('Redis is full')]);
+    await redis.command('CONFIG', 'SET', 'maxmemory', '0');
+    expect(await freeze('full')).toBe(200);
+    await expect.poll(() => warningsOf(server), { timeout: 15_000 }).toEqual([]);
+    expect(server.errors()).toContain('Redis is full');
+  });
+
+  test('warns of a Redis that has gone, and of a sandbox that a newer server wrote it answers 503', async () => {
+    const redis = await redisWith('--appendonly', 'yes');
+    const server = await started(redis.url);
+    await redis.command('HSET', 'kit:{newer}:o', 'version', '99', 'epoch', '1', 'owner', '');
+    const reply = await fetch(`${server.address}/__admin/clock?sandbox=newer`);
+    expect([reply.status, await reply.json()]).toEqual([503, expect.objectContaining({ code: 100_500 })]);
+    expect(await redis.command('HGET', 'kit:{newer}:o', 'epoch')).toContain('1');
+    await redis.kill();
+    await expect.poll(() => warningsOf(server), { timeout: 15_000 }).toEqual([expect.stringContaining(redis.url)]);
+  });
+});
