@@ -79,6 +79,9 @@ await runCommand(line, async ({ variables }) => {
     }
     console.log(`\nMedians of ${count} rounds, empty cache, 150 ms, 1.6 Mb/s, processor 4 times slower:\n`);
     for (const row of tableOf(rounds)) console.log(`| ${row.join(' | ')} |`);
+    const { oldStartRows } = await import('./old-webview/start-time.mjs');
+    console.log('\nA start in Chromium 88, the oldest engine:\n');
+    for (const row of await oldStartRows(pages, count, median)) console.log(`| ${row.join(' | ')} |`);
   } finally {
     await browser.close();
     for (const server of servers) server.stop();
