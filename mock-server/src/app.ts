@@ -97,7 +97,8 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const uploadSlots = new Slots(uploads);
   const clientAddress = clientAddressOf;
   const access = new TokenAccess(config.adminToken);
-  const claim = async (name: string) => ownership === undefined || (await ownership.place(name, true)) === 'here';
+  const claim = async (name: string) =>
+    ownership === undefined || (await ownership.place(name, { isPassedOn: true, onlyLooks: false })) === 'here';
   const listeners = new Slots(LISTENER_LIMITS);
   const adminServices = {
     config,
