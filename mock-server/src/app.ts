@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import { overrideAssumptions } from '@kit/contracts/assumptions';
+import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { TokenAccess } from './admin/auth';
 import { LISTENER_LIMITS } from './admin/events';
@@ -20,9 +21,11 @@ import { SANDBOX_PREFIX, sandboxNameOf } from './sandbox/resolve';
 import { Slots } from './sandbox/slots';
 import { settings } from './settings';
 import { openState } from './state';
+import { openUpstream } from './upstream/open-upstream';
+import { Upstream } from './upstream/upstream';
 import { using } from './using-setting';
 import { overrideFieldNames } from './wire/field-names';
-import { overridePaths } from './wire/paths';
+import { overridePaths, wirePath } from './wire/paths';
 import { wireRoutes } from './wire/routes';
 
 const applyAssumptions = ({ assumptions }: Config): void =>
@@ -37,6 +40,16 @@ const applySpelling = ({ fieldNames, paths }: Config): void =>
 const openKeyPair = ({ privateKey }: Config): KeyPair => {
   const path = privateKey ?? DEVELOPMENT_KEY;
   return using(settings.privateKey, path, () => loadKeyPair(path, privateKey === undefined));
+};
+
+/** The way to the real backend, open. @throws ConfigError when there is none */
+const upstreamOf = async ({ upstream }: Config): Promise<Upstream | undefined> => {
+  if (upstream === undefined) return undefined;
+  const opened = await openUpstream(upstream, wirePath(KEY_EXCHANGE)).catch((cause: unknown) => cause);
+  return using(settings.upstream, upstream.address.href, () => {
+    if (opened instanceof Upstream) return opened;
+    throw opened;
+  });
 };
 
 /** Where other servers reach this one: what it listens on, or what it was told that they see. */
@@ -54,6 +67,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   applyAssumptions(config);
   applySpelling(config);
   const keyPair = openKeyPair(config);
+  const upstream = await upstreamOf(config);
   const { description, sandboxes, shared, ownership, close } = await openState(config);
   const rsa = new RsaDecryption(keyPair.privateKey);
   const pageConfig = pageConfigOf(config, keyPair);
@@ -71,6 +85,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   app.setErrorHandler(sendError(config.report));
   // Before: the replies that wait for what is kept now still reach their clients.
   app.addHook('preClose', close);
+  app.addHook('onClose', async () => upstream?.close());
   if (shared !== undefined) {
     app.addHook('onListen', async () => {
       shared.address = peerAddressOf(config, app);
@@ -82,7 +97,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const access = new TokenAccess(config.adminToken);
   const listeners = new Slots(LISTENER_LIMITS);
   const adminServices = { config, access, listeners, sandboxes, store: description, shared, keyPair, pageConfig };
-  const wireServices = { sandboxes, rsa, keyExchangesAMinute, uploads, uploadSlots, corsOrigins, report };
+  const wireServices = { sandboxes, rsa, keyExchangesAMinute, uploads, uploadSlots, corsOrigins, upstream, report };
   await app.register(rateLimit, { global: false, keyGenerator: clientAddressOf });
   /** Lets the calls of a group of routes go on once their sandbox is held here. */
   const ownedHere = (group: FastifyInstance, nameOf: SandboxName = sandboxNameOf) => {

@@ -1,7 +1,9 @@
+import { createPublicKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type AppOverrides, appOverrides } from '@kit/contracts/app-config';
 import { assumptionTable } from '@kit/contracts/assumptions';
+import { isMethodName } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
 import { IN_MEMORY } from './store/sqlite';
 import { issuesOf } from './validation/issues';
@@ -63,6 +65,43 @@ const storeLocation = z.string().check(
   z.regex(/^(?!\w+:\/\/)|^rediss?:\/\//),
   z.refine((text) => !/^rediss?:\/\//.test(text) || isRedisAddress(text), 'that is no address of a Redis'),
 );
+
+const upstreamAddress = z.transform((text: string, context): URL => {
+  const refuse = (message: string): never => {
+    context.issues.push({ code: 'custom', input: text, message });
+    return z.NEVER;
+  };
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return refuse('it is no address');
+  const address = new URL(text);
+  if (address.username !== '' || address.password !== '') return refuse('it has a name or a password in it');
+  if (address.search !== '' || address.hash !== '') return refuse('it has a query');
+  return address;
+});
+
+const publicKeyFile = z.transform((path: string, context): string => {
+  const refuse = (message: string): never => {
+    context.issues.push({ code: 'custom', input: path, message });
+    return z.NEVER;
+  };
+  if (!existsSync(path)) return refuse(NO_SUCH_FILE);
+  const pem = readFileSync(path, 'utf8');
+  if (pem.includes('PRIVATE KEY')) return refuse('that is a private key, which belongs to the backend alone');
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPublicKey(pem);
+    const isRight = asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) === 2048;
+    return isRight ? pem : refuse('it is no RSA key of 2048 bits');
+  } catch {
+    return refuse('there is no public key in it');
+  }
+});
+
+const methodNames = z.transform((text: string, context): readonly string[] => {
+  const given = text.split(/[\s,]+/).filter(Boolean);
+  const wrong = given.find((name) => !isMethodName(name));
+  if (wrong === undefined) return given;
+  context.issues.push({ code: 'custom', input: text, message: `the contract has no method "${wrong}"` });
+  return z.NEVER;
+});
 
 /** JSON, or the path of a file that holds it. */
 const jsonOrFile = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -164,6 +203,44 @@ export const settings = {
     about: 'how many key exchanges one client address may ask for in a minute',
     fallback: 300,
     ...integer(1, 1_000_000),
+  }),
+  upstream: setting<URL | undefined>({
+    variable: 'MOCK_UPSTREAM',
+    flag: '--upstream',
+    about: 'a real backend that it stands in front of: calls go on to it, and are read, checked and written down here',
+    fallback: undefined,
+    otherwise: 'none, and every method is answered here',
+    allowed: 'an address such as https://staging.example.com or http://127.0.0.1:9000/api, which has /app below it',
+    schema: upstreamAddress,
+  }),
+  upstreamKey: setting<string | undefined>({
+    variable: 'MOCK_UPSTREAM_KEY',
+    flag: '--upstream-key',
+    about: "the backend's public RSA key",
+    fallback: undefined,
+    otherwise: 'none; must be given with an upstream',
+    allowed: 'the path of a PEM file with an RSA public key of 2048 bits',
+    schema: publicKeyFile,
+  }),
+  mocked: setting<readonly string[]>({
+    variable: 'MOCK_MOCKED',
+    flag: '--mocked',
+    about: 'the methods that are answered here all the same, where there is an upstream',
+    fallback: [],
+    otherwise: 'none',
+    allowed: 'names of methods, with commas between them',
+    schema: methodNames,
+  }),
+  allowProduction: setting({
+    variable: 'MOCK_ALLOW_PRODUCTION',
+    flag: '--allow-production',
+    about: 'that the upstream may be one whose name does not say that it is a test: calls there are real',
+    fallback: false,
+    allowed: 'yes',
+    schema: z.pipe(
+      z.literal('yes'),
+      z.transform(() => true),
+    ),
   }),
   assumptions: setting<Record<string, unknown>>({
     variable: 'MOCK_ASSUMPTIONS',

@@ -93,7 +93,7 @@ const web = [
 ];
 
 const SERVER_WAY =
-  'mock-server/src goes one way: crypto, validation, loan, customer-service, payments, faults, data, uploads → store → sandbox → cluster, methods → scenarios, wire → admin, pages → app.';
+  'mock-server/src goes one way: crypto, validation, loan, customer-service, payments, faults, data, uploads, upstream → store → sandbox → cluster, methods → scenarios, wire → admin, pages → app.';
 const DOMAIN = ['loan', 'customer-service', 'payments'];
 
 /** @type {readonly Wall[]} */
@@ -139,6 +139,12 @@ const server = [
       why: `store keeps JSON and knows no kind of it. ${SERVER_WAY}`,
     },
     {
+      name: 'upstream',
+      may: ['crypto'],
+      packages: [CONTRACT, ZOD, 'node:*'],
+      why: `upstream speaks HTTP to a backend elsewhere, and knows nothing of ours. ${SERVER_WAY}`,
+    },
+    {
       name: 'sandbox',
       may: ['crypto', 'validation', ...DOMAIN, 'faults', 'store'],
       packages: [CONTRACT, ZOD, 'fastify', 'node:crypto'],
@@ -164,7 +170,7 @@ const server = [
     },
     {
       name: 'wire',
-      may: ['crypto', 'validation', 'faults', 'uploads', 'sandbox', 'methods'],
+      may: ['crypto', 'validation', 'faults', 'uploads', 'upstream', 'sandbox', 'methods'],
       packages: [CONTRACT, ZOD, 'fastify', '@fastify/*', 'node:*'],
       why: SERVER_WAY,
     },
@@ -196,7 +202,7 @@ const server = [
   {
     folder: 'mock-server/src',
     scope: 'files',
-    may: ['crypto', 'validation', 'store', 'sandbox', 'cluster', 'wire', 'admin', 'pages'],
+    may: ['crypto', 'validation', 'store', 'upstream', 'sandbox', 'cluster', 'wire', 'admin', 'pages'],
     packages: [CONTRACT, ZOD, 'fastify', '@fastify/*', 'node:*'],
     why: SERVER_WAY,
   },

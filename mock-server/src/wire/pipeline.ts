@@ -28,7 +28,8 @@ const answerUnopened = ({ sandbox }: ReceivedCall): AnsweredCall => {
   return { answer, key: undefined, hits };
 };
 
-const answerTo = (
+/** What an opened call is answered by this server. */
+export const answerTo = (
   { sandbox, headers, file }: ReceivedCall,
   { entries, refusal }: OpenedCall,
   caller: Caller,

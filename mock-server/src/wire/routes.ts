@@ -2,6 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { BASE_PATH } from '@kit/contracts/constants';
 import type { FastifyInstance } from 'fastify';
 import { guardWire } from './cors';
+import { forwardCall } from './forward/forward-call';
 import { type KeyExchangeServices, keyExchangeRoute } from './key-exchange';
 import { handleCall } from './pipeline';
 import { receive } from './receive';
@@ -17,7 +18,9 @@ export interface WireServices extends KeyExchangeServices, UploadServices {
 const callRoute = (app: FastifyInstance, services: WireServices): void => {
   app.post(`${BASE_PATH}/*`, { bodyLimit: assumptions.maximumBodyBytes }, (request, reply) => {
     const { call, http } = receive(request, reply, services);
-    handleCall(call, http);
+    const { upstream } = services;
+    if (upstream === undefined) handleCall(call, http);
+    else forwardCall(call, http, upstream).catch((cause: unknown) => reply.send(cause));
   });
 };
 

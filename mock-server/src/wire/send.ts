@@ -57,6 +57,7 @@ const record = (ready: ReadyReply): void => {
       http: reply.status,
       durationMs: performance.now() - http.startedAt,
       note: ready.note,
+      upstream: ready.upstream,
       faults: appliedFaults(ready.hits),
       replay: ready.replay,
     },

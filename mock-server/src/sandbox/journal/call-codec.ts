@@ -1,6 +1,6 @@
 import type { AppliedFault } from '../../faults/schema';
 import { realNow } from '../replay-context';
-import type { CallRecord, Replay } from './call-record';
+import type { CallRecord, Replay, UpstreamNotes } from './call-record';
 
 /** Where each number of a call stands in its row of doubles. */
 const column = {
@@ -24,11 +24,15 @@ interface Rare {
   readonly note?: string | undefined;
   readonly faults?: readonly AppliedFault[] | undefined;
   readonly seed?: string | undefined;
+  readonly upstream?: UpstreamNotes | undefined;
 }
 
 /** A decoded call, but for the bytes of its request and reply. */
 export interface DecodedCall
-  extends Pick<CallRecord, 'url' | 'methods' | 'contactNumber' | 'code' | 'http' | 'durationMs' | 'note' | 'faults'> {
+  extends Pick<
+    CallRecord,
+    'url' | 'methods' | 'contactNumber' | 'code' | 'http' | 'durationMs' | 'note' | 'faults' | 'upstream'
+  > {
   readonly at: number;
   readonly clock: number;
   readonly rawHeaders: readonly string[];
@@ -45,12 +49,13 @@ export const encodeTexts = ({
   contactNumber = '',
   note,
   faults,
+  upstream,
   replay,
   rawHeaders,
 }: CallRecord): string => {
   const seed = replay?.context.seed;
-  const isRare = note !== undefined || faults !== undefined || seed !== undefined;
-  const rare = isRare ? JSON.stringify({ note, faults, seed } satisfies Rare) : '';
+  const isRare = note !== undefined || faults !== undefined || upstream !== undefined || seed !== undefined;
+  const rare = isRare ? JSON.stringify({ note, faults, seed, upstream } satisfies Rare) : '';
   return `${url}${LINE}${contactNumber}${LINE}${JSON.stringify(methods)}${LINE}${rare}${LINE}${rawHeaders.join(LINE)}`;
 };
 
@@ -79,12 +84,20 @@ export const bytesOf = (piece: Buffer, row: Float64Array): { texts: Buffer; requ
 /** Reads what `encodeTexts` and `encodeNumbers` wrote. */
 export const decodeCall = (texts: string, row: Float64Array): DecodedCall => {
   const [url = '', contactNumber = '', names = '[]', rare = '', ...rawHeaders] = texts.split(LINE);
-  const { note, faults, seed }: Rare = rare === '' ? {} : JSON.parse(rare);
+  const { note, faults, seed, upstream }: Rare = rare === '' ? {} : JSON.parse(rare);
   const number = (name: keyof typeof column): number => row[column[name]] ?? 0;
   const at = number('at');
   return {
     ...{ at, clock: number('clock'), url, methods: JSON.parse(names) as string[] },
-    ...{ code: number('code'), http: number('http'), durationMs: number('durationMs'), note, faults, rawHeaders },
+    ...{
+      code: number('code'),
+      http: number('http'),
+      durationMs: number('durationMs'),
+      note,
+      faults,
+      upstream,
+      rawHeaders,
+    },
     contactNumber: contactNumber === '' ? undefined : contactNumber,
     replay:
       number('isReplayable') === 0
