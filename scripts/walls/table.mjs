@@ -93,7 +93,7 @@ const web = [
 ];
 
 const SERVER_WAY =
-  'mock-server/src goes one way: crypto, validation, loan, customer-service, payments, faults, data, uploads, upstream → store → sandbox → cluster, methods → scenarios, wire → admin, pages → app.';
+  'mock-server/src goes one way: crypto, validation, loan, customer-service, payments, faults, data, uploads, recording, upstream → store → sandbox → cluster, methods → scenarios, wire → admin, pages → app.';
 const DOMAIN = ['loan', 'customer-service', 'payments'];
 
 /** @type {readonly Wall[]} */
@@ -139,6 +139,12 @@ const server = [
       why: `store keeps JSON and knows no kind of it. ${SERVER_WAY}`,
     },
     {
+      name: 'recording',
+      may: [],
+      packages: [CONTRACT, ZOD, 'node:crypto'],
+      why: `recording knows calls in plain text, and whose they must not show. ${SERVER_WAY}`,
+    },
+    {
       name: 'upstream',
       may: ['crypto'],
       packages: [CONTRACT, ZOD, 'node:*'],
@@ -146,7 +152,7 @@ const server = [
     },
     {
       name: 'sandbox',
-      may: ['crypto', 'validation', ...DOMAIN, 'faults', 'store'],
+      may: ['crypto', 'validation', ...DOMAIN, 'faults', 'recording', 'store'],
       packages: [CONTRACT, ZOD, 'fastify', 'node:crypto'],
       why: SERVER_WAY,
     },
@@ -183,6 +189,7 @@ const server = [
         'validation',
         ...DOMAIN,
         'faults',
+        'recording',
         'store',
         'sandbox',
         'methods',

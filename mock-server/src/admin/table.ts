@@ -13,6 +13,7 @@ import { keyRoutes } from './keys';
 import { messageRoutes } from './messages';
 import { orderRoutes } from './orders';
 import { paymentRoutes } from './payments';
+import { recordingRoutes } from './recordings';
 import { resetRoutes } from './reset';
 import { sandboxRoutes } from './sandboxes';
 import { scenarioRoutes } from './scenarios';
@@ -38,6 +39,7 @@ export const adminTable: readonly AdminRoute[] = [
   ...faultRoutes,
   ...snapshotRoutes,
   ...bundleRoutes,
+  ...recordingRoutes,
   ...eventRoutes,
   ...borrowerRoutes,
   ...orderRoutes,

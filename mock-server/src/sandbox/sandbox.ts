@@ -10,6 +10,7 @@ import { Keys } from './records/keys';
 import { Messages } from './records/messages';
 import { Orders } from './records/orders';
 import { PayOrders } from './records/pay-orders';
+import { RecordingInForce } from './records/recordings';
 import { Reviews } from './records/reviews';
 import { Sessions } from './records/sessions';
 import { SupportChannelSettings } from './records/support-channels';
@@ -35,6 +36,7 @@ export class Sandbox {
   readonly reviews: Reviews;
   readonly supportChannels: SupportChannelSettings;
   readonly supportClicks: SupportClicks;
+  readonly recording: RecordingInForce;
 
   constructor(
     readonly name: string,
@@ -57,6 +59,7 @@ export class Sandbox {
     this.reviews = new Reviews(documents);
     this.supportChannels = new SupportChannelSettings(documents);
     this.supportClicks = new SupportClicks(documents);
+    this.recording = new RecordingInForce(documents);
   }
 
   /** As if it had just appeared. */
@@ -65,6 +68,7 @@ export class Sandbox {
     this.keys.clear();
     this.replies.clear();
     this.faults.clear();
+    this.recording.clear();
     this.journal.clear();
   }
 }

@@ -7,6 +7,7 @@ import { authorize, type Caller } from './authorize';
 import { dispatch } from './dispatch';
 import { matchFaults } from './match-faults';
 import { type OpenedCall, open } from './open';
+import { playRecording } from './play-recording';
 import type { HttpContext, ReceivedCall } from './receive';
 import { identify, keepForReplay, replay } from './replay';
 import { invalidRequest, refusedWhole } from './reply';
@@ -48,6 +49,11 @@ export const answerTo = (
   }
   const replayed = replay(sandbox, identity, methods, contactNumber);
   if (replayed !== undefined) return replayed;
+  if (sandbox.recording.isPlaying) {
+    const played = playRecording(sandbox, entries, methods, contactNumber);
+    keepForReplay(sandbox, identity, played, entries);
+    return played;
+  }
   // Not before: the retry of the very call that ended the session must find what it was answered.
   if (caller.refusal !== undefined) return answerOf(refusedWhole(caller.refusal), methods);
   const answer = dispatch(sandbox, contactNumber, entries, methods, file);
