@@ -15,6 +15,7 @@ import { sendError } from './errors';
 import { pageConfigOf } from './pages/app-config';
 import { checkoutRoutes } from './pages/checkout';
 import { fileRoute } from './pages/files';
+import { passOnForeign } from './pages/forwarded';
 import { guardPages } from './pages/guard';
 import { pageRoutes } from './pages/routes';
 import { SANDBOX_PREFIX, sandboxNameOf } from './sandbox/resolve';
@@ -126,6 +127,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
       await pages.register(
         async (group) => {
           ownedHere(group);
+          if (upstream !== undefined) passOnForeign(group, sandboxes, upstream);
           fileRoute(group, sandboxes);
           checkoutRoutes(group, sandboxes);
         },

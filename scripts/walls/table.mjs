@@ -201,7 +201,7 @@ const server = [
     },
     {
       name: 'pages',
-      may: ['config', 'crypto', ...DOMAIN, 'sandbox', 'wire'],
+      may: ['config', 'crypto', ...DOMAIN, 'upstream', 'sandbox', 'wire'],
       packages: [CONTRACT, ZOD, 'fastify', '@fastify/*', 'node:*', 'node:fs/*', 'vite'],
       why: SERVER_WAY,
     },

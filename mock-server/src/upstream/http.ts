@@ -1,10 +1,17 @@
-import { type Agent, type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http';
+import {
+  type Agent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  Agent as PlainAgent,
+  request as plainRequest,
+} from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import type { Readable } from 'node:stream';
 import { UpstreamError, upstreamErrorOf } from './upstream-error';
 
 /** What is sent to the backend. */
 export interface UpstreamRequest {
+  readonly method: 'GET' | 'POST';
   /** below the origin, with the backend's own base */
   readonly path: string;
   /** names and values in turn, as Node gives them */
@@ -19,6 +26,7 @@ export interface UpstreamRequest {
 export interface UpstreamReply {
   readonly status: number;
   readonly contentType: string;
+  readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
@@ -67,6 +75,7 @@ const readAll = (incoming: IncomingMessage, done: (reply: UpstreamReply) => void
     done({
       status: incoming.statusCode ?? 0,
       contentType: String(incoming.headers['content-type'] ?? ''),
+      headers: incoming.headers,
       body: Buffer.concat(parts),
     }),
   );
@@ -82,20 +91,20 @@ export class UpstreamHttp {
   }
 
   /**
-   * Posts once: whether a call may be sent again is for whoever made it to say.
+   * Sends once: whether a call may be sent again is for whoever made it to say.
    * @throws UpstreamError when no whole reply comes back in time
    */
-  post({ path, rawHeaders, body, timeoutMs }: UpstreamRequest): Promise<UpstreamReply> {
+  send({ method, path, rawHeaders, body, timeoutMs }: UpstreamRequest): Promise<UpstreamReply> {
     const { protocol, hostname, port, host, origin } = this.origin;
-    const send = protocol === 'https:' ? tlsRequest : plainRequest;
+    const ask = protocol === 'https:' ? tlsRequest : plainRequest;
     // A stream goes on unchanged, and its length is what its sender said.
     const said = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'content-length');
     const bytes = Buffer.isBuffer(body) ? String(body.length) : said < 0 ? undefined : rawHeaders[said + 1];
     const length = bytes === undefined ? [] : ['content-length', bytes];
     return new Promise((resolve, reject) => {
-      const outgoing = send(
+      const outgoing = ask(
         {
-          ...{ method: 'POST', path, port, agent: this.#agent },
+          ...{ method, path, port, agent: this.#agent },
           host: hostname.replace(/^\[|\]$/g, ''),
           headers: ['host', host, 'accept-encoding', 'identity', ...length, ...passedOn(rawHeaders)],
         },

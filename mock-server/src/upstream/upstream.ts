@@ -1,6 +1,6 @@
 import { constants, publicEncrypt, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { HTTP_TIMEOUT } from '@kit/contracts/constants';
+import { DATA_SUBMIT_TIMEOUT, HTTP_TIMEOUT } from '@kit/contracts/constants';
 import { hasOwn } from '@kit/contracts/has-own';
 import { slowMethods } from '@kit/contracts/methods/timeouts';
 import { aesKey, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
@@ -82,7 +82,12 @@ export class Upstream {
   pass({ path, rawHeaders, body, methods }: PassedCall): Promise<UpstreamReply> {
     const limits = methods.map((method) => (hasOwn(slowMethods, method) && slowMethods[method]) || HTTP_TIMEOUT);
     const timeoutMs = Math.max(HTTP_TIMEOUT, ...limits) + MARGIN_MS;
-    return this.#http.post({ path: this.#base + path, rawHeaders, body, timeoutMs });
+    return this.#http.send({ method: 'POST', path: this.#base + path, rawHeaders, body, timeoutMs });
+  }
+
+  /** Asks for what is no call: a file, a page of a payment provider. @throws UpstreamError */
+  page(method: 'GET' | 'POST', path: string, rawHeaders: readonly string[], body: Buffer): Promise<UpstreamReply> {
+    return this.#http.send({ method, path: this.#base + path, rawHeaders, body, timeoutMs: DATA_SUBMIT_TIMEOUT });
   }
 
   /**
