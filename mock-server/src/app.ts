@@ -1,11 +1,12 @@
 import rateLimit from '@fastify/rate-limit';
-import { overrideAssumptions } from '@kit/contracts/assumptions';
+import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
+import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { TokenAccess } from './admin/auth';
 import { LISTENER_LIMITS } from './admin/events';
-import { adminRoutes, adminSandboxName } from './admin/routes';
-import { ownershipHook, type SandboxName } from './cluster/ownership-hook';
+import { adminOnlyLooks, adminRoutes, adminSandboxName } from './admin/routes';
+import { type Belonging, ownershipHook } from './cluster/ownership-hook';
 import { clientAddressOf } from './cluster/passed-on';
 import { addressForPeers } from './cluster/peer-address';
 import { type Config, DEVELOPMENT_KEY } from './config';
@@ -17,6 +18,7 @@ import { checkoutRoutes } from './pages/checkout';
 import { fileRoute } from './pages/files';
 import { passOnForeign } from './pages/forwarded';
 import { guardPages } from './pages/guard';
+import { slowPages } from './pages/network';
 import { pageRoutes } from './pages/routes';
 import { SANDBOX_PREFIX, sandboxNameOf } from './sandbox/resolve';
 import { Slots } from './sandbox/slots';
@@ -29,11 +31,24 @@ import { overrideFieldNames } from './wire/field-names';
 import { overridePaths, wirePath } from './wire/paths';
 import { wireRoutes } from './wire/routes';
 
-const applyAssumptions = ({ assumptions }: Config): void =>
-  using(settings.assumptions, JSON.stringify(assumptions), () => overrideAssumptions(assumptions));
+/** The assumption that cannot be is told by the name of what it was given by: it may have come from either of two. */
+const applyAssumptions = ({ assumptions, givenBy }: Config): void => {
+  try {
+    checkAssumptions(assumptions);
+  } catch (cause) {
+    if (!(cause instanceof OverrideError)) throw cause;
+    const isOverride = givenBy.inOverrides.includes(cause.key ?? '');
+    const { allowed } = isOverride ? settings.overrides : settings.assumptions;
+    const variable = isOverride ? givenBy.overrides : givenBy.assumptions;
+    using({ variable, allowed }, JSON.stringify(assumptions), () => {
+      throw cause;
+    });
+  }
+  overrideAssumptions(assumptions);
+};
 
-const applySpelling = ({ fieldNames, paths }: Config): void =>
-  using(settings.overrides, JSON.stringify({ fieldNames, paths }), () => {
+const applySpelling = ({ fieldNames, paths, givenBy }: Config): void =>
+  using({ ...settings.overrides, variable: givenBy.overrides }, JSON.stringify({ fieldNames, paths }), () => {
     overrideFieldNames(fieldNames);
     overridePaths(paths);
   });
@@ -69,7 +84,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   applySpelling(config);
   const keyPair = openKeyPair(config);
   const upstream = await upstreamOf(config);
-  const { description, sandboxes, shared, ownership, close } = await openState(config);
+  const { description, sandboxes, shared, ownership, close } = await openState(config, keyPair.publicKey);
   const rsa = new RsaDecryption(keyPair.privateKey);
   const pageConfig = pageConfigOf(config, keyPair);
 
@@ -77,6 +92,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: false,
     forceCloseConnections: true,
+    trustProxy: [...config.trustedProxies],
     frameworkErrors: sendError(config.report),
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: config.timeouts.requestMs,
@@ -95,14 +111,41 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
 
   const { keyExchangesAMinute, uploads, corsOrigins, report } = config;
   const uploadSlots = new Slots(uploads);
+  const clientAddress = clientAddressOf;
   const access = new TokenAccess(config.adminToken);
+  const claim = async (name: string) =>
+    ownership === undefined || (await ownership.place(name, { isPassedOn: true, onlyLooks: false })) === 'here';
   const listeners = new Slots(LISTENER_LIMITS);
-  const adminServices = { config, access, listeners, sandboxes, store: description, shared, keyPair, pageConfig };
-  const wireServices = { sandboxes, rsa, keyExchangesAMinute, uploads, uploadSlots, corsOrigins, upstream, report };
+  const adminServices = {
+    config,
+    access,
+    listeners,
+    sandboxes,
+    store: description,
+    shared,
+    claim,
+    keyPair,
+    pageConfig,
+  };
+  const wireServices = {
+    sandboxes,
+    rsa,
+    keyExchangesAMinute,
+    uploads,
+    uploadSlots,
+    corsOrigins,
+    upstream,
+    clientAddress,
+    report,
+  };
   await app.register(rateLimit, { global: false, keyGenerator: clientAddressOf });
   /** Lets the calls of a group of routes go on once their sandbox is held here. */
-  const ownedHere = (group: FastifyInstance, nameOf: SandboxName = sandboxNameOf) => {
-    if (ownership !== undefined) group.addHook('onRequest', ownershipHook(ownership, nameOf));
+  const ownedHere = (group: FastifyInstance, belonging: Partial<Belonging> = {}) => {
+    if (ownership === undefined) return;
+    group.addHook(
+      'onRequest',
+      ownershipHook(ownership, { nameOf: sandboxNameOf, onlyLooks: () => false, ...belonging }),
+    );
   };
   for (const prefix of ['', SANDBOX_PREFIX]) {
     await app.register(
@@ -116,17 +159,18 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
       async (admin) => {
         adminRoutes(admin, adminServices);
         // After the check of who calls: a stranger claims nothing.
-        ownedHere(admin, adminSandboxName);
+        ownedHere(admin, { nameOf: adminSandboxName, onlyLooks: adminOnlyLooks });
       },
       { prefix },
     );
   }
   await app.register(async (pages) => {
     guardPages(pages, config);
+    slowPages(pages, { sandboxes, clientAddress });
     for (const prefix of ['', SANDBOX_PREFIX]) {
       await pages.register(
         async (group) => {
-          ownedHere(group);
+          ownedHere(group, { onlyLooks: () => true });
           if (upstream !== undefined) passOnForeign(group, sandboxes, upstream);
           fileRoute(group, sandboxes);
           checkoutRoutes(group, sandboxes);
@@ -134,7 +178,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
         { prefix },
       );
     }
-    await pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes });
+    await pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes, clientAddress });
   });
   return app;
 };

@@ -1,12 +1,12 @@
-import { createPublicKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type AppOverrides, appOverrides } from '@kit/contracts/app-config';
 import { assumptionTable } from '@kit/contracts/assumptions';
-import { isMethodName } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
 import { IN_MEMORY } from './store/sqlite';
+import { methodNames, NO_SUCH_FILE, publicKeyFile, upstreamAddress } from './upstream-settings';
 import { issuesOf } from './validation/issues';
+import { isNetwork } from './validation/network';
 
 /** One thing that the server can be told: by an environment variable, or by the flag, which wins. */
 export interface Setting<Value> {
@@ -35,8 +35,6 @@ const integer = (least: number, most: number) => ({
   ),
 });
 
-const NO_SUCH_FILE = 'there is no such file';
-
 const existingFile = z.pipe(
   z.string().check(z.refine((path) => existsSync(path), NO_SUCH_FILE)),
   z.transform((path: string) => resolve(path)),
@@ -61,47 +59,24 @@ const origins = z.transform((text: string, context): readonly string[] => {
   return z.NEVER;
 });
 
+const networks = z.transform((text: string, context): readonly string[] => {
+  const given = text.split(/[\s,]+/).filter(Boolean);
+  const wrong = given.find((network) => !isNetwork(network));
+  if (wrong === undefined) return given;
+  context.issues.push({ code: 'custom', input: text, message: `"${wrong}" is no address or network` });
+  return z.NEVER;
+});
+
 const storeLocation = z.string().check(
   z.regex(/^(?!\w+:\/\/)|^rediss?:\/\//),
   z.refine((text) => !/^rediss?:\/\//.test(text) || isRedisAddress(text), 'that is no address of a Redis'),
 );
 
-const upstreamAddress = z.transform((text: string, context): URL => {
-  const refuse = (message: string): never => {
-    context.issues.push({ code: 'custom', input: text, message });
-    return z.NEVER;
-  };
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return refuse('it is no address');
-  const address = new URL(text);
-  if (address.username !== '' || address.password !== '') return refuse('it has a name or a password in it');
-  if (address.search !== '' || address.hash !== '') return refuse('it has a query');
-  return address;
-});
-
-const publicKeyFile = z.transform((path: string, context): string => {
-  const refuse = (message: string): never => {
-    context.issues.push({ code: 'custom', input: path, message });
-    return z.NEVER;
-  };
-  if (!existsSync(path)) return refuse(NO_SUCH_FILE);
-  const pem = readFileSync(path, 'utf8');
-  if (pem.includes('PRIVATE KEY')) return refuse('that is a private key, which belongs to the backend alone');
-  try {
-    const { asymmetricKeyType, asymmetricKeyDetails } = createPublicKey(pem);
-    const isRight = asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) === 2048;
-    return isRight ? pem : refuse('it is no RSA key of 2048 bits');
-  } catch {
-    return refuse('there is no public key in it');
-  }
-});
-
-const methodNames = z.transform((text: string, context): readonly string[] => {
-  const given = text.split(/[\s,]+/).filter(Boolean);
-  const wrong = given.find((name) => !isMethodName(name));
-  if (wrong === undefined) return given;
-  context.issues.push({ code: 'custom', input: text, message: `the contract has no method "${wrong}"` });
-  return z.NEVER;
-});
+/** A key that JSON may have and that an object here would lose without a word. */
+const hasPrototypeKey = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototypeKey));
 
 /** JSON, or the path of a file that holds it. */
 const jsonOrFile = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -118,6 +93,7 @@ const jsonOrFile = <Schema extends z.ZodMiniType>(schema: Schema) =>
     } catch (cause) {
       return refuse(cause instanceof Error ? cause.message : String(cause));
     }
+    if (hasPrototypeKey(json)) return refuse('"__proto__" is no key that anything here could have');
     const parsed = z.safeParse(schema, json);
     if (parsed.success) return parsed.data;
     return refuse(
@@ -160,6 +136,15 @@ export const settings = {
     allowed: 'host:port',
     schema: z.string().check(z.regex(/^(?:[\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/)),
   }),
+  trustedProxies: setting<readonly string[]>({
+    variable: 'MOCK_TRUSTED_PROXIES',
+    flag: '--trusted-proxies',
+    about: 'the balancers before it whose word on the address of a client counts (X-Forwarded-For)',
+    fallback: [],
+    otherwise: 'none',
+    allowed: 'addresses and networks such as 10.0.0.0/8, with commas between them',
+    schema: networks,
+  }),
   adminToken: setting<string | undefined>({
     variable: 'MOCK_ADMIN_TOKEN',
     flag: '--admin-token',
@@ -187,6 +172,15 @@ export const settings = {
     otherwise: 'a development key, made on first start',
     allowed: 'the path of a PEM file with an RSA private key of 2048 bits',
     schema: existingFile,
+  }),
+  situations: setting({
+    variable: 'MOCK_SITUATIONS',
+    flag: '--situations',
+    about: 'the folder of the situations that a team saves, each a file to commit',
+    fallback: 'situations',
+    otherwise: 'situations in the folder that it was started in',
+    allowed: 'the path of a folder, which is made with the first of them',
+    schema: z.string(),
   }),
   webDist: setting<string | undefined>({
     variable: 'MOCK_WEB_DIST',

@@ -1,7 +1,6 @@
 import { OverrideError } from '@kit/contracts/assumptions';
 import { ConfigError } from './config-error';
 import { PrivateKeyError } from './crypto/key-pair';
-import type { Setting } from './settings';
 import { StoreError } from './store/state-file';
 import { UpstreamError } from './upstream/upstream-error';
 
@@ -10,7 +9,7 @@ import { UpstreamError } from './upstream/upstream-error';
  * @throws ConfigError
  */
 export const using = <Result>(
-  { variable, allowed }: Pick<Setting<unknown>, 'variable' | 'allowed'>,
+  { variable, allowed }: { readonly variable: string; readonly allowed: string },
   value: string,
   use: () => Result,
 ): Result => {

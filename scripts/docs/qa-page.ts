@@ -1,5 +1,6 @@
 import { codes } from '@kit/contracts/codes';
 import { magicValues } from '@kit/mock-server/data/magic-values';
+import { presetNames } from '@kit/mock-server/faults/networks';
 import type { Scenario } from '@kit/mock-server/scenarios/scenario';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { code, GENERATED, page, table } from './markdown';
@@ -34,13 +35,17 @@ const { orderNo } = await runScenario(sandbox, 'overdue-3');
 
 const TIME = `\`\`\`sh
 npm run qa -- advance 3d              # token life, key life, due dates, fees, reviews and code expiry follow
+npm run qa -- next                    # what comes next, and how far to move the clock for it
 npm run qa -- clock freeze            # resume, reset
 npm run qa -- squeeze 08031234567     # the next call meets ${codes.TOKEN_SQUEEZED.code}; expire ${codes.TOKEN_EXPIRED.code}, invalidate ${codes.TOKEN_INVALID.code}
 npm run qa -- keys                    # the next call meets 401 and renews its key, unseen
 npm run qa -- code 08031234567        # the code that was sent last
 npm run qa -- pay <orderNo> 5000      # a transfer arrives; also to the account number of a payment
 npm run qa -- snapshot save a.json    # the whole sandbox, and back with load
-npm run qa -- sandboxes               # which there are; sandboxes delete <name> ends one
+npm run qa -- situation save mine     # the same as a file in situations/ to commit; situation open mine
+npm run qa -- outcomes 08031234567 review=reject
+npm run qa -- tickets 08031234567     # tickets reply <ticket> <text> is an unread message
+npm run qa -- sandboxes               # which there are; sandboxes clone <name> <new name>, delete <name>
 \`\`\``;
 
 const FAULTS = `\`\`\`sh
@@ -50,8 +55,28 @@ npm run qa -- fault createPayOrder network=CONNECTION_RESET_BY_PEER --phone 0803
 npm run qa -- fault mediaUpload network=BANDWIDTH:2000
 npm run qa -- fault generateSk envelope=WRONG_KEY --times 1
 npm run qa -- fault orderDetail payload=MISSING_FIELD --probability 0.3 --seed 7
+npm run qa -- fault orderDetail payload=MISSING_FIELD:repayment.remaining   # a field of the response
+npm run qa -- fault createPayOrder network=CONNECTION_RESET_BY_PEER --times 1 --with-retry
 npm run qa -- fault list
 npm run qa -- fault clear
+\`\`\``;
+
+const NETWORK = `\`\`\`sh
+npm run qa -- network slow-3g --sandbox mine   # ${presetNames.join(', ')}
+npm run qa -- network off --sandbox mine
+\`\`\`
+
+\`\`\`ts
+// a line in a test
+await client.admin('PUT', '/network', { preset: 'slow-3g' });
+\`\`\``;
+
+const REPORTS = `\`\`\`sh
+npm run qa -- tail                     # the calls, live
+npm run qa -- back 17                  # the sandbox as it was before call 17; forward again to before a later one
+npm run qa -- bundle 17 call.json      # one call with the state before it; bundle run call.json
+npm run qa -- report 12 17 bug.json    # what happened, with all that it takes to stand there again
+npm run qa -- replay bug.json          # elsewhere: a new sandbox, and the address that opens it
 \`\`\``;
 
 /** The page for QA: every scenario, and each way to it. */
@@ -71,6 +96,9 @@ export const qaPage = (): string =>
     '## What goes wrong',
     FAULTS,
     'What each effect does: [admin.md](admin.md#faults-in-particular).',
+    '## The network',
+    NETWORK,
+    'The app’s own files are as slow where it is opened under `/s/<sandbox>/`. A phone of its own is each name below `localhost` (`a.localhost`, `b.localhost`) and each other machine, by its address.',
     '## Outcomes, set beforehand',
     '`PUT /__admin/borrowers/<number>/outcomes` sets what a borrower is answered: `{"review":"reject"}`, `{"payout":"bank refused"}`, `{"approvedAmount":20000}`, `{"photo":{"quality":"dark","faceFound":true,"confidence":40}}`; [admin.md](admin.md) lists all of it.',
     'Values that mean something to the mock wherever they are typed:',
@@ -80,6 +108,8 @@ export const qaPage = (): string =>
     ),
     '## What happened',
     `\`${SERVER}/__admin/requests\` has every call in plain text, newest first, and which fault it met; \`/__admin/events\` has them live. \`/__admin/requests/<id>/bundle\` is one call with the state before it: attach it to a bug report, and \`POST /__admin/bundles\` runs it again elsewhere to the same reply.`,
+    REPORTS,
+    'A range of calls as one file, and on any server a new sandbox that stands where it ended, at its time: each call is run again on the way and said to have come to the same or not. A file that is broken, of another version or of another server’s assumptions is refused with the reason.',
     '## The simulated shell',
     'Query parameters of any page of the app, taken off before the app sees them: `shell.nativeUser=<number>` is logged in natively, `shell.token=<token>` has that token whether it is in force or not, `shell.bridge=missing` is a plain browser, `shell.delay=2000`, `shell.statusHeight=120`, and `shell.<event>=timeout`, `error` or `malformed` for one native event.',
   );

@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { appliedFaults } from '../faults/matching';
 import { appliedFault } from '../faults/schema';
 import { CLOCK_ID, clockCollection } from '../sandbox/clock';
 import type { FullEntry } from '../sandbox/journal/journal';
@@ -15,10 +13,10 @@ import {
   snapshotDocument,
   snapshotVersion,
 } from '../sandbox/snapshot';
-import { spelledForWire } from '../wire/field-names';
-import { runCall } from '../wire/pipeline';
-import { withFaults } from '../wire/respond';
 import { AdminRefusal, type AdminRoute, conflict, defineAdminRoute, notFound } from './define';
+import { requestById } from './numbers';
+import { rerun } from './rerun';
+import { haveSameAssumptions } from './situation-file';
 import { LARGEST_SNAPSHOT } from './snapshot';
 
 const { kind: CLOCK, schema: clockState } = clockCollection;
@@ -43,6 +41,8 @@ const bundle = z.strictObject({
     headers: z.record(z.string(), z.string()),
     /** as it was received */
     body: z.string(),
+    /** that it came from */
+    phone: z.optional(z.string()),
   }),
   /** decrypted; null where a fault made it unreadable */
   reply,
@@ -54,7 +54,7 @@ const documentsBefore = (entry: FullEntry, before: readonly SnapshotDocument[]) 
   clock: (before.find(({ kind }) => kind === CLOCK)?.body ?? null) as Bundle['clock'],
   faults: before.filter(({ kind }) => kind === FAULT).map(({ body }) => body as Bundle['faults'][number]),
   state: before.filter(({ kind }) => kind !== CLOCK && kind !== FAULT),
-  call: { url: entry.url, headers: { ...entry.headers }, body: entry.raw.request },
+  call: { url: entry.url, headers: { ...entry.headers }, body: entry.raw.request, phone: entry.phone },
 });
 
 const stateOf = ({ clock, faults, state }: Bundle): SnapshotDocument[] => [
@@ -63,15 +63,13 @@ const stateOf = ({ clock, faults, state }: Bundle): SnapshotDocument[] => [
   ...state,
 ];
 
-const byId = z.strictObject({ id: z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)) });
-
 export const bundleRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'GET',
     path: '/requests/:id/bundle',
     summary:
       'All that it takes to run a call of the journal again elsewhere: the state before it, clock, faults, seed and the call. Not for key exchanges and uploads, and not for calls from before a reset, 8,000 changes ago, or 8 MB of them.',
-    params: byId,
+    params: requestById,
     response: bundle,
     handle: ({ sandbox, params, services }) => {
       const entry = sandbox.journal.find(params.id);
@@ -79,7 +77,7 @@ export const bundleRoutes: readonly AdminRoute[] = [
       if (entry.replay === undefined)
         return conflict('A key exchange cannot be run again: it is sealed for one server');
       if (entry.replay.hasFile) return conflict('An upload cannot be run again: the journal does not hold its file');
-      const before = documentsOf(sandbox.documents, entry.replay.before);
+      const before = entry.before === undefined ? undefined : documentsOf(sandbox.documents, entry.before);
       if (before === undefined) return conflict('The state before this call is too long ago to be known');
       const { at, seed = null } = entry.replay.context;
       return {
@@ -102,7 +100,7 @@ export const bundleRoutes: readonly AdminRoute[] = [
     bodyLimit: LARGEST_SNAPSHOT,
     response: z.strictObject({ reply, expected: reply, same: z.boolean(), fault: bundle.shape.fault }),
     handle: ({ sandbox: { name }, services: { sandboxes, config }, body }) => {
-      if (!isDeepStrictEqual(body.assumptions, { ...config.assumptions })) {
+      if (!haveSameAssumptions(body.assumptions, config.assumptions)) {
         conflict('The bundle comes from a server with other assumptions: start this one with those of the bundle');
       }
       const documents = inPresentForm(stateOf(body), body.version);
@@ -110,14 +108,12 @@ export const bundleRoutes: readonly AdminRoute[] = [
       if (issues.length > 0) throw new AdminRefusal('This is no bundle of a call', issues);
       const sandbox = sandboxes.replace(name, documents);
       const { at, seed, call, reply: expected } = body;
-      const context = { at, seed: seed ?? undefined, drawn: 0 };
-      const answered = runCall(context, { sandbox, headers: call.headers, sealed: Buffer.from(call.body, 'latin1') });
+      const again = rerun(sandbox, {
+        ...{ at, seed, headers: call.headers, body: call.body, phone: call.phone },
+        ...{ expected, fault: body.fault },
+      });
       sandbox.clock.goOnFrom(at);
-      const told: unknown = JSON.parse(spelledForWire(JSON.stringify(withFaults(answered).content)));
-      const applied = appliedFaults(answered.hits) ?? null;
-      // What a fault made unreadable cannot be compared, but that it did so can.
-      const same = isDeepStrictEqual(applied, body.fault) && (expected === null || isDeepStrictEqual(told, expected));
-      return { reply: told, expected, same, fault: applied };
+      return { ...again, expected };
     },
   }),
 ];

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { assumptions } from '@kit/contracts/assumptions';
 import { codes } from '@kit/contracts/codes';
 import { isMethodName, methods } from '@kit/contracts/methods';
-import { type JsonSchema, jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
+import { itemsOf, type JsonSchema, jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
 
 const DIGITS = '0123456789';
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
@@ -41,7 +41,7 @@ const patternsOf = (schemas: readonly JsonSchema[]): RegExp[] =>
   schemas.flatMap(({ pattern }) => (typeof pattern === 'string' ? [new RegExp(pattern)] : []));
 
 const items = (schemas: readonly JsonSchema[]): readonly JsonSchema[] =>
-  schemas.flatMap((schema) => [schema.items, ...(schema.prefixItems ?? [])].flatMap((item) => branches(item)));
+  schemas.flatMap((schema) => itemsOf(schema).flatMap((item) => branches(item)));
 
 const schemasOfMethod = (method: string, side: 'request' | 'response'): readonly JsonSchema[] =>
   isMethodName(method) ? branches(jsonSchemaOf(methods[method][side], side === 'request' ? 'input' : 'output')) : [];

@@ -1,4 +1,5 @@
 import type { AppliedFault } from '../../faults/schema';
+import type { KeyState } from '../records/keys';
 import { realNow } from '../replay-context';
 import type { CallRecord, Replay, UpstreamNotes } from './call-record';
 
@@ -19,11 +20,15 @@ const column = {
 /** Doubles that the numbers of one call take. */
 export const ROW = Object.keys(column).length;
 
+/** Of a call of which no position is known. */
+const NO_POSITION = -1;
+
 /** What few calls have. */
 interface Rare {
   readonly note?: string | undefined;
   readonly faults?: readonly AppliedFault[] | undefined;
   readonly seed?: string | undefined;
+  readonly unopened?: KeyState | undefined;
   readonly upstream?: UpstreamNotes | undefined;
 }
 
@@ -31,7 +36,18 @@ interface Rare {
 export interface DecodedCall
   extends Pick<
     CallRecord,
-    'url' | 'methods' | 'contactNumber' | 'code' | 'http' | 'durationMs' | 'note' | 'faults' | 'upstream'
+    | 'url'
+    | 'methods'
+    | 'contactNumber'
+    | 'code'
+    | 'http'
+    | 'durationMs'
+    | 'note'
+    | 'faults'
+    | 'phone'
+    | 'unopened'
+    | 'upstream'
+    | 'before'
   > {
   readonly at: number;
   readonly clock: number;
@@ -47,6 +63,8 @@ export const encodeTexts = ({
   url,
   methods,
   contactNumber = '',
+  phone = '',
+  unopened,
   note,
   faults,
   upstream,
@@ -54,9 +72,14 @@ export const encodeTexts = ({
   rawHeaders,
 }: CallRecord): string => {
   const seed = replay?.context.seed;
-  const isRare = note !== undefined || faults !== undefined || upstream !== undefined || seed !== undefined;
-  const rare = isRare ? JSON.stringify({ note, faults, seed, upstream } satisfies Rare) : '';
-  return `${url}${LINE}${contactNumber}${LINE}${JSON.stringify(methods)}${LINE}${rare}${LINE}${rawHeaders.join(LINE)}`;
+  const isRare =
+    note !== undefined ||
+    faults !== undefined ||
+    seed !== undefined ||
+    unopened !== undefined ||
+    upstream !== undefined;
+  const rare = isRare ? JSON.stringify({ note, faults, seed, unopened, upstream } satisfies Rare) : '';
+  return `${url}${LINE}${contactNumber}${LINE}${JSON.stringify(methods)}${LINE}${rare}${LINE}${phone}${LINE}${rawHeaders.join(LINE)}`;
 };
 
 /** Writes the numbers of a call into a row. @param start of the row */
@@ -71,7 +94,7 @@ export const encodeNumbers = (rows: Float64Array, start: number, call: CallRecor
   rows[start + column.replyBytes] = call.reply.length;
   rows[start + column.isReplayable] = replay === undefined ? 0 : 1;
   rows[start + column.hasFile] = replay?.hasFile ? 1 : 0;
-  rows[start + column.before] = replay?.before ?? 0;
+  rows[start + column.before] = call.before ?? NO_POSITION;
 };
 
 /** Splits an encoded call: its texts end where its request begins. @param row of its numbers */
@@ -83,25 +106,16 @@ export const bytesOf = (piece: Buffer, row: Float64Array): { texts: Buffer; requ
 
 /** Reads what `encodeTexts` and `encodeNumbers` wrote. */
 export const decodeCall = (texts: string, row: Float64Array): DecodedCall => {
-  const [url = '', contactNumber = '', names = '[]', rare = '', ...rawHeaders] = texts.split(LINE);
-  const { note, faults, seed, upstream }: Rare = rare === '' ? {} : JSON.parse(rare);
+  const [url = '', contactNumber = '', names = '[]', rare = '', phone = '', ...rawHeaders] = texts.split(LINE);
+  const { note, faults, seed, unopened, upstream }: Rare = rare === '' ? {} : JSON.parse(rare);
   const number = (name: keyof typeof column): number => row[column[name]] ?? 0;
   const at = number('at');
   return {
     ...{ at, clock: number('clock'), url, methods: JSON.parse(names) as string[] },
-    ...{
-      code: number('code'),
-      http: number('http'),
-      durationMs: number('durationMs'),
-      note,
-      faults,
-      upstream,
-      rawHeaders,
-    },
+    ...{ code: number('code'), http: number('http'), durationMs: number('durationMs'), note, faults, rawHeaders },
+    ...{ unopened, upstream, phone: phone === '' ? undefined : phone },
+    before: number('before') === NO_POSITION ? undefined : number('before'),
     contactNumber: contactNumber === '' ? undefined : contactNumber,
-    replay:
-      number('isReplayable') === 0
-        ? undefined
-        : { context: { at, seed }, before: number('before'), hasFile: number('hasFile') === 1 },
+    replay: number('isReplayable') === 0 ? undefined : { context: { at, seed }, hasFile: number('hasFile') === 1 },
   };
 };

@@ -1,13 +1,22 @@
+import { CONTRACT_VERSION } from '@kit/contracts/version';
 import type { Channel } from '../../crypto/channel';
 import type { AppliedFault } from '../../faults/schema';
+import { realNow } from '../replay-context';
 import { RingBuffer, type Span } from '../ring-buffer';
 import { bytesOf, type DecodedCall, decodeCall, encodeNumbers, encodeTexts, ROW } from './call-codec';
 import type { CallRecord, Replay } from './call-record';
+import { Phones } from './phones';
+import { reasonOf, type UnopenedReason } from './unopened';
 
 /** One call in plain text. */
 export interface JournalEntry
-  extends Omit<CallRecord, 'rawHeaders' | 'request' | 'reply' | 'channel' | 'faults' | 'replay'> {
+  extends Omit<
+    CallRecord,
+    'rawHeaders' | 'request' | 'reply' | 'channel' | 'faults' | 'replay' | 'unopened' | 'before'
+  > {
   readonly id: number;
+  /** of the contract that was spoken */
+  readonly contractVersion: string;
   /** real time, ISO */
   readonly at: string;
   /** the sandbox's clock then, ISO */
@@ -17,6 +26,8 @@ export interface JournalEntry
   readonly request: unknown;
   readonly reply: unknown;
   readonly raw: { readonly request: string; readonly reply: string };
+  /** why it could not be opened, which its sender was not told; null where it could */
+  readonly unopened: UnopenedReason | null;
   /** what the network, or the server, was made to do to it; null for nothing */
   readonly fault: readonly AppliedFault[] | null;
 }
@@ -24,6 +35,8 @@ export interface JournalEntry
 /** A call with what it takes to run it again. */
 export interface FullEntry extends JournalEntry {
   readonly replay: Replay | undefined;
+  /** where the documents stood before it */
+  readonly before?: number | undefined;
 }
 
 /** How many calls there can be between two claims of a sandbox; fifteen digits of an id hold a million claims. */
@@ -38,10 +51,34 @@ export interface JournalFilter {
   readonly limit: number;
 }
 
+/** What happened beside calls: kept by nobody, and told to those who follow the journal at that moment. */
+export interface Notice {
+  readonly event: 'change' | 'bridge';
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** What was done to a sandbox by another way than a call: by the admin API. */
+export interface Change {
+  /** real time, milliseconds since the epoch */
+  readonly at: number;
+  /** method and path with its parameters */
+  readonly call: string;
+  /** JSON; empty where there is none, or too much of it */
+  readonly body: string;
+  /** id of the last call before it */
+  readonly after: number;
+}
+
+/** How many changes are known, and how long a body is that is kept. */
+const MAXIMUM_CHANGES = 1_000;
+const LONGEST_BODY = 2_000;
+
 /** Somebody who follows a journal. */
 export interface JournalListener {
   /** Hears of a call by its id. */
   hear(id: number): void;
+  /** Hears of something else that happened. */
+  hearNotice?(notice: Notice): void;
   /** The journal lets go: it ended, or the listener failed. */
   end(): void;
 }
@@ -62,7 +99,7 @@ const matches = (call: DecodedCall, { method, contactNumber, code }: JournalFilt
 
 const decoded = (
   id: number,
-  { at, clock, rawHeaders, faults, ...rest }: DecodedCall,
+  { at, clock, rawHeaders, faults, unopened, ...rest }: DecodedCall,
   request: Buffer,
   reply: Buffer,
   channel: Channel | undefined,
@@ -72,6 +109,7 @@ const decoded = (
   );
   return {
     id,
+    contractVersion: CONTRACT_VERSION,
     ...rest,
     at: new Date(at).toISOString(),
     clock: new Date(clock).toISOString(),
@@ -79,6 +117,7 @@ const decoded = (
     request: parsed(channel?.open(request)),
     reply: parsed(channel?.open(reply) ?? reply.toString('latin1')),
     raw: { request: request.toString('latin1'), reply: reply.toString('latin1') },
+    unopened: unopened === undefined ? null : reasonOf(request, unopened, channel),
     fault: faults ?? null,
   };
 };
@@ -94,13 +133,16 @@ export class Journal {
   readonly #pieces: (Span | undefined)[] = [];
   readonly #channels: (Channel | undefined)[] = [];
   #rows: Float64Array | undefined;
+  readonly #changes: Change[] = [];
   readonly #firstId: number;
   #nextId: number;
+  /** those that the calls came from */
+  readonly phones = new Phones();
   readonly #listeners = new Set<JournalListener>();
 
   /** @param epoch how often servers have claimed the sandbox: an id of one epoch is never one of another */
-  constructor(limits: { readonly entries: number; readonly bytes: number }, epoch = 0) {
-    this.#firstId = epoch * IDS_OF_AN_EPOCH + 1;
+  constructor(limits: { readonly entries: number; readonly bytes: number }, epoch = 1) {
+    this.#firstId = (epoch - 1) * IDS_OF_AN_EPOCH + 1;
     this.#nextId = this.#firstId;
     this.#maximumEntries = limits.entries;
     this.#ring = new RingBuffer(limits.bytes);
@@ -114,7 +156,31 @@ export class Journal {
     encodeNumbers(this.#rows, ROW * slot, call, clock);
     this.#channels[slot] = call.channel;
     this.#pieces[slot] = this.#ring.append(encodeTexts(call), call.request, call.reply);
-    for (const listener of this.#listeners) this.#tell(listener, id);
+    if (call.phone !== undefined) this.phones.see(call.phone, call.contactNumber, call.rawHeaders);
+    for (const listener of this.#listeners) this.#tell(listener, () => listener.hear(id));
+  }
+
+  /**
+   * Notes down and tells that the sandbox was changed by another way than a call.
+   * @param route which way
+   * @param call the same with its parameters
+   */
+  noteChange(route: string, call: string, body: unknown): void {
+    const json = body === undefined || body === null ? '' : JSON.stringify(body);
+    const at = realNow();
+    this.#changes.push({ at, call, body: json.length > LONGEST_BODY ? '' : json, after: this.lastId });
+    if (this.#changes.length > MAXIMUM_CHANGES) this.#changes.shift();
+    this.notify({ event: 'change', data: { call: route, url: call, at } });
+  }
+
+  /** The changes between two calls, oldest first. */
+  changes(from: number, to: number): Change[] {
+    return this.#changes.filter(({ after }) => after >= from && after < to);
+  }
+
+  /** Tells of something else than a call. */
+  notify(notice: Notice): void {
+    for (const listener of this.#listeners) this.#tell(listener, () => listener.hearNotice?.(notice));
   }
 
   /** Tells of each call from now on. @returns how to stop */
@@ -125,7 +191,7 @@ export class Journal {
 
   /** Whether other calls of the sandbox were written down by a server that held it before. */
   get isContinued(): boolean {
-    return this.#firstId > IDS_OF_AN_EPOCH + 1;
+    return this.#firstId > 1;
   }
 
   /** Of the newest call; of the one before the first, where there is none yet. */
@@ -151,16 +217,15 @@ export class Journal {
   }
 
   /** Newest first. */
-  list(filter: JournalFilter): JournalEntry[] {
-    const found: JournalEntry[] = [];
+  list(filter: JournalFilter): FullEntry[] {
+    const found: FullEntry[] = [];
     for (let id = Math.min(filter.before ?? this.#nextId, this.#nextId) - 1; id >= this.#oldestId(); id -= 1) {
       if (found.length >= filter.limit) break;
       const held = this.#held(id);
       // What came before went with the same bytes, or earlier.
       if (held === undefined) break;
       if (!matches(held.call, filter)) continue;
-      const { replay: _, ...entry } = held.decode();
-      found.push(entry);
+      found.push(held.decode());
     }
     return found;
   }
@@ -172,12 +237,13 @@ export class Journal {
 
   clear(): void {
     this.#pieces.length = 0;
+    this.#changes.length = 0;
     this.#ring.clear();
   }
 
-  #tell(listener: JournalListener, id: number): void {
+  #tell(listener: JournalListener, tell: () => void): void {
     try {
-      listener.hear(id);
+      tell();
     } catch {
       // It is no concern of the call that was recorded, nor of the others who listen.
       this.#letGo(listener);

@@ -11,9 +11,10 @@ import type { UpstreamReply } from '../../upstream/http';
 import type { Upstream } from '../../upstream/upstream';
 import { type Answer, answerOf, codeOf, NO_KEY } from '../answer';
 import { authorize, bearerToken } from '../authorize';
+import { isLost } from '../lost';
 import { matchFaults } from '../match-faults';
 import { headerOf } from '../open';
-import { answerTo, handleCall } from '../pipeline';
+import { answerTo, arrivalOf, handleCall } from '../pipeline';
 import type { HttpContext, ReceivedCall } from '../receive';
 import { respond } from '../respond';
 import { faultless, send } from '../send';
@@ -49,7 +50,9 @@ const merged = (entries: readonly EnvelopeEntry[], upstream: Upstream, theirs: R
  * opened goes on as well, so that the backend itself refuses it.
  */
 export const forwardCall = async (call: ReceivedCall, http: HttpContext, upstream: Upstream): Promise<void> => {
-  const { sandbox, headers, sealed } = call;
+  const { sandbox, headers, sealed, phone } = call;
+  if (isLost(sandbox, phone ?? '', http)) return;
+  const before = sandbox.documents.position;
   const read = readEnvelope(sandbox, headerOf(headers, headerNames.keyId), sealed);
   const { key, entries = [], issues = [] } = read ?? {};
   const mocked = entries.filter(({ method }) => upstream.isMocked(method));
@@ -61,9 +64,9 @@ export const forwardCall = async (call: ReceivedCall, http: HttpContext, upstrea
   const methods = entries.map(({ method }) => method);
   const state = sandbox.sessions.check(bearerToken(headers));
   const contactNumber = 'contactNumber' in state ? state.contactNumber : undefined;
-  const hits = matchFaults(sandbox, entries, contactNumber);
+  const hits = matchFaults(sandbox, entries, contactNumber, arrivalOf(call));
   const finish = (answer: Answer, under: readonly FaultHit[]): void =>
-    respond(call, http, { answer, key, hits: under }, undefined);
+    respond(call, http, { answer, key, hits: under }, undefined, before);
 
   const refused = refusalBy(hits);
   if (refused !== undefined) {
@@ -91,7 +94,7 @@ export const forwardCall = async (call: ReceivedCall, http: HttpContext, upstrea
     const { rawHeaders } = http.request.raw;
     reply = await upstream.pass({ path: pathBelowSandbox(http.request), rawHeaders, body, methods });
   } catch (cause) {
-    return sendUnreachable(call, http, { cause, key, methods, contactNumber, hits });
+    return sendUnreachable(call, http, { cause, key, methods, contactNumber, hits, before });
   }
   const { content, plain, deviations } = readReply(reply, key, passedOn);
   const notes: UpstreamNotes = {
@@ -122,7 +125,18 @@ export const forwardCall = async (call: ReceivedCall, http: HttpContext, upstrea
   }
   send({
     ...faultless,
-    ...{ sandbox, http, received: sealed, channel: key?.channel, methods, contactNumber, hits, replay: undefined },
+    ...{
+      sandbox,
+      http,
+      received: sealed,
+      channel: key?.channel,
+      methods,
+      contactNumber,
+      hits,
+      phone,
+      before,
+      replay: undefined,
+    },
     reply: { status: reply.status, contentType: reply.contentType, body: reply.body.toString('latin1') },
     code: codeOf((content ?? { code: codes.INTERNAL_ERROR.code }) as Parameters<typeof codeOf>[0]),
     upstream: notes,

@@ -7,7 +7,9 @@ import type { UpstreamReply } from '../../upstream/http';
 import type { Upstream } from '../../upstream/upstream';
 import { codeOf } from '../answer';
 import { exchangeBody } from '../exchange-body';
+import { isLost } from '../lost';
 import { matchFaults } from '../match-faults';
+import { arrivalOf } from '../pipeline';
 import type { HttpContext, ReceivedCall } from '../receive';
 import { faultless, HTTP_OK, JSON_TYPE, send } from '../send';
 import { pathBelowSandbox } from './path';
@@ -34,8 +36,10 @@ export const forwardExchange = async (
   upstream: Upstream,
   id: string | undefined,
 ): Promise<void> => {
-  const { sandbox, sealed } = call;
-  const hits = matchFaults(sandbox, [{ method: KEY_EXCHANGE, data: {} }], undefined);
+  const { sandbox, sealed, phone } = call;
+  if (isLost(sandbox, phone ?? '', http)) return;
+  const before = sandbox.documents.position;
+  const hits = matchFaults(sandbox, [{ method: KEY_EXCHANGE, data: {} }], undefined, arrivalOf(call));
   const refused = refusalBy(hits);
   const passed = { path: pathBelowSandbox(http.request), rawHeaders: http.request.raw.rawHeaders };
   const began = performance.now();
@@ -56,7 +60,7 @@ export const forwardExchange = async (
       }
     } catch (cause) {
       const methods = [KEY_EXCHANGE];
-      return sendUnreachable(call, http, { cause, key: undefined, methods, contactNumber: undefined, hits });
+      return sendUnreachable(call, http, { cause, key: undefined, methods, contactNumber: undefined, hits, before });
     }
   }
   await sandbox.documents.flushed();
@@ -65,13 +69,24 @@ export const forwardExchange = async (
   const isTouched = outgoing !== undefined && (hits.length > 0 || typeof outgoing.content.data === 'string');
   const own = outgoing && { status: HTTP_OK, contentType: JSON_TYPE, body: exchangeBody(outgoing, id) };
   send({
-    ...{ sandbox, http, received: sealed, channel: undefined, methods: [KEY_EXCHANGE], hits, replay: undefined },
+    ...{
+      sandbox,
+      http,
+      received: sealed,
+      channel: undefined,
+      methods: [KEY_EXCHANGE],
+      hits,
+      phone,
+      before,
+      replay: undefined,
+    },
     note:
       content?.code === codes.SUCCESS.code || refused !== undefined || id === undefined
         ? undefined
         : `${upstream.origin} refused the key exchange: check that MOCK_UPSTREAM_KEY is its public key.`,
     reply: outgoing?.replacement ?? (isTouched || bytes === undefined ? (own as NonNullable<typeof own>) : bytes),
     code: outgoing === undefined ? codes.INTERNAL_ERROR.code : codeOf(outgoing.content),
+    changed: outgoing?.changed ?? faultless.changed,
     delayMs: outgoing?.delayMs ?? 0,
     send: outgoing?.send ?? faultless.send,
     upstream: { origin: upstream.origin, durationMs: performance.now() - began, deviations: [] },

@@ -6,6 +6,7 @@ import { refusalBy } from '../../faults/effects/code';
 import type { Upstream } from '../../upstream/upstream';
 import { codeOf, NO_KEY } from '../answer';
 import { bearerToken } from '../authorize';
+import { isLost } from '../lost';
 import { matchFaults } from '../match-faults';
 import { headerOf } from '../open';
 import type { HttpContext, ReceivedCall } from '../receive';
@@ -28,17 +29,23 @@ const envelopeIn = (head: Buffer): Buffer => Buffer.from(ENVELOPE.exec(head.toSt
  * and never the file.
  */
 export const forwardUpload = async (
-  { sandbox, headers }: ReceivedCall,
+  { sandbox, headers, phone }: ReceivedCall,
   http: HttpContext,
   upstream: Upstream,
   limits: UploadLimits,
 ): Promise<void> => {
   const { request } = http;
+  if (isLost(sandbox, phone ?? '', http)) return;
+  const before = sandbox.documents.position;
   const state = sandbox.sessions.check(bearerToken(headers));
   const contactNumber = 'contactNumber' in state ? state.contactNumber : undefined;
   const keyId = headerOf(headers, headerNames.keyId);
   const key = sandbox.keys.known(keyId);
-  const hits = matchFaults(sandbox, [{ method: UPLOAD, data: {} }], contactNumber);
+  const hits = matchFaults(sandbox, [{ method: UPLOAD, data: {} }], contactNumber, {
+    requestId: headerOf(headers, headerNames.requestId),
+    phone,
+    bytes: Number(headers['content-length'] ?? 0),
+  });
   const methods = [UPLOAD];
   const about = { methods, contactNumber };
 
@@ -48,7 +55,13 @@ export const forwardUpload = async (
     const isPlain = key === undefined || refused.code === codes.AES_EXPIRED.code;
     const json = JSON.stringify(isPlain ? refused : { ...refused, results: [] });
     const answer = { ...NO_KEY, ...about, json, code: refused.code, plain: isPlain };
-    return respond({ sandbox, headers, sealed: Buffer.alloc(0) }, http, { answer, key, hits }, undefined);
+    return respond(
+      { sandbox, headers, sealed: Buffer.alloc(0), phone },
+      http,
+      { answer, key, hits },
+      undefined,
+      before,
+    );
   }
 
   const head: Buffer[] = [];
@@ -76,17 +89,17 @@ export const forwardUpload = async (
     if (hits.length > 0 && content !== undefined) {
       const code = codeOf(content as Parameters<typeof codeOf>[0]);
       const answer = { json: JSON.stringify(content), code, plain, ...about, upstream: notes };
-      return respond({ sandbox, headers, sealed }, http, { answer, key, hits }, undefined);
+      return respond({ sandbox, headers, sealed, phone }, http, { answer, key, hits }, undefined, before);
     }
     send({
       ...faultless,
-      ...{ sandbox, http, received: sealed, channel: key?.channel, ...about, hits, replay: undefined },
+      ...{ sandbox, http, received: sealed, channel: key?.channel, ...about, hits, phone, before, replay: undefined },
       reply: { status: reply.status, contentType: reply.contentType, body: reply.body.toString('latin1') },
       code: codeOf((content ?? { code: codes.INTERNAL_ERROR.code }) as Parameters<typeof codeOf>[0]),
       upstream: notes,
     });
   } catch (cause) {
     discardRest(request.raw, limits);
-    sendUnreachable({ sandbox, headers, sealed: sealedHead() }, http, { cause, key, ...about, hits });
+    sendUnreachable({ sandbox, headers, sealed: sealedHead(), phone }, http, { cause, key, ...about, hits, before });
   }
 };

@@ -13,6 +13,8 @@ interface Unreachable {
   readonly methods: readonly string[];
   readonly contactNumber: string | undefined;
   readonly hits: readonly FaultHit[];
+  /** where the documents stood before it */
+  readonly before: number;
 }
 
 /**
@@ -20,15 +22,26 @@ interface Unreachable {
  * the server, and the journal, are told why.
  */
 export const sendUnreachable = (
-  { sandbox, sealed }: ReceivedCall,
+  { sandbox, sealed, phone }: ReceivedCall,
   http: HttpContext,
-  { cause, key, methods, contactNumber, hits }: Unreachable,
+  { cause, key, methods, contactNumber, hits, before }: Unreachable,
 ): void => {
   if (!(cause instanceof UpstreamError)) throw cause;
   http.report(`${http.request.url}: ${cause.message}`);
   send({
     ...faultless,
-    ...{ sandbox, http, received: sealed, channel: key?.channel, methods, contactNumber, hits, replay: undefined },
+    ...{
+      sandbox,
+      http,
+      received: sealed,
+      channel: key?.channel,
+      methods,
+      contactNumber,
+      hits,
+      phone,
+      before,
+      replay: undefined,
+    },
     reply: { status: cause.status, contentType: JSON_TYPE, body: JSON.stringify(plainRefusal('INTERNAL_ERROR')) },
     code: codes.INTERNAL_ERROR.code,
     note: cause.message,
