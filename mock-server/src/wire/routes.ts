@@ -2,6 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { BASE_PATH } from '@kit/contracts/constants';
 import type { FastifyInstance } from 'fastify';
 import { guardWire } from './cors';
+import { forwardCall } from './forward/forward-call';
 import { type KeyExchangeServices, keyExchangeRoute } from './key-exchange';
 import { isLeftPath } from './paths';
 import { handleCall } from './pipeline';
@@ -31,7 +32,9 @@ const callRoute = (app: FastifyInstance, services: WireServices): void => {
         return;
       }
       const { call, http } = receive(request, reply, services);
-      handleCall(call, http);
+      const { upstream } = services;
+      if (upstream === undefined) handleCall(call, http);
+      else forwardCall(call, http, upstream).catch((cause: unknown) => reply.send(cause));
     },
   );
 };
