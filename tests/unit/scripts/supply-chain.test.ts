@@ -11,13 +11,19 @@ interface Entry {
   readonly integrity?: string;
   readonly resolved?: string;
   readonly link?: boolean;
+  readonly inBundle?: boolean;
   readonly engines?: { readonly node?: string };
 }
 
-/** What npm installs, by where it goes; our own workspaces are not installed but linked. */
+/**
+ * What npm installs, by where it goes. Our own workspaces are not installed but linked, and what another package brings
+ * inside itself comes with that one's integrity.
+ */
 const installed = (lockfile: string): [path: string, entry: Entry][] => {
   const { packages } = JSON.parse(readFileSync(join(root, lockfile), 'utf8')) as { packages: Record<string, Entry> };
-  return Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
+  return Object.entries(packages).filter(
+    ([path, { link, inBundle }]) => path.includes('node_modules/') && !link && !inBundle,
+  );
 };
 
 const tracked = (name: string): string[] =>

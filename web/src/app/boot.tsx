@@ -60,6 +60,8 @@ export const boot = async (element: HTMLElement): Promise<void> => {
       if (guardDecision(screen, services.session.state()) === 'try native login') void services.nativeLogin();
     };
     const guard = async () => (await import('../ui/tap-guard')).guardTaps(window);
+    // not waited for: nothing has focus yet
+    import('../ui/focus-keeper').then(({ keepFocus }) => keepFocus(window)).catch(() => undefined);
     await Promise.all([loadDevice(), preloadScreen(screen), guard().catch(() => undefined)]);
     root.render(
       <StrictMode>
