@@ -3,7 +3,7 @@ import { agreementType, buttonVariant, informationStep, itemAvailability, orderS
 import { basisPoints, naira } from '../money';
 import { instant, phone } from '../rules';
 import { defineMethod } from './define';
-import { daysLeft, discountBasisPoints } from './loan';
+import { daysLeft, discountBasisPoints } from './order-fields';
 
 /** One way to reach customer service (3.10). */
 export const supportChannelState = z.strictObject({ value: z.string(), isOpen: z.boolean() });

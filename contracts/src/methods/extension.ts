@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { naira } from '../money';
 import { instant } from '../rules';
 import { defineMethod } from './define';
-import { orderNo } from './loan';
+import { orderNo } from './order-fields';
 
 /** What an extension costs and changes (2.46, 9.1). Money in naira. */
 export const extensionTerms = z.strictObject({

@@ -48,10 +48,10 @@ const pageReader = (dist: string): (() => string) => {
   };
 };
 
-/** index.html is none: it is never served without what the host adds. */
+/** index.html is none: it is never served without what the host adds. Nor is a compressed file, by its own name. */
 const isFileOf = (dist: string, path: string): boolean => {
   const file = resolve(dist, path);
-  const inside = file.startsWith(dist + sep) && file !== resolve(dist, INDEX);
+  const inside = file.startsWith(dist + sep) && file !== resolve(dist, INDEX) && !COMPRESSED.test(file);
   try {
     return inside && (statSync(file, { throwIfNoEntry: false })?.isFile() ?? false);
   } catch {
@@ -66,6 +66,8 @@ const TAKEN = [`/${ASSETS}`, `${BASE_PATH}/`, '/__', fileUrl(''), CHECKOUT, `${A
 /** In bytes, as file systems have it. */
 const LONGEST_NAME = 255;
 const FILE_NAME = /\.[A-Za-z0-9]+$/;
+/** What the build puts beside a file for those who take it compressed; nothing by its own name, as in deploy/. */
+const COMPRESSED = /\.(?:br|gz)$/;
 
 /** Whether a part of a path is none that a file or a screen could have, decoded as it is here. */
 const isImpossible = (segment: string): boolean =>
@@ -111,7 +113,10 @@ export const webAppRoutes = async (
       .send(withHost(page, pageConfig(base), shellPath));
   };
 
-  // Looked up at each request, not listed at boot: a build that replaces the files needs no restart.
-  if (dist !== undefined) await app.register(fastifyStatic, { root: dist, serve: false, cacheControl: false });
+  // Looked up at each request, not listed at boot: a build that replaces the files needs no restart. What the build has
+  // compressed is sent so to whoever takes it: on 3G the plain scripts would be most of a start.
+  if (dist !== undefined) {
+    await app.register(fastifyStatic, { root: dist, serve: false, cacheControl: false, preCompressed: true });
+  }
   for (const path of ['/', '/*', SANDBOX_PREFIX, `${SANDBOX_PREFIX}/*`]) app.get(path, sendPage);
 };
