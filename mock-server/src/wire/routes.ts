@@ -1,5 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { BASE_PATH } from '@kit/contracts/constants';
+import { ENVELOPE_CONTENT_TYPE } from '@kit/contracts/wire/headers';
 import type { FastifyInstance } from 'fastify';
 import { guardWire } from './cors';
 import { forwardCall } from './forward/forward-call';
@@ -44,7 +45,8 @@ export const wireRoutes = async (app: FastifyInstance, services: WireServices): 
   guardWire(app, services.corsOrigins);
   // Whatever a body claims to be, the wire sees bytes: an odd one meets the same reply as any that is not sealed.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // The wire's own type by its name as well: Fastify finds a parser for every type anew by parsing the header.
+  app.addContentTypeParser([ENVELOPE_CONTENT_TYPE, '*'], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   keyExchangeRoute(app, services);
   callRoute(app, services);
   await app.register(async (uploads) => uploadRoute(uploads, services));
