@@ -10,7 +10,7 @@ const shared = { isolate: false };
 
 /**
  * The quick loop is the projects that scripts/stages.mjs names: `fuzz`, `conform` and `commands` take longer, `built` and `site`
- * want `npm run build` first, and `site` the real nginx.
+ * want `npm run build` first, and `site` the real nginx; `old-webview` wants what `npm run old-webview` brings.
  * `web` is apart because its tests see a document (happy-dom); the others must not.
  */
 export default defineConfig({
@@ -45,7 +45,41 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: {
+          ...node,
+          name: 'old-webview',
+          include: ['tests/old-webview/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
         test: { ...node, name: 'site', include: ['tests/site/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        test: {
+          ...node,
+          name: 'cluster',
+          include: ['tests/cluster/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...node,
+          name: 'shared',
+          include: ['tests/contract/**/*.test.ts', 'tests/conformance/*.test.ts'],
+          // it looks into the sockets of one server
+          exclude: ['tests/contract/slow-clients.test.ts'],
+          globalSetup: ['tests/support/shared-redis.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         extends: true,

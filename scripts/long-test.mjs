@@ -2,10 +2,20 @@ import { runCommand, UsageError, wholeNumber } from './command-line.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { runNode, tools } from './run.mjs';
 
-/** @type {Record<string, { file: string, variable: string, rounds: string, about: string }>} */
+/** @type {Record<string, { files: string[], variable: string, rounds: string, about: string }>} */
 const tests = {
-  fuzz: { file: 'envelope', variable: 'FUZZ_RUNS', rounds: '200000', about: 'how many hostile bodies are sent' },
-  durability: { file: 'killed-server', variable: 'KILLS', rounds: '50', about: 'how often the server is killed' },
+  fuzz: {
+    files: ['fuzz/envelope'],
+    variable: 'FUZZ_RUNS',
+    rounds: '200000',
+    about: 'how many hostile bodies are sent',
+  },
+  durability: {
+    files: ['fuzz/killed-server', 'cluster/failover'],
+    variable: 'KILLS',
+    rounds: '50',
+    about: 'how often the server is killed',
+  },
 };
 
 const line = {
@@ -25,6 +35,6 @@ await runCommand(line, async ({ words: [name = ''], variables }) => {
   if (!test) throw new UsageError(`There is ${Object.keys(tests).join(' and ')}, and no "${name}".`);
   ensureInstalled();
   const env = { [test.variable]: variables[test.variable] ?? test.rounds };
-  const { code } = await runNode([tools.vitest, 'run', '--project=fuzz', test.file], { env });
+  const { code } = await runNode([tools.vitest, 'run', '--project=fuzz', '--project=cluster', ...test.files], { env });
   process.exitCode = code;
 });

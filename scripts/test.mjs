@@ -1,11 +1,24 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { browserVariable, runCommand, wholeNumber } from './command-line.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { findServer, serverNames } from './find-server.mjs';
 import { readReport } from './reports.mjs';
 import { root, runNode } from './run.mjs';
 import { reportFolder, stages } from './stages.mjs';
+
+const LINES_OF_A_FAILURE = 12;
+
+/**
+ * What failed, once more at the end: where the log of a run is cut, its end is what is left.
+ * @param {string} stage
+ * @param {import('./reports.mjs').TestResult} result
+ */
+const failure = (stage, { title, why = '' }) => {
+  const lines = stripVTControlCharacters(why).split('\n').slice(0, LINES_OF_A_FAILURE);
+  return [`FAILED ${stage}: ${title}`, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd();
+};
 
 /**
  * Everything, in order. A failed step does not hide the others: all run, and the last line counts tests, and one for
@@ -27,6 +40,8 @@ const line = {
 await runCommand(line, async () => {
   /** @type {Row[]} */
   const rows = [];
+  /** @type {string[]} */
+  const failures = [];
 
   const began = Date.now();
   ensureInstalled();
@@ -37,17 +52,21 @@ await runCommand(line, async () => {
 
   for (const { name, args, report, needs } of stages) {
     console.log(`\n=== ${name} ===`);
-    if (needs && !findServer(needs)) {
-      console.log(`Not run: there is no ${needs} here.`);
+    const missing = needs?.find((server) => !findServer(server));
+    if (missing) {
+      console.log(`Not run: there is no ${missing} here.`);
       continue;
     }
     const start = Date.now();
     const { code } = await runNode(args);
+    /** @type {import('./reports.mjs').TestResult[] | undefined} */
     const results = report ? readReport(report) : [{ title: name, status: code === 0 ? 'passed' : 'failed' }];
     const count = (/** @type {string} */ status) => (results ?? []).filter((result) => result.status === status).length;
     const failed = count('failed');
     // A step can fail beside its tests: no test found, an error outside of them, a report not written.
     const apart = failed === 0 && (code !== 0 || !results?.length) ? 1 : 0;
+    for (const result of results ?? []) if (result.status === 'failed') failures.push(failure(name, result));
+    if (apart > 0) failures.push(`FAILED ${name}: beside its tests; its own output above says why`);
     rows.push({
       name,
       passed: count('passed'),
@@ -60,6 +79,7 @@ await runCommand(line, async () => {
   /** @param {'passed' | 'failed'} key */
   const total = (key) => rows.reduce((sum, row) => sum + row[key], 0);
 
+  for (const text of failures) console.log(`\n${text}`);
   console.log(
     `\n${'step'.padEnd(14)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'skipped'.padStart(9)}${'time'.padStart(9)}`,
   );

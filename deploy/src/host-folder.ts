@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '@kit/mock-server/make-folder';
 import { compressFile } from './compress.js';
 import type { Files } from './content';
 import { refuse } from './setting-error';
@@ -22,7 +23,7 @@ export const checkFolder = (folder: string): void => {
 
 /** A file is there as it was or as it will be, never half. */
 const writeWhole = (path: string, content: string | Buffer): void => {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   writeFileSync(`${path}.new`, content);
   renameSync(`${path}.new`, path);
 };
@@ -33,7 +34,7 @@ const writeWhole = (path: string, content: string | Buffer): void => {
  */
 export const writeFolder = (folder: string, files: Files): void => {
   const before = listed(folder);
-  mkdirSync(join(folder, 'temp'), { recursive: true });
+  makeFolder(join(folder, 'temp'));
   // from here on what is written is known as ours, also where writing ends early
   writeWhole(join(folder, LIST), [...new Set([...before, ...files.keys()])].join('\n'));
   for (const [path, content] of files) {

@@ -1,47 +1,30 @@
 import rateLimit from '@fastify/rate-limit';
-import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
+import { overrideAssumptions } from '@kit/contracts/assumptions';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { TokenAccess } from './admin/auth';
 import { LISTENER_LIMITS } from './admin/events';
-import { adminRoutes } from './admin/routes';
+import { adminOnlyLooks, adminRoutes, adminSandboxName } from './admin/routes';
+import { type Belonging, ownershipHook } from './cluster/ownership-hook';
+import { clientAddressOf } from './cluster/passed-on';
+import { addressForPeers } from './cluster/peer-address';
 import { type Config, DEVELOPMENT_KEY } from './config';
-import { ConfigError } from './config-error';
-import { type KeyPair, loadKeyPair, PrivateKeyError } from './crypto/key-pair';
+import { type KeyPair, loadKeyPair } from './crypto/key-pair';
 import { RsaDecryption } from './crypto/rsa';
 import { sendError } from './errors';
 import { pageConfigOf } from './pages/app-config';
 import { checkoutRoutes } from './pages/checkout';
 import { fileRoute } from './pages/files';
 import { guardPages } from './pages/guard';
+import { slowPages } from './pages/network';
 import { pageRoutes } from './pages/routes';
-import { documentForm } from './sandbox/migrations';
-import { SANDBOX_PREFIX } from './sandbox/resolve';
-import { Sandboxes } from './sandbox/sandboxes';
+import { SANDBOX_PREFIX, sandboxNameOf } from './sandbox/resolve';
 import { Slots } from './sandbox/slots';
-import { storedProblem } from './sandbox/snapshot';
-import { type Setting, settings } from './settings';
-import { CommitQueue } from './store/commit-queue';
-import { openSqlite } from './store/sqlite';
-import { StoreError } from './store/state-file';
-import type { Store, StoredDocument } from './store/store';
+import { settings } from './settings';
+import { openState } from './state';
+import { using } from './using-setting';
 import { overrideFieldNames } from './wire/field-names';
 import { overridePaths } from './wire/paths';
 import { wireRoutes } from './wire/routes';
-
-/** Turns what only shows when a value is used into the same kind of refusal as a malformed one. */
-const using = <Result>(
-  { variable, allowed }: Pick<Setting<unknown>, 'variable' | 'allowed'>,
-  value: string,
-  use: () => Result,
-): Result => {
-  try {
-    return use();
-  } catch (cause) {
-    const known = cause instanceof OverrideError || cause instanceof StoreError || cause instanceof PrivateKeyError;
-    if (!known) throw cause;
-    throw new ConfigError(`${variable} cannot be "${value}" (${cause.message}). Allowed: ${allowed}`);
-  }
-};
 
 const applyAssumptions = ({ assumptions }: Config): void =>
   using(settings.assumptions, JSON.stringify(assumptions), () => overrideAssumptions(assumptions));
@@ -57,16 +40,12 @@ const openKeyPair = ({ privateKey }: Config): KeyPair => {
   return using(settings.privateKey, path, () => loadKeyPair(path, privateKey === undefined));
 };
 
-/** The store with all that it holds, of which every document is one that can be served. */
-const openStore = ({ store, report }: Config): { readonly store: Store; readonly stored: readonly StoredDocument[] } =>
-  using(settings.store, store, () => {
-    const opened = openSqlite(store, documentForm, report);
-    const stored = opened.load();
-    const problem = storedProblem(stored);
-    if (problem === undefined) return { store: opened, stored };
-    opened.close();
-    throw new StoreError(problem);
-  });
+/** Where other servers reach this one: what it listens on, or what it was told that they see. */
+const peerAddressOf = ({ peerAddress }: Config, { server }: FastifyInstance): string => {
+  const address = server.address();
+  if (peerAddress !== undefined || address === null || typeof address === 'string') return peerAddress ?? '';
+  return addressForPeers(address);
+};
 
 /**
  * The whole server, not yet listening. `app.close()` commits what is pending and lets go of the store.
@@ -76,9 +55,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   applyAssumptions(config);
   applySpelling(config);
   const keyPair = openKeyPair(config);
-  const { store, stored } = openStore(config);
-  const commits = new CommitQueue(store, config.report);
-  const sandboxes = new Sandboxes(commits, config.journal, stored);
+  const { description, sandboxes, shared, ownership, close } = await openState(config, keyPair.publicKey);
   const rsa = new RsaDecryption(keyPair.privateKey);
   const pageConfig = pageConfigOf(config, keyPair);
 
@@ -86,6 +63,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: false,
     forceCloseConnections: true,
+    trustProxy: [...config.trustedProxies],
     frameworkErrors: sendError(config.report),
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: config.timeouts.requestMs,
@@ -93,27 +71,68 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
     http: { headersTimeout: config.timeouts.headersMs, connectionsCheckingInterval: config.timeouts.checkMs },
   });
   app.setErrorHandler(sendError(config.report));
-  app.addHook('onClose', async () => {
-    await commits.flushed()?.catch(() => undefined);
-    store.close();
-  });
+  // Before: the replies that wait for what is kept now still reach their clients.
+  app.addHook('preClose', close);
+  if (shared !== undefined) {
+    app.addHook('onListen', async () => {
+      shared.address = peerAddressOf(config, app);
+    });
+  }
 
   const { keyExchangesAMinute, uploads, corsOrigins, report } = config;
   const uploadSlots = new Slots(uploads);
+  const clientAddress = clientAddressOf;
   const access = new TokenAccess(config.adminToken);
   const listeners = new Slots(LISTENER_LIMITS);
-  const adminServices = { config, access, listeners, sandboxes, store, keyPair, pageConfig };
-  const wireServices = { sandboxes, rsa, keyExchangesAMinute, uploads, uploadSlots, corsOrigins, report };
-  await app.register(rateLimit, { global: false });
+  const adminServices = { config, access, listeners, sandboxes, store: description, shared, keyPair, pageConfig };
+  const wireServices = {
+    sandboxes,
+    rsa,
+    keyExchangesAMinute,
+    uploads,
+    uploadSlots,
+    corsOrigins,
+    clientAddress,
+    report,
+  };
+  await app.register(rateLimit, { global: false, keyGenerator: clientAddressOf });
+  /** Lets the calls of a group of routes go on once their sandbox is held here. */
+  const ownedHere = (group: FastifyInstance, belonging: Partial<Belonging> = {}) => {
+    if (ownership === undefined) return;
+    group.addHook(
+      'onRequest',
+      ownershipHook(ownership, { nameOf: sandboxNameOf, onlyLooks: () => false, ...belonging }),
+    );
+  };
   for (const prefix of ['', SANDBOX_PREFIX]) {
-    await app.register(async (wire) => wireRoutes(wire, wireServices), { prefix });
-    await app.register(async (admin) => adminRoutes(admin, adminServices), { prefix });
+    await app.register(
+      async (wire) => {
+        ownedHere(wire);
+        await wireRoutes(wire, wireServices);
+      },
+      { prefix },
+    );
+    await app.register(
+      async (admin) => {
+        adminRoutes(admin, adminServices);
+        // After the check of who calls: a stranger claims nothing.
+        ownedHere(admin, { nameOf: adminSandboxName, onlyLooks: adminOnlyLooks });
+      },
+      { prefix },
+    );
   }
   await app.register(async (pages) => {
     guardPages(pages, config);
+    slowPages(pages, { sandboxes, clientAddress });
     for (const prefix of ['', SANDBOX_PREFIX]) {
-      await pages.register(async (files) => fileRoute(files, sandboxes), { prefix });
-      await pages.register(async (checkout) => checkoutRoutes(checkout, sandboxes), { prefix });
+      await pages.register(
+        async (group) => {
+          ownedHere(group, { onlyLooks: () => true });
+          fileRoute(group, sandboxes);
+          checkoutRoutes(group, sandboxes);
+        },
+        { prefix },
+      );
     }
     await pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes });
   });

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { UsageError } from './config-error';
 import { type Flags, readFlags } from './flags';
 import { type Setting, settings } from './settings';
+import { withoutPassword } from './store/redis/connection';
 import { type Timeouts, timeouts } from './timeouts';
 import { isLoopback } from './wire/origin';
 import { type UploadLimits, uploadLimits } from './wire/upload-limits';
@@ -14,13 +15,19 @@ export interface Config {
   readonly host: string;
   /** 0 takes a free one */
   readonly port: number;
-  /** `:memory:` or a file */
+  /** `:memory:`, a file, or the address of a Redis */
   readonly store: string;
+  /** `host:port` where other servers on the same store reach this one; undefined for what it listens on */
+  readonly peerAddress: string | undefined;
+  /** addresses and networks of what stands before it, whose `X-Forwarded-For` says who calls */
+  readonly trustedProxies: readonly string[];
   readonly adminToken: string | undefined;
   /** of browser clients elsewhere that may use the wire */
   readonly corsOrigins: readonly string[];
   /** PEM file; undefined for the development key, which is made on first start */
   readonly privateKey: string | undefined;
+  /** folder of the situations that were saved: it need not be there */
+  readonly situations: string;
   /** the built web app, or undefined where there is none */
   readonly webDist: string | undefined;
   /** for one client address */
@@ -60,7 +67,7 @@ const readSetting = <Value>(setting: Setting<Value>, environment: Environment, {
   const parsed = z.safeParse(setting.schema, given);
   if (parsed.success) return parsed.data;
   const name = flag === undefined ? setting.variable : setting.flag;
-  const shown = setting.secret ? '…' : given;
+  const shown = setting.secret ? '…' : withoutPassword(given);
   throw new UsageError(`${name} cannot be "${shown}"${reasonIn(parsed.error)}. Allowed: ${setting.allowed}`);
 };
 
@@ -81,9 +88,12 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     host: read(settings.host),
     port: read(settings.port),
     store: read(settings.store),
+    peerAddress: read(settings.peerAddress),
+    trustedProxies: read(settings.trustedProxies),
     adminToken: read(settings.adminToken),
     corsOrigins: read(settings.cors),
     privateKey: read(settings.privateKey),
+    situations: read(settings.situations),
     webDist: read(settings.webDist) ?? builtWebApp(),
     keyExchangesAMinute: read(settings.keyExchangesAMinute),
     assumptions: { ...overrides.assumptions, ...read(settings.assumptions) },

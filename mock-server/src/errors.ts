@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { SandboxError } from './sandbox/sandboxes';
+import { SandboxError, SandboxUnavailable } from './sandbox/sandboxes';
 import { plainRefusal } from './wire/reply';
 
 /**
@@ -11,6 +11,10 @@ export const sendError =
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     if (error instanceof SandboxError) {
       reply.code(400).send({ error: error.message, issues: [{ path: 'sandbox', reason: error.message }] });
+      return;
+    }
+    if (error instanceof SandboxUnavailable) {
+      reply.code(503).header('retry-after', '1').send(plainRefusal('INTERNAL_ERROR'));
       return;
     }
     const status = error.statusCode ?? 500;

@@ -5,6 +5,7 @@ import { assumptionTable } from '@kit/contracts/assumptions';
 import * as z from 'zod/mini';
 import { IN_MEMORY } from './store/sqlite';
 import { issuesOf } from './validation/issues';
+import { isNetwork } from './validation/network';
 
 /** One thing that the server can be told: by an environment variable, or by the flag, which wins. */
 export interface Setting<Value> {
@@ -45,6 +46,8 @@ const builtApp = z.pipe(
   z.transform((folder: string) => resolve(folder)),
 );
 
+const isRedisAddress = (text: string): boolean =>
+  URL.canParse(text) && new URL(text).hostname !== '' && /^(?:\/\d{0,3})?$/.test(new URL(text).pathname);
 /** As a browser writes them: a scheme, a host, and no port where it is the usual one. */
 const isOrigin = (text: string): boolean =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
@@ -57,9 +60,17 @@ const origins = z.transform((text: string, context): readonly string[] => {
   return z.NEVER;
 });
 
+const networks = z.transform((text: string, context): readonly string[] => {
+  const given = text.split(/[\s,]+/).filter(Boolean);
+  const wrong = given.find((network) => !isNetwork(network));
+  if (wrong === undefined) return given;
+  context.issues.push({ code: 'custom', input: text, message: `"${wrong}" is no address or network` });
+  return z.NEVER;
+});
+
 const storeLocation = z.string().check(
-  z.refine((text) => !/^rediss?:\/\//.test(text), 'Redis is not supported yet'),
-  z.regex(/^(?!\w+:\/\/)/),
+  z.regex(/^(?!\w+:\/\/)|^rediss?:\/\//),
+  z.refine((text) => !/^rediss?:\/\//.test(text) || isRedisAddress(text), 'that is no address of a Redis'),
 );
 
 /** JSON, or the path of a file that holds it. */
@@ -107,8 +118,26 @@ export const settings = {
     flag: '--store',
     about: 'where it keeps its state',
     fallback: IN_MEMORY,
-    allowed: `${IN_MEMORY}, or the path of a file`,
+    allowed: `${IN_MEMORY}, the path of a file, or redis://host:port (rediss:// for TLS), which several servers can share`,
     schema: storeLocation,
+  }),
+  peerAddress: setting<string | undefined>({
+    variable: 'MOCK_PEER_ADDRESS',
+    flag: '--peer-address',
+    about: 'where the other servers on the same Redis reach this one',
+    fallback: undefined,
+    otherwise: 'the address it listens on',
+    allowed: 'host:port',
+    schema: z.string().check(z.regex(/^(?:[\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/)),
+  }),
+  trustedProxies: setting<readonly string[]>({
+    variable: 'MOCK_TRUSTED_PROXIES',
+    flag: '--trusted-proxies',
+    about: 'the balancers before it whose word on the address of a client counts (X-Forwarded-For)',
+    fallback: [],
+    otherwise: 'none',
+    allowed: 'addresses and networks such as 10.0.0.0/8, with commas between them',
+    schema: networks,
   }),
   adminToken: setting<string | undefined>({
     variable: 'MOCK_ADMIN_TOKEN',
@@ -137,6 +166,15 @@ export const settings = {
     otherwise: 'a development key, made on first start',
     allowed: 'the path of a PEM file with an RSA private key of 2048 bits',
     schema: existingFile,
+  }),
+  situations: setting({
+    variable: 'MOCK_SITUATIONS',
+    flag: '--situations',
+    about: 'the folder of the situations that a team saves, each a file to commit',
+    fallback: 'situations',
+    otherwise: 'situations in the folder that it was started in',
+    allowed: 'the path of a folder, which is made with the first of them',
+    schema: z.string(),
   }),
   webDist: setting<string | undefined>({
     variable: 'MOCK_WEB_DIST',

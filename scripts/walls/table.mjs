@@ -93,7 +93,7 @@ const web = [
 ];
 
 const SERVER_WAY =
-  'mock-server/src goes one way: crypto, validation, loan, customer-service, payments, faults, data, uploads → store → sandbox → methods → scenarios, wire → admin, pages → app.';
+  'mock-server/src goes one way: crypto, validation, loan, customer-service, payments, faults, data, uploads → store → sandbox → cluster, methods → scenarios, wire → admin, pages → app.';
 const DOMAIN = ['loan', 'customer-service', 'payments'];
 
 /** @type {readonly Wall[]} */
@@ -101,11 +101,11 @@ const server = [
   ...below('mock-server/src', [
     {
       name: 'crypto',
-      may: [],
+      may: ['make-folder'],
       packages: ['node:*', 'node-forge'],
       why: 'crypto knows keys and bytes: no HTTP, no sandbox.',
     },
-    { name: 'validation', may: [], packages: [CONTRACT, ZOD], why: SERVER_WAY },
+    { name: 'validation', may: [], packages: [CONTRACT, ZOD, 'node:net'], why: SERVER_WAY },
     {
       name: 'loan',
       may: [],
@@ -134,8 +134,8 @@ const server = [
     { name: 'uploads', may: [], packages: [CONTRACT, 'file-type'], why: `uploads knows bytes. ${SERVER_WAY}` },
     {
       name: 'store',
-      may: [],
-      packages: ['libsql', 'node:*'],
+      may: ['make-folder'],
+      packages: ['libsql', '@redis/client', 'node:*'],
       why: `store keeps JSON and knows no kind of it. ${SERVER_WAY}`,
     },
     {
@@ -143,6 +143,12 @@ const server = [
       may: ['crypto', 'validation', ...DOMAIN, 'faults', 'store'],
       packages: [CONTRACT, ZOD, 'fastify', 'node:crypto'],
       why: SERVER_WAY,
+    },
+    {
+      name: 'cluster',
+      may: ['store', 'sandbox'],
+      packages: ['fastify', 'node:*', 'node:timers/*'],
+      why: `cluster knows who holds a sandbox, not what is in it. ${SERVER_WAY}`,
     },
     {
       name: 'methods',
@@ -190,7 +196,7 @@ const server = [
   {
     folder: 'mock-server/src',
     scope: 'files',
-    may: ['crypto', 'validation', 'store', 'sandbox', 'wire', 'admin', 'pages'],
+    may: ['crypto', 'validation', 'store', 'sandbox', 'cluster', 'wire', 'admin', 'pages'],
     packages: [CONTRACT, ZOD, 'fastify', '@fastify/*', 'node:*'],
     why: SERVER_WAY,
   },
@@ -214,9 +220,11 @@ const deploy = [
       ZOD,
       'node:*',
       // what one host of the app has in common with the other: headers, example texts, how a page is told what it is
+      '@kit/mock-server/make-folder',
       '@kit/mock-server/pages/{agreements,config-element,security-headers}',
       '@kit/mock-server/sandbox/agreement-path',
       '@kit/mock-server/validation/issues',
+      '@kit/mock-server/validation/network',
       '@kit/mock-server/wire/{field-names,paths}',
     ],
     why: 'deploy renders files before nginx starts: it shares tables with the mock server and runs nothing of it.',

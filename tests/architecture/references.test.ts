@@ -35,7 +35,7 @@ describe('what the sources and the pages cite', () => {
   test.each([
     ['a page that is not there', 'web/src/a.ts', '/** As experience.md says. */'],
     ['a page of a folder that is not there', 'web/src/a.ts', '// design/performance.md'],
-    ['a page in a string', 'web/src/a.ts', "const why = 'see scale.md';"],
+    ['a page in a string', 'web/src/a.ts', "const why = 'see nowhere-at-all.md';"],
     ['a section that the page does not have', 'web/src/a.ts', '/** (protocol.md section 12) */'],
     ['one of several sections', 'web/src/a.ts', '/** protocol.md sections 1 and 12 */'],
     ['a section across two lines', 'web/src/a.ts', '/**\n * protocol.md section\n * 12\n */'],

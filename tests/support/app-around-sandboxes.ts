@@ -28,7 +28,8 @@ export const appAroundSandboxes = async (): Promise<AppAroundSandboxes> => {
   const access = new TokenAccess(undefined);
   const listeners = new Slots(LISTENER_LIMITS);
   const pageConfig = pageConfigOf(config, keyPair);
-  const services = { config, access, listeners, sandboxes, store: nowhere, keyPair, pageConfig };
+  const store = nowhere.description;
+  const services = { config, access, listeners, sandboxes, store, shared: undefined, keyPair, pageConfig };
   const app = Fastify({ logger: false });
   for (const prefix of ['', SANDBOX_PREFIX]) {
     await app.register(async (admin) => adminRoutes(admin, services), { prefix });

@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { CannotRun } from '../errors';
 import { pageOf } from './html';
 import { junitOf } from './junit';
@@ -8,10 +8,17 @@ import type { FullReport, Report } from './report';
 const jsonOf = ({ contractVersion, target, level, summary, coverage, findings }: FullReport): string =>
   `${JSON.stringify({ contractVersion, target, level, summary, coverage, findings } satisfies Report, null, 2)}\n`;
 
+/** As `mkdirSync` with `recursive`, which never ends in a file system that takes no folders and says ENOENT, as `/proc`. */
+const makeFolder = (path: string): void => {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+};
+
 /** Writes a report in its three forms. @throws CannotRun when the folder cannot be written to */
 export const writeReport = (folder: string, report: FullReport): void => {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(resolve(folder));
     writeFileSync(join(folder, 'report.json'), jsonOf(report));
     writeFileSync(join(folder, 'junit.xml'), junitOf(report));
     writeFileSync(join(folder, 'report.html'), pageOf(report));

@@ -10,6 +10,7 @@ export const contractRoutes: readonly AdminRoute[] = [
     summary:
       'The contract with a backend as an OpenRPC document: methods, codes, lists, rules and assumptions in force.',
     response: z.looseObject({ openrpc: z.string() }),
+    ofServer: true,
     handle: () => openRpcDocument(),
   }),
   defineAdminRoute({
@@ -17,6 +18,7 @@ export const contractRoutes: readonly AdminRoute[] = [
     path: '/openapi.json',
     summary: 'This admin API as an OpenAPI document.',
     response: z.looseObject({ openapi: z.string() }),
+    ofServer: true,
     handle: ({ routes }) => openApiDocument(routes),
   }),
 ];

@@ -8,7 +8,7 @@ import type { KeyPair } from '../crypto/key-pair';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { Sandboxes } from '../sandbox/sandboxes';
 import type { Slots } from '../sandbox/slots';
-import type { Store } from '../store/store';
+import type { SharedStore } from '../store/shared-store';
 
 export const ADMIN = '/__admin';
 
@@ -25,7 +25,7 @@ export class AdminRefusal extends Error {
   constructor(
     message: string,
     readonly issues: readonly Issue[],
-    readonly status: 400 | 401 | 403 | 404 | 409 | 503 = 400,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 503 = 400,
   ) {
     super(message);
   }
@@ -39,6 +39,11 @@ export const notFound = (message: string): never => {
 /** @throws AdminRefusal with HTTP 409 */
 export const conflict = (message: string): never => {
   throw new AdminRefusal(message, [], 409);
+};
+
+/** @throws AdminRefusal with HTTP 410 */
+export const gone = (message: string): never => {
+  throw new AdminRefusal(message, [], 410);
 };
 
 /** Who is let in: with the admin token, where there is one, or by a link that its holder made. */
@@ -70,7 +75,10 @@ export interface AdminServices {
   /** those of GET /events */
   readonly listeners: Slots;
   readonly sandboxes: Sandboxes;
-  readonly store: Store;
+  /** what the store is and where */
+  readonly store: string;
+  /** where several servers share their sandboxes */
+  readonly shared: SharedStore | undefined;
   readonly keyPair: KeyPair;
   /** what a page of the app under a base path is told: empty, or `/s/<sandbox>` */
   readonly pageConfig: (base: string) => AppConfig;
@@ -109,6 +117,13 @@ export interface AdminRoute {
   readonly setCookie?: ((services: AdminServices, isSecure: boolean) => string) | undefined;
   /** bytes, where the usual megabyte is not enough */
   readonly bodyLimit?: number | undefined;
+  /** whether it is about the server that it reaches, and no sandbox */
+  readonly ofServer?: boolean | undefined;
+  /**
+   * whether it needs what another call of its kind left on a server, whatever sandbox the caller is in: of several servers,
+   * all of these go to the one that holds the default sandbox
+   */
+  readonly ofOneServer?: boolean | undefined;
   readonly handle: (call: AdminCall<never, never, never>) => unknown;
   /** takes the connection over, in the place of `handle` */
   readonly stream?: ((call: AdminCall<never, never, never>, ...http: Connection) => void) | undefined;
@@ -139,6 +154,8 @@ export const defineAdminRoute = <
   readonly isOpen?: AdminRoute['isOpen'];
   readonly setCookie?: AdminRoute['setCookie'];
   readonly bodyLimit?: number;
+  readonly ofServer?: boolean;
+  readonly ofOneServer?: boolean;
   readonly stream?: (call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>, ...http: Connection) => void;
   readonly handle: (call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>) => z.input<Response>;
 }): AdminRoute => ({

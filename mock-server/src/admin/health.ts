@@ -11,13 +11,35 @@ export const healthRoutes: readonly AdminRoute[] = [
       status: z.literal('ok'),
       version: z.string(),
       store: z.string(),
+      /** what it holds; of several servers on one state, this one */
       sandboxes: z.array(z.string()),
+      /** where several servers share their sandboxes */
+      shared: z.optional(
+        z.strictObject({
+          /** undefined while it has none, and answers 100500 */
+          lease: z.optional(z.strictObject({ server: z.string(), endsInMs: z.int() })),
+          /** where the other servers reach it */
+          address: z.string(),
+          /** how many sandboxes it owns */
+          owned: z.int(),
+          warnings: z.readonly(z.array(z.string())),
+        }),
+      ),
     }),
-    handle: ({ services: { store, sandboxes } }) => ({
+    ofServer: true,
+    handle: ({ services: { store, sandboxes, shared } }) => ({
       status: 'ok' as const,
       version: packageJson.version,
-      store: store.description,
+      store,
       sandboxes: sandboxes.names(),
+      ...(shared && {
+        shared: {
+          lease: shared.lease && { ...shared.lease },
+          address: shared.address,
+          owned: shared.held,
+          warnings: shared.warnings,
+        },
+      }),
     }),
   }),
 ];

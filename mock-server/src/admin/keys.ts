@@ -7,6 +7,7 @@ export const keyRoutes: readonly AdminRoute[] = [
     path: '/public-key',
     summary: 'The RSA public key that the app must bundle, as PEM (SPKI).',
     response: z.string(),
+    ofServer: true,
     handle: ({ services: { keyPair } }) => keyPair.publicKey,
   }),
   defineAdminRoute({

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../make-folder';
 
 /** The server's half of the key exchange, both as PEM. */
 export interface KeyPair {
@@ -23,7 +24,7 @@ const generate = (path: string): void => {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   // Two servers that start at once must end up with one key: a link, unlike a write, does not replace the other's.
   const own = `${path}.${randomBytes(6).toString('hex')}`;
   writeFileSync(own, privateKey, { mode: 0o600 });

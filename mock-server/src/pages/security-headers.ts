@@ -33,6 +33,9 @@ export const pageHeaders: Headers = {
   ...toldToNobody,
 };
 
+/** The page of the app, with the configuration in it: neither a page nor a configuration of before may come back. */
+export const appPageHeaders: Headers = { ...pageHeaders, 'cache-control': 'no-store' };
+
 /** A file whose name stays the same when its content changes. */
 export const fileHeaders: Headers = { ...askedForAgain, ...asWhatItIs };
 

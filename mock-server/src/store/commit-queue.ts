@@ -29,14 +29,14 @@ const withoutOverwritten = (writes: readonly Write[]): Write[] => {
  * costs a third of what a commit of its own would.
  */
 export class CommitQueue {
-  readonly #store: Store;
+  readonly #store: Pick<Store, 'commit'>;
   readonly #report: (line: string) => void;
   #pending: Write[] = [];
   /** whether a commit that will take what is pending is already on its way */
   #scheduled = false;
   #last: Promise<void> | undefined;
 
-  constructor(store: Store, report: (line: string) => void) {
+  constructor(store: Pick<Store, 'commit'>, report: (line: string) => void) {
     this.#store = store;
     this.#report = report;
   }

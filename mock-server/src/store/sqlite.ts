@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Database from 'libsql';
+import { makeFolder } from '../make-folder';
 import { APPLICATION_ID, BESIDE, claimStateFile, StoreError, TABLE } from './state-file';
 import type { DocumentForm, Store, StoredDocument, Write } from './store';
 
@@ -181,7 +182,7 @@ const setAside = (path: string): string => {
 };
 
 const openFile = (path: string, form: DocumentForm, report: (line: string) => void): Store => {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   claimStateFile(path);
   try {
     return new SqliteStore(path, form);

@@ -78,7 +78,7 @@ describe('npm run conform', () => {
       .ended;
     expect(drifted.exit).toBe(2);
     expect(drifted.err).toMatch(/for a call and not for a key exchange.*"paths".*in --overrides/s);
-  }, 60_000);
+  }, 240_000);
 
   test('that is interrupted still writes its report', async () => {
     server = await startServer();
@@ -102,7 +102,7 @@ describe('npm run conform', () => {
     expect(exit).toBe(2);
     expect(reportIn(folder)).toMatchObject({ summary: { interrupted: true } });
     expect(existsSync(join(folder, 'junit.xml'))).toBe(true);
-  }, 60_000);
+  }, 240_000);
 
   test('helps', async () => {
     const { exit, out } = await command('--help').ended;

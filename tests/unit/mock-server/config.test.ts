@@ -30,8 +30,12 @@ describe('the configuration', () => {
     ['MOCK_PORT', '65536', 'an integer from 0 to 65535'],
     ['MOCK_PORT', '1e3', 'an integer from 0 to 65535'],
     ['MOCK_HOST', 'a host', 'a host name or an IP address'],
-    ['MOCK_STORE', 'redis://localhost', ':memory:, or the path of a file'],
-    ['MOCK_STORE', 'postgres://localhost', ':memory:, or the path of a file'],
+    ['MOCK_STORE', 'redis://', ':memory:, the path of a file, or redis://host:port'],
+    ['MOCK_STORE', 'redis://localhost/names', ':memory:, the path of a file, or redis://host:port'],
+    ['MOCK_STORE', 'postgres://localhost', ':memory:, the path of a file, or redis://host:port'],
+    ['MOCK_PEER_ADDRESS', 'localhost', 'host:port'],
+    ['MOCK_TRUSTED_PROXIES', '10.0.0.0/33', 'addresses and networks such as'],
+    ['MOCK_TRUSTED_PROXIES', '10.0.0.1, balancer', 'addresses and networks such as'],
     ['MOCK_PRIVATE_KEY', '/no/such.pem', 'the path of a PEM file'],
     ['MOCK_WEB_DIST', '/no/such/folder', 'a folder with the built web app'],
     ['MOCK_ASSUMPTIONS', '[]', 'a JSON object'],
@@ -56,10 +60,27 @@ describe('the configuration', () => {
     );
   });
 
+  it('takes networks and addresses with commas or spaces between them', () => {
+    expect(readConfig({ MOCK_TRUSTED_PROXIES: '10.0.0.0/8, ::1 192.168.0.9' }).trustedProxies).toEqual([
+      ...['10.0.0.0/8', '::1', '192.168.0.9'],
+    ]);
+    expect(readConfig({}).trustedProxies).toEqual([]);
+  });
+
   it('does not repeat a secret', () => {
     expect(failure({ MOCK_ADMIN_TOKEN: 'hunter2' })).toBe(
       'MOCK_ADMIN_TOKEN cannot be "…". Allowed: at least 16 characters, without spaces',
     );
+  });
+
+  it('does not repeat the password in an address', () => {
+    expect(failure({ MOCK_STORE: 'redis://me:hunter2@localhost/names' })).not.toContain('hunter2');
+  });
+
+  it('takes the address of a Redis', () => {
+    for (const store of ['redis://localhost', 'rediss://me:secret@[::1]:6380/3', 'redis://10.0.0.1:6379/']) {
+      expect(readConfig({ MOCK_STORE: store }).store).toBe(store);
+    }
   });
 
   it('refuses an address that others can reach without an admin token, and takes it with one', () => {

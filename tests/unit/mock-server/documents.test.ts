@@ -8,15 +8,7 @@ import * as z from 'zod/mini';
 
 const prepare = () => {
   const committed: Write[] = [];
-  const commits = new CommitQueue(
-    {
-      description: 'a recording store',
-      load: () => [],
-      commit: (writes) => void committed.push(...writes),
-      close: () => undefined,
-    },
-    () => undefined,
-  );
+  const commits = new CommitQueue({ commit: (writes) => void committed.push(...writes) }, () => undefined);
   const documents = new Documents('a', commits, [{ sandbox: 'a', kind: 'number', id: 'kept', body: 1 }]);
   return { committed, documents, numbers: documents.collection(defineCollection('number', z.number())) };
 };

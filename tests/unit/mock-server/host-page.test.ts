@@ -58,7 +58,7 @@ describe('the page that the mock server hosts', () => {
   });
 
   test('is asked for again each time, its hashed files never', async () => {
-    await supertest(app.server).get('/').expect('cache-control', 'no-cache');
+    await supertest(app.server).get('/').expect('cache-control', 'no-store');
     await supertest(app.server)
       .get('/assets/app-1a2b.js')
       .expect('cache-control', /immutable/);

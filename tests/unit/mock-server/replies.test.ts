@@ -7,11 +7,7 @@ import type { StoredDocument } from '@kit/mock-server/store/store';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-const commits = () =>
-  new CommitQueue(
-    { description: 'nowhere', load: () => [], commit: () => undefined, close: () => undefined },
-    () => undefined,
-  );
+const commits = () => new CommitQueue({ commit: () => undefined }, () => undefined);
 const documents = (stored: readonly StoredDocument[] = []) => new Documents('box', commits(), stored);
 const replyOf = (text: string, at = 0) => ({ fingerprint: `["${text}"]`, json: `{"said":"${text}"}`, code: 7, at });
 const when = <Result>(at: number, step: () => Result): Result => runInContext({ at, seed: undefined, drawn: 0 }, step);

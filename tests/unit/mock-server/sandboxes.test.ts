@@ -23,7 +23,7 @@ const prepare = (stored: readonly StoredDocument[] = []) => {
   const store = { description: 'a map', load: () => [], commit, close: () => undefined };
   const sandboxes = new Sandboxes(new CommitQueue(store, () => undefined), limits, stored);
   const again = async () => {
-    await sandboxes.flushed();
+    await sandboxes.flushed('any');
     return prepare([...kept.values()]);
   };
   return { sandboxes, kept, again };
@@ -42,7 +42,7 @@ describe('the sandboxes of a server', () => {
     const looked = sandboxes.peek('looked-at');
     expect(looked.borrowers.list()).toEqual([]);
     looked.sessions.open(PHONE);
-    await sandboxes.flushed();
+    await sandboxes.flushed('any');
     expect([sandboxes.names(), kept.size]).toEqual([[], 0]);
     sandboxes.get('worked-in').sessions.open(PHONE);
     expect(sandboxes.names()).toEqual(['worked-in']);
@@ -71,7 +71,7 @@ describe('the sandboxes of a server', () => {
     expect(sandboxes.names()).toHaveLength(MAXIMUM_SANDBOXES);
     expect(sandboxes.names()).toEqual(expect.arrayContaining(['first', 'new']));
     expect(sandboxes.names()).not.toContain('second');
-    await sandboxes.flushed();
+    await sandboxes.flushed('any');
     expect([...kept.values()].map(({ sandbox, kind }) => [sandbox, kind])).toEqual([['first', sessionCollection.kind]]);
     expect(sandboxes.get('second').documents.size).toBe(0);
   });

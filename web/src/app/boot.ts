@@ -66,6 +66,8 @@ export const boot = async (element: HTMLElement): Promise<void> => {
     showAccent(config.accent, document.documentElement);
     const screen = routeAt(window.location.pathname.slice(config.base.length) || '/');
     const scripts = [preloadScreen(screen), guardTaps(), rendering];
+    // not waited for: nothing has focus yet
+    import('../ui/focus-keeper').then(({ keepFocus }) => keepFocus(window)).catch(() => undefined);
     const services = createServices(config, {
       window: window as BridgeWindow,
       fetch: (...parameters) => window.fetch(...parameters),

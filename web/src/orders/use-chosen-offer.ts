@@ -1,4 +1,5 @@
 import type { HomeItem } from '@kit/contracts/methods/configuration';
+import { useAction } from '../api/use-action';
 import { useSession } from '../session/use-session';
 import type { LocalValue } from '../storage/local-keys';
 import { useStore } from '../storage/store-context';
@@ -10,7 +11,10 @@ export interface ChosenOfferView {
   readonly offer: ChosenOffer | undefined;
   /** what a quote and a confirmation name of it */
   readonly named: { readonly productId?: string; readonly couponId?: string };
-  readonly choose: (item: HomeItem) => void;
+  /** something was chosen, and it is not known yet by whom */
+  readonly isUnsure: boolean;
+  /** @throws AppError if it cannot be learned who chooses: then nothing is chosen */
+  readonly choose: (item: HomeItem) => Promise<void>;
   readonly forget: () => void;
 }
 
@@ -21,6 +25,7 @@ export interface ChosenOfferView {
 export const useChosenOffer = (): ChosenOfferView => {
   const store = useStore();
   const { user } = useSession();
+  const { run: loadUser } = useAction('userIdentifierInfo');
   const kept = store.get('chosenOffer');
   const offer = (user !== undefined && kept.owner === user.userIdentifier && kept.offer) || undefined;
   return {
@@ -29,12 +34,11 @@ export const useChosenOffer = (): ChosenOfferView => {
       ...(offer ? { productId: offer.productId } : {}),
       ...(offer?.couponId ? { couponId: offer.couponId } : {}),
     },
-    choose: ({ name, productId, couponId, discountBasisPoints }) => {
-      if (user === undefined || productId === null) return;
-      store.set('chosenOffer', {
-        owner: user.userIdentifier,
-        offer: { name, productId, couponId, discountBasisPoints },
-      });
+    isUnsure: user === undefined && kept.offer !== null,
+    choose: async ({ name, productId, couponId, discountBasisPoints }) => {
+      if (productId === null) return;
+      const { userIdentifier: owner } = user ?? (await loadUser({}));
+      store.set('chosenOffer', { owner, offer: { name, productId, couponId, discountBasisPoints } });
     },
     forget: () => store.remove('chosenOffer'),
   };

@@ -9,16 +9,26 @@ export function Facts({ children }: { readonly children: ReactNode }) {
 
 export interface FactProps {
   readonly label: string;
+  /** what the label means, smaller and below it */
+  readonly meaning?: string;
   readonly children: ReactNode;
   /** the sum of the values above, or the main value of the list */
   readonly isTotal?: boolean;
 }
 
 /** One name with its value. */
-export function Fact({ label, children, isTotal }: FactProps) {
+export function Fact({ label, meaning, children, isTotal }: FactProps) {
   return (
     <div className={`${css.fact} ${isTotal ? css.total : ''}`}>
-      <dt>{label}</dt>
+      <dt>
+        {label}
+        {meaning !== undefined && (
+          <>
+            <span className="unseen">, </span>
+            <span className={css.meaning}>{meaning}</span>
+          </>
+        )}
+      </dt>
       <dd>{unbroken(children)}</dd>
     </div>
   );

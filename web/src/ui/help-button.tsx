@@ -1,3 +1,4 @@
+import { QuestionIcon } from './icons';
 import css from './top-bar.module.css';
 
 export interface HelpButtonProps {
@@ -9,7 +10,7 @@ export interface HelpButtonProps {
 export function HelpButton({ label, onClick }: HelpButtonProps) {
   return (
     <button type="button" className={css.help} aria-label={label} onClick={onClick}>
-      ?
+      <QuestionIcon />
     </button>
   );
 }

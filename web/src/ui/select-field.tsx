@@ -37,7 +37,7 @@ export function SelectField({
         <span className={css.line}>
           <select
             {...control}
-            className={`${control.className} ${css.select} ${value === '' ? css.empty : ''}`}
+            className={css.native}
             autoComplete={autoComplete}
             value={value}
             onChange={(event) => onChange(event.target.value)}
@@ -53,6 +53,10 @@ export function SelectField({
               </option>
             ))}
           </select>
+          {/* a closed select cuts what is longer than itself: this one grows with what is chosen */}
+          <span className={`${control.className} ${css.chosen} ${value === '' ? css.empty : ''}`} aria-hidden="true">
+            {options.find((option) => option.value === value)?.label ?? placeholder}
+          </span>
           <span className={css.arrow}>
             <DownIcon />
           </span>

@@ -113,6 +113,18 @@ describe('the reasons of a deletion', () => {
     expect(reason('short terms').checked).toBe(true);
   });
 
+  it('go on with the code that was sent before, where it is too early for another', async () => {
+    await open({
+      sendAuthCode: () => {
+        throw AppError.ofCode(codes.TOO_MANY_ATTEMPTS.code, '', { retryAfterMs: 42_000 });
+      },
+    });
+    await goToCode();
+    await tap(button('I have a code already'));
+    expect(codeField()).toBeDefined();
+    expect(document.body.textContent).toContain('You can ask for a new code in 0:42');
+  });
+
   it('can be asked for again when it is not known who is asking', async () => {
     const userIdentifierInfo = vi.fn(() => methods.userIdentifierInfo.example.response);
     userIdentifierInfo.mockImplementationOnce(() => {

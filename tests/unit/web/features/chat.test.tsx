@@ -288,6 +288,8 @@ describe('the help chat', () => {
     notes.push(note(2));
     await act(() => vi.advanceTimersByTimeAsync(pollDelays[0] ?? 0));
     expect(scroll).not.toHaveBeenCalled();
+    // docked with the field, where it covers no message
+    expect(button('New message below').parentElement).toBe(only('form').parentElement);
     await tap(button('New message below'));
     expect(scroll).toHaveBeenCalledWith(0, 5_000);
   });

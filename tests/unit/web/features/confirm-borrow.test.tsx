@@ -1,4 +1,4 @@
-import { codes } from '@kit/contracts/codes';
+import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import type { OrderStatus } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
@@ -166,7 +166,7 @@ describe('the borrow screen', () => {
 describe('the offer of a hot loan', () => {
   const user = methods.userIdentifierInfo.example.response;
   const named = { productId: 'quick', couponId: 'quick-10' } as const;
-  const openWithOffer = async (replies: Replies) => {
+  const openWithOffer = async (replies: Replies, known: { readonly user?: typeof user } = { user }) => {
     const surroundings = createSurroundings({ ...usual, ...replies });
     surroundings.store.set('chosenOffer', {
       owner: user.userIdentifier,
@@ -175,7 +175,7 @@ describe('the offer of a hot loan', () => {
     await mount(
       surroundings.surround(
         `/borrow/confirm_borrow${PLACE}`,
-        <UserContext value={{ user, ensure: () => undefined }}>
+        <UserContext value={{ user: known.user, ensure: () => undefined }}>
           <ConfirmBorrowScreen />
         </UserContext>,
       ),
@@ -203,6 +203,26 @@ describe('the offer of a hot loan', () => {
     const sent = call.mock.calls.find(([method]) => method === 'confirmBorrow')?.[1];
     expect(sent).toMatchObject(named);
     expect(store.get('chosenOffer').offer).toBeNull();
+  });
+
+  it('is priced once it is known whose choice it was, and never without its coupon', async () => {
+    let isUnknown = true;
+    const { call } = await openWithOffer(
+      {
+        loanQuote: () => quote,
+        userIdentifierInfo: () => {
+          if (isUnknown) throw new AppError('network', NETWORK_ERROR_MESSAGE);
+          return user;
+        },
+      },
+      {},
+    );
+    expect(call).not.toHaveBeenCalledWith('loanQuote', expect.anything(), expect.anything());
+    expect(document.body.textContent).toContain('Unable to load content');
+    isUnknown = false;
+    call.mockClear();
+    await tap(button('Refresh'));
+    expect(call.mock.calls.map(([method]) => method)).toEqual(['userIdentifierInfo']);
   });
 
   it('that ended meanwhile gives way to the usual price, and says so', async () => {

@@ -66,9 +66,9 @@ describe('the customer-service entrance', () => {
     await open(true);
     const titles = [...document.querySelectorAll('dialog li')].map((each) => each.textContent);
     expect(titles).toEqual([
-      'Telephone02013301234Copy',
+      'Telephone0201 330 1234Copy',
       'Emailhelp@example.comCopy',
-      'WhatsApp08035550147Copy and open',
+      'WhatsApp0803 555 0147Copy and open',
       'Contact customer serviceIn this app',
     ]);
   });
@@ -114,7 +114,7 @@ describe('the customer-service config', () => {
     });
     await mount(surroundings.surround('/', <CustomerService />));
     await tap(button('Customer service'));
-    expect(only('dialog').textContent).toContain('Telephone02013301234Copy');
+    expect(only('dialog').textContent).toContain('Telephone0201 330 1234Copy');
   });
 
   it('[4.13] goes to feedback-faq where operations configured nothing that can be read', async () => {
@@ -204,7 +204,7 @@ describe('picking a channel', () => {
     bridge.mockRejectedValueOnce(new Error('refused'));
     await tap(row('Telephone'));
     expect(only('dialog [role="alert"]').textContent).toContain('could not be copied');
-    expect(row('Telephone').textContent).toContain('02013301234');
+    expect(row('Telephone').textContent).toContain('0201 330 1234');
     expect(show).not.toHaveBeenCalled();
   });
 

@@ -1,8 +1,10 @@
+import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { type ItemAvailability, itemAvailability } from '@kit/contracts/enums';
 import { methods, type ResponseOf } from '@kit/contracts/methods';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import HomeScreen from '../../../../web/src/features/home/home';
+import { AppError } from '../../../../web/src/lib/app-error';
 import { UserContext } from '../../../../web/src/session/session-context';
 import { button, mount, only, tap } from '../../../support/mount';
 import { createSurroundings } from './surroundings';
@@ -98,6 +100,26 @@ describe('a hot loan of this app', () => {
     await show(null);
     await show(surround('/', withUser(<HomeScreen />)));
     expect(container.textContent).toContain('For Quick: 15% off the processing fee');
+  });
+
+  it('is chosen by who taps it, even where the tap comes before that is known', async () => {
+    let isUnknown = true;
+    const { surround, store } = createSurroundings({
+      homePage: () => ({ ...example, items: [hot('open')] }),
+      userIdentifierInfo: () => {
+        if (isUnknown) throw new AppError('network', NETWORK_ERROR_MESSAGE);
+        return user;
+      },
+    });
+    await mount(surround('/', <HomeScreen />));
+    await tap(button('Apply for Quick'));
+    // going on without the coupon would cost the borrower the discount
+    expect(only('#address').textContent).toBe('/');
+    expect(only('li [role="alert"]').textContent).toBe(NETWORK_ERROR_MESSAGE);
+    isUnknown = false;
+    await tap(button('Apply for Quick'));
+    expect(store.get('chosenOffer')).toEqual({ owner: user.userIdentifier, offer: { name: 'Quick', ...coupon } });
+    expect(only('#address').textContent).toBe('/more_info');
   });
 
   it.each(itemAvailability.values.filter((value) => value !== 'open'))(

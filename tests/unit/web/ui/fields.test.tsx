@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { act, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { CodeField } from '../../../../web/src/ui/code-field';
 import { ErrorSummary } from '../../../../web/src/ui/error-summary';
 import { Field } from '../../../../web/src/ui/field';
 import { PhoneField } from '../../../../web/src/ui/phone-field';
+import { SelectField } from '../../../../web/src/ui/select-field';
 import { button, enter, leave, mount, only, tap } from '../../../support/mount';
 
 const field = () => only<HTMLInputElement>('input');
@@ -72,6 +73,28 @@ function Code({ onComplete }: { readonly onComplete: (code: string) => void }) {
   const [value, setValue] = useState('');
   return <CodeField label="6-digit code" value={value} onChange={setValue} onComplete={onComplete} />;
 }
+
+describe('SelectField', () => {
+  const LONG = 'Agriculture, forestry, fishing and everything that is sold on a market by the roadside';
+  function Held() {
+    const [value, setValue] = useState('');
+    return <SelectField label="Industry" options={[{ value: 'a', label: LONG }]} value={value} onChange={setValue} />;
+  }
+
+  it('shows what is chosen in a text that can grow, which a closed select of the platform cannot', async () => {
+    await mount(<Held />);
+    const select = only<HTMLSelectElement>('select');
+    const shown = () => select.nextElementSibling?.textContent;
+    expect(shown()).toBe('Choose');
+    await act(async () => {
+      select.value = 'a';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(shown()).toBe(LONG);
+    // heard once, from the control itself
+    expect(select.nextElementSibling?.getAttribute('aria-hidden')).toBe('true');
+  });
+});
 
 describe('CodeField', () => {
   it('is one input that the phone can fill in from a message', async () => {

@@ -3,6 +3,7 @@ import type { RequestOf } from '@kit/contracts/methods';
 import { accountMethods } from '@kit/contracts/methods/account';
 import { useId } from 'react';
 import * as z from 'zod/mini';
+import { CodeAtHand } from '../../forms/code-at-hand';
 import type { FormDefinition } from '../../forms/form-rules';
 import { FormFrame } from '../../forms/form-view';
 import { useForm } from '../../forms/use-form';
@@ -41,7 +42,7 @@ export interface DeletionReasonsProps {
 /** Step 2: at least one of eight reasons (3.29, 5.12). Then a code is sent. */
 export function DeletionReasons({ contactNumber, reasons, onChange, sent, onSent }: DeletionReasonsProps) {
   useView({ name: 'reasons', title: 'Your reasons' });
-  const { send } = useSendCode('accountDeletion');
+  const { send, before } = useSendCode('accountDeletion');
   const form = useForm({
     name: 'deletion',
     definition,
@@ -89,6 +90,7 @@ export function DeletionReasons({ contactNumber, reasons, onChange, sent, onSent
           </p>
         )}
         <Note>Next we send a code to {maskPhone(contactNumber)}.</Note>
+        {reasons.length > 0 && <CodeAtHand before={before} onHave={onSent} />}
       </Page>
       <ActionBar>
         <Button type="submit" isBusy={form.isBusy}>

@@ -1,6 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { SupportChannelName, SupportSourcePage } from '@kit/contracts/enums';
 import type { ReactNode } from 'react';
+import { groupPhone } from '../../lib/phone';
 import { Dialog } from '../../ui/dialog';
 import { ChatIcon, HeadsetIcon, MailIcon, PhoneIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
@@ -37,7 +38,7 @@ export function SupportPopup({ channels, sourcePage, isUnread, onChat, onClose }
             key={channel.name}
             icon={icons[channel.name]}
             title={channel.label}
-            detail={channel.value}
+            detail={groupPhone(channel.value)}
             action={channel.name === 'whatsappService' ? 'Copy and open' : 'Copy'}
             onClick={() => void pick(channel)}
           />

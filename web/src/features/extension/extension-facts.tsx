@@ -14,7 +14,7 @@ export function ExtensionFacts({ terms }: { readonly terms: ExtensionTerms }) {
       <Fact label="Overdue fee so far">
         <Money amount={overdueFee} />
       </Fact>
-      <Fact label="Rollover amount, the price of the extension" isTotal>
+      <Fact label="Rollover amount" meaning="the price of the extension" isTotal>
         <Money amount={rolloverAmount} />
       </Fact>
       {paidTowardsExtension > 0 && (

@@ -41,8 +41,8 @@ export default function HomeScreen() {
   // the one button leads to the order's screen, or continues the application where it stopped
   const { screen, options } = order ? orderRoute(order) : nextScreen(application.completedSteps);
   const act = () => goTo(screen, options);
-  const applyFor = (item: HomeItem) => {
-    choose(item);
+  const applyFor = async (item: HomeItem) => {
+    await choose(item);
     act();
   };
   return (

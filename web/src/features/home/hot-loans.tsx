@@ -5,6 +5,7 @@ import { formatPercentOff } from '../../lib/money';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Section } from '../../ui/card';
+import { unbroken } from '../../ui/day';
 import { Dialog } from '../../ui/dialog';
 import { DownloadIcon, NairaIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
@@ -27,7 +28,8 @@ const SHOWN = 2;
 
 export interface HotLoansProps {
   readonly items: readonly HomeItem[];
-  readonly onApply: (item: HomeItem) => void;
+  /** @throws AppError if it cannot be applied for now */
+  readonly onApply: (item: HomeItem) => Promise<void>;
 }
 
 /** The Hot Loan section with its link to other loans (2.48). */
@@ -54,7 +56,7 @@ export function HotLoans({ items, onApply }: HotLoansProps) {
 }
 
 function Items({ items, onApply }: HotLoansProps) {
-  const { tip, open } = useDownloadOffer();
+  const { tip, open, explain } = useDownloadOffer();
   if (items.length === 0) return <Note>There are no other loans at the moment.</Note>;
   return (
     <List>
@@ -68,7 +70,7 @@ function Items({ items, onApply }: HotLoansProps) {
             title={item.name}
             detail={
               <>
-                <span className={css.description}>{item.description}</span>
+                {unbroken(item.description.replace(/ ·/g, '\u00a0·'))}
                 {item.discountBasisPoints !== null && (
                   <span className={css.coupon}>
                     <Badge>{formatPercentOff(item.discountBasisPoints)}</Badge>
@@ -83,7 +85,7 @@ function Items({ items, onApply }: HotLoansProps) {
                   kind="secondary"
                   isSmall
                   label={`${isDownload ? 'Get' : 'Apply for'} ${item.name}`}
-                  onClick={isDownload ? () => void open(item) : () => onApply(item)}
+                  onClick={() => void (isDownload ? open(item) : onApply(item).catch(explain(item)))}
                 >
                   {isDownload ? 'Get' : 'Apply'}
                 </Button>

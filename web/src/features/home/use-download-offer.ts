@@ -3,6 +3,7 @@ import type { HomeItem } from '@kit/contracts/methods/configuration';
 import { useState } from 'react';
 import { isWebLink, packageIdOf } from '../../bridge/play-store';
 import { useGooglePlay } from '../../bridge/use-google-play';
+import { AppError } from '../../lib/app-error';
 import { isOnHost, webAddress } from '../../lib/web-address';
 
 const NO_URL = 'This app has no download link yet. Please try again later.';
@@ -18,7 +19,7 @@ const mayOpen = (link: string): boolean => {
 
 /**
  * Opens a download offer (2.49) in Google Play.
- * @returns the tip to show, and the item it belongs to
+ * @returns the tip to show with the item that it belongs to, and what makes a tip of a failed call
  */
 export const useDownloadOffer = () => {
   const openGooglePlay = useGooglePlay();
@@ -30,5 +31,9 @@ export const useDownloadOffer = () => {
     else if (!mayOpen(link)) setTip({ itemId, text: NOT_ALLOWED });
     else if (!(await openGooglePlay(link))) setTip({ itemId, text: NOT_OPENED });
   };
-  return { tip, open };
+  const explain =
+    ({ itemId }: HomeItem) =>
+    (thrown: unknown) =>
+      setTip({ itemId, text: AppError.from(thrown).message });
+  return { tip, open, explain };
 };

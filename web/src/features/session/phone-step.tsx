@@ -1,6 +1,7 @@
 import type { RequestOf } from '@kit/contracts/methods';
 import { sessionMethods } from '@kit/contracts/methods/session';
 import { canonicalPhone, normalisePhone } from '@kit/contracts/rules';
+import { CodeAtHand } from '../../forms/code-at-hand';
 import type { FormDefinition } from '../../forms/form-rules';
 import { FormFrame } from '../../forms/form-view';
 import { useForm } from '../../forms/use-form';
@@ -27,15 +28,15 @@ export interface PhoneStepProps {
   /** what was typed before, for a borrower who comes back to change it */
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** the code that was sent before the borrower came back here */
-  readonly sent: SentCode | undefined;
+  /** the codes that were sent before the borrower came back here, for one number each */
+  readonly sent: readonly SentCode[];
   readonly onSent: (sent: SentCode) => void;
 }
 
 /** The first half of the login: the phone number. */
 export function PhoneStep({ typed, onType, sent, onSent }: PhoneStepProps) {
   useView({ name: 'phone' });
-  const { send } = useSendCode('login');
+  const { send, before } = useSendCode('login');
   const form = useForm({
     name: 'login',
     definition,
@@ -45,8 +46,8 @@ export function PhoneStep({ typed, onType, sent, onSent }: PhoneStepProps) {
     onSubmit: async ({ contactNumber }) => {
       const number = canonicalPhone(contactNumber);
       // another code for the same number would have to wait, and the one that was sent still counts
-      const isSent = sent?.contactNumber === number && sent.expiresAt > Date.now();
-      onSent(isSent ? sent : await send(number));
+      const earlier = sent.find(({ contactNumber: to, expiresAt }) => to === number && expiresAt > Date.now());
+      onSent(earlier ?? (await send(number)));
     },
     blame: (error) => (isAboutInput(error) ? 'contactNumber' : undefined),
   });
@@ -60,6 +61,9 @@ export function PhoneStep({ typed, onType, sent, onSent }: PhoneStepProps) {
         <Lead>What is your phone number?</Lead>
         <Note>We send a code to it by text message. The same number opens a new account or your own.</Note>
         <PhoneField {...form.bind('contactNumber')} hint="10 digits, or 11 digits starting with 0" />
+        {before?.contactNumber === canonicalPhone(normalisePhone(typed)) && (
+          <CodeAtHand before={before} onHave={onSent} />
+        )}
         <AppLogin />
       </Page>
       <ActionBar>

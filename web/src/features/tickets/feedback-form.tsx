@@ -2,7 +2,8 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { feedbackType, offeredFeedbackTypes } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { countWords } from '@kit/contracts/rules';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import { useApi } from '../../api/api-context';
 import { useAction } from '../../api/use-action';
 import { beginWith } from '../../forms/draft';
 import { fieldsOf } from '../../forms/form-rules';
@@ -16,7 +17,7 @@ import { Note } from '../../ui/page';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 import { feedbackDefinition } from './feedback-definition';
-import { createReceiptDraft, loadDraft, saveFormDraft } from './feedback-draft';
+import { createFormDraft, rememberDraft } from './feedback-draft';
 import { ReceiptPicker } from './receipt-picker';
 import { useReceipts } from './use-receipts';
 import { useRefreshTickets } from './use-refresh-tickets';
@@ -26,10 +27,11 @@ const types = feedbackType.entries
   .filter(({ value }) => offeredFeedbackTypes.some((offered) => offered === value))
   .map(({ value, label }) => ({ value: String(value), label }));
 
-const wordCount = (description: string): string => {
+/** The error names the minimum itself. */
+const wordCount = (description: string, hasError: boolean): string => {
   const words = countWords(description);
   const { feedbackMinimumWords: minimum } = assumptions;
-  if (words >= minimum) return words === 1 ? '1 word' : `${words} words`;
+  if (hasError || words >= minimum) return words === 1 ? '1 word' : `${words} words`;
   return words === 0 ? `At least ${minimum} words` : `${words} of at least ${minimum} words`;
 };
 
@@ -39,8 +41,10 @@ export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifi
   const refreshTickets = useRefreshTickets();
   const { current, goTo } = useNavigation();
   const saving = useAction('saveTicket');
-  const receiptDraft = useMemo(() => createReceiptDraft(store, user.userIdentifier), [store, user.userIdentifier]);
-  const receipts = useReceipts('feedback', receiptDraft);
+  const { upload } = useApi();
+  const owner = user.userIdentifier;
+  const [draft] = useState(() => rememberDraft(store, owner, () => createFormDraft(store, owner, upload)));
+  const receipts = useReceipts(draft.receipts);
   const [wasSentEarly, setWasSentEarly] = useState(false);
   const own = { account: user.contactNumber, contact: user.contactNumber };
   const asked = types.find(({ value }) => value === current.query.get(TYPE_QUERY))?.value;
@@ -48,26 +52,27 @@ export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifi
     name: 'feedback',
     definition: feedbackDefinition,
     initial: beginWith(fieldsOf(feedbackDefinition), own, {
-      ...loadDraft(store, user.userIdentifier),
+      ...draft.load(),
       ...(asked === undefined ? {} : { type: asked }),
     }),
-    onChange: (values) => saveFormDraft(store, user.userIdentifier, values),
+    onChange: draft.save,
     onSubmit: async (feedback) => {
       setWasSentEarly(receipts.problem !== undefined);
       if (receipts.problem !== undefined) return;
       const orderNo = current.query.get(ORDER_QUERY);
       const { ticketOdrId } = await saving.run({
         ...feedback,
-        receipts: [...receipts.fileIds],
+        receipts: receipts.kept.map(({ fileId }) => fileId),
         ...(orderNo === null ? {} : { orderNo }),
       });
-      saveFormDraft(store, user.userIdentifier, {});
+      draft.save({});
       receipts.clear();
       refreshTickets();
       goTo('feedback-result', { query: { [TICKET_QUERY]: ticketOdrId }, replace: true });
     },
   });
   const { label: legend, ...type } = form.bind('type');
+  const description = form.bind('description');
   return (
     <FormView
       form={form}
@@ -75,7 +80,11 @@ export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifi
       head={<Note>Tell us what is wrong. A person reads it, and the answer comes into this app.</Note>}
     >
       <Choice {...type} legend={legend} options={types} isWrapped />
-      <TextArea {...form.bind('description')} hint={wordCount(form.values.description)} maxLength={2_000} />
+      <TextArea
+        {...description}
+        hint={wordCount(form.values.description, description.error !== undefined)}
+        maxLength={2_000}
+      />
       <ReceiptPicker receipts={receipts} error={wasSentEarly ? receipts.problem : undefined} />
       <TextField
         {...form.bind('account')}

@@ -95,7 +95,8 @@ export function TicketView({ ticket, isStale, query: { reload, isValidating } }:
           </Button>
         </ActionBar>
       ) : (
-        conversation.isLoaded && <Composer conversation={conversation} purpose="feedback" label="Write a reply" />
+        conversation.isLoaded &&
+        conversation.draft && <Composer conversation={conversation} draft={conversation.draft} label="Write a reply" />
       )}
     </>
   );

@@ -21,9 +21,14 @@ export interface Offered {
  * @param reloadOrder called when the order turns out to have another status by now (ORDER_STATUS_CONFLICT)
  */
 export const useOffer = (orderNo: string, loanDays: number, reloadOrder: () => Promise<void>): Offered => {
-  const { offer, named, forget } = useChosenOffer();
+  const { offer, named, isUnsure, forget } = useChosenOffer();
   const [refused, setRefused] = useState<string>();
-  const { data, error, isValidating, reload } = useQuery('loanQuote', { orderNo, loanDays, ...named });
+  // the app has requested it already: the same key, and so the same call
+  const user = useQuery('userIdentifierInfo', isUnsure ? {} : null);
+  const priced = useQuery('loanQuote', isUnsure ? null : { orderNo, loanDays, ...named });
+  // without knowing whose choice it was, the price might be the one without the coupon
+  const { error, isValidating, reload } = isUnsure ? user : priced;
+  const { data } = priced;
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);
   const isConflict = error?.codeName === 'ORDER_STATUS_CONFLICT';

@@ -56,7 +56,7 @@ export function OwedFacts({ loan }: { readonly loan: Loan }) {
             <Fact label="Overdue fee so far">
               <Money amount={overdueFee} />
             </Fact>
-            <Fact label="Rollover amount, the price of the extension" isTotal>
+            <Fact label="Rollover amount" meaning="the price of the extension" isTotal>
               <Money amount={repayment.rolloverAmount} />
             </Fact>
             {paidSinceExtension > 0 && (

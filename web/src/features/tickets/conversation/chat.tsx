@@ -2,11 +2,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { LOAN_QUERY, ORDER_QUERY } from '../../../navigation/query-keys';
 import { useTopBar } from '../../../navigation/top-bar-context';
 import { useNavigation } from '../../../navigation/use-navigation';
+import { Button } from '../../../ui/button';
 import { ErrorView } from '../../../ui/error-view';
 import { RecordIcon } from '../../../ui/icons';
 import { Page } from '../../../ui/page';
 import { Skeleton } from '../../../ui/skeleton';
-import { Composer } from './composer';
+import { Composer, type ComposerProps } from './composer';
 import css from './conversation.module.css';
 import { Thread } from './thread';
 import { type Conversation, useConversation } from './use-conversation';
@@ -46,18 +47,18 @@ export function Chat({ tractOdrId, hasUnreadFeedback }: ChatProps) {
   // an unknown application must not cost the borrower the help
   const [isKnown, setIsKnown] = useState(true);
   const conversation = useConversation(isKnown && tractOdrId !== undefined ? { tractOdrId } : {});
-  const { error, isLoaded, isLoading, reload } = conversation;
+  const { error, isLoaded, isLoading, reload, draft } = conversation;
   useFeedbackIcon(hasUnreadFeedback);
   const isUnknown = error?.issues.some(({ path }) => path === 'tractOdrId') ?? false;
   useEffect(() => {
     if (isUnknown) setIsKnown(false);
   }, [isUnknown]);
-  if (isLoaded) return <OpenChat conversation={conversation} />;
+  if (isLoaded && draft) return <OpenChat conversation={conversation} draft={draft} />;
   if (error && !isUnknown) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isLoading} />;
   return <Skeleton cards={[['line', 'line'], ['row']]} label="Loading the messages" />;
 }
 
-function OpenChat({ conversation }: { readonly conversation: Conversation }) {
+function OpenChat({ conversation, draft }: Pick<ComposerProps, 'draft'> & { readonly conversation: Conversation }) {
   const { current } = useNavigation();
   const { hasNew, showNew } = useThreadScroll(conversation);
   const { notes, outgoing, send } = conversation;
@@ -77,13 +78,14 @@ function OpenChat({ conversation }: { readonly conversation: Conversation }) {
             </button>
           </div>
         )}
-        {hasNew && (
-          <button type="button" className={css.fresh} onClick={showNew}>
-            New message below
-          </button>
-        )}
       </Page>
-      <Composer conversation={conversation} purpose="chat" label="Write a message" />
+      <Composer conversation={conversation} draft={draft} label="Write a message">
+        {hasNew && (
+          <Button kind="secondary" isSmall onClick={showNew}>
+            New message below
+          </Button>
+        )}
+      </Composer>
     </>
   );
 }

@@ -1,19 +1,22 @@
 import { ruleTexts } from '@kit/contracts/rules';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { ActionBar } from '../../../ui/action-bar';
 import { AttachIcon, SendIcon } from '../../../ui/icons';
 import { ReceiptList } from '../receipt-list';
 import { ACCEPTED } from '../receipt-picker';
 import { useReceipts } from '../use-receipts';
 import css from './composer.module.css';
+import type { MessageDraft } from './message-draft';
 import type { Conversation } from './use-conversation';
 
 export interface ComposerProps {
-  readonly conversation: Conversation;
-  /** the purpose under which attached files are uploaded */
-  readonly purpose: 'feedback' | 'chat';
+  readonly conversation: Pick<Conversation, 'send'>;
+  /** what was written before; it survives leaving the screen and the session */
+  readonly draft: MessageDraft;
   /** the label of the field */
   readonly label: string;
+  /** a control above the field */
+  readonly children?: ReactNode;
 }
 
 /** Grows with what is typed, up to four lines. */
@@ -23,25 +26,26 @@ const grow = (area: HTMLTextAreaElement) => {
 };
 
 /** The input of a message, above the keyboard, with its attached files. */
-export function Composer({ conversation, purpose, label }: ComposerProps) {
+export function Composer({ conversation, draft, label, children }: ComposerProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const { draft } = conversation;
-  const [text, setText] = useState(draft.load);
+  const [text, setText] = useState(draft.open);
   const [error, setError] = useState<string>();
-  const receipts = useReceipts(purpose);
+  const receipts = useReceipts(draft.receipts);
   const send = () => {
     const problem = text.trim() === '' ? ruleTexts.message : receipts.problem;
     setError(problem);
     area.current?.focus();
     if (problem !== undefined) return;
-    conversation.send({ kind: 'text', text, receipts: receipts.fileIds });
+    conversation.send({ kind: 'text', text, receipts: receipts.kept });
     setText('');
+    draft.type('');
     receipts.clear();
     if (area.current) area.current.style.height = '';
   };
   return (
     <ActionBar>
+      {children}
       <ReceiptList receipts={receipts} />
       {error !== undefined && (
         <p className={css.error} id={`${id}-error`} role="alert">
@@ -87,7 +91,7 @@ export function Composer({ conversation, purpose, label }: ComposerProps) {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            draft.save(event.target.value);
+            draft.type(event.target.value);
             setError(undefined);
             grow(event.target);
           }}

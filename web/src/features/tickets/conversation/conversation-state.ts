@@ -1,13 +1,14 @@
 import type { RequestOf } from '@kit/contracts/methods';
 import type { Note } from '@kit/contracts/methods/tickets';
+import type { KeptReceipt } from '../receipts';
 
 /** A message of the borrower that the server has not accepted yet. */
 export interface Outgoing {
   readonly key: number;
   readonly kind: RequestOf<'saveTicketNote'>['kind'];
   readonly text: string;
-  /** ids of files that are already on the server */
-  readonly receipts: readonly string[];
+  /** files that are already on the server */
+  readonly receipts: readonly KeptReceipt[];
   /** why sending failed; undefined while it is being sent */
   readonly problem: string | undefined;
   /** it failed for want of a network, and goes by itself once there is one */

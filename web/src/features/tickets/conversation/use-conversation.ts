@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context';
 import { usePoll } from '../../../api/use-poll';
 import { AppError } from '../../../lib/app-error';
-import type { MessageDraft } from '../feedback-draft';
 import { useRefreshTickets } from '../use-refresh-tickets';
 import {
   type ConversationEvent,
@@ -11,6 +10,7 @@ import {
   type Outgoing,
   reduceConversation,
 } from './conversation-state';
+import type { MessageDraft } from './message-draft';
 import { useMessageDraft } from './use-message-draft';
 
 export interface ConversationOptions {
@@ -35,8 +35,8 @@ export interface Conversation extends ConversationState {
   readonly send: (message: Pick<Outgoing, 'kind' | 'text' | 'receipts'>) => void;
   readonly retry: (message: Outgoing) => void;
   readonly discard: (message: Outgoing) => void;
-  /** what is typed and not sent; it survives leaving the screen and the session */
-  readonly draft: MessageDraft;
+  /** what is written and did not arrive; undefined until it is known whose it is */
+  readonly draft: MessageDraft | undefined;
 }
 
 const nothing = () => undefined;
@@ -64,9 +64,11 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
   const queue = useRef(Promise.resolve());
   const latestResume = useRef<() => Promise<void>>(async () => undefined);
   const latest = useRef(onLoaded);
+  const latestDraft = useRef(draft);
   useEffect(() => {
     latest.current = onLoaded;
-  }, [onLoaded]);
+    latestDraft.current = draft;
+  }, [onLoaded, draft]);
 
   const page = useCallback(
     (before?: string) =>
@@ -80,8 +82,12 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
 
   /** @throws AppError */
   const loadNewest = useCallback(async () => {
-    dispatch({ type: 'newest', page: await page() });
-  }, [page, dispatch]);
+    const { notes, hasMore } = await page();
+    const before = latestState.current.outgoing;
+    dispatch({ type: 'newest', page: { notes, hasMore } });
+    const left = new Set(latestState.current.outgoing.map(({ key }) => key));
+    for (const message of before) if (!left.has(message.key)) latestDraft.current?.release(message);
+  }, [page, dispatch, latestState]);
 
   const reload = useCallback(async () => {
     setLoad((before) => ({ ...before, isLoading: true }));
@@ -130,25 +136,28 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
     }
   };
 
-  const fail = (key: number, error: AppError) => {
+  const fail = (message: Outgoing, error: AppError) => {
     const isWaiting = error.kind === 'network' || error.kind === 'timeout';
-    dispatch({ type: 'failed', key, problem: error.issues[0]?.reason ?? error.message, isWaiting });
+    const problem = error.issues[0]?.reason ?? error.message;
+    dispatch({ type: 'failed', key: message.key, problem, isWaiting });
+    draft?.fail(message);
   };
-  const perform = async ({ key, kind, text, receipts }: Outgoing) => {
+  const perform = async (message: Outgoing) => {
+    const { key, kind, text, receipts } = message;
     try {
       const { note, replies } = await api.call('saveTicketNote', {
         ...(ticketOdrId === undefined ? {} : { ticketOdrId }),
         ...(tractOdrId === undefined ? {} : { tractOdrId }),
-        ...(receipts.length === 0 ? {} : { receipts: [...receipts] }),
+        ...(receipts.length === 0 ? {} : { receipts: receipts.map(({ fileId }) => fileId) }),
         kind,
         text,
       });
       dispatch({ type: 'sent', key, notes: [note, ...replies] });
-      draft.forget(text);
+      draft?.release(message);
       if (ticketOdrId !== undefined) refreshTickets();
       latest.current();
     } catch (thrown) {
-      fail(key, AppError.from(thrown));
+      fail(message, AppError.from(thrown));
     }
   };
   /** One at a time, so that they arrive in the order they were written. */
@@ -172,6 +181,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
       if (!next) return;
       const again = { ...next, problem: undefined, isWaiting: false };
       dispatch({ type: 'resumed', message: again });
+      draft?.holdAgain(again);
       await perform(again);
       if (latestState.current.outgoing.some(({ key }) => key === next.key)) return;
     }
@@ -190,31 +200,32 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
       lastKey.current += 1;
       const message: Outgoing = { ...written, text: written.text.trim(), key: lastKey.current, problem: undefined };
       begin(message);
+      draft?.hold(message);
       enqueue(async () => {
         await resume();
         // what was written before goes before
-        if (waiting().length > 0) fail(message.key, AppError.from(undefined));
+        if (waiting().length > 0) fail(message, AppError.from(undefined));
         else await perform(message);
       });
     },
     retry: (message) => {
       const again = { ...message, problem: undefined };
       begin(again);
+      draft?.holdAgain(again);
       enqueue(async () => {
         try {
           // it may have arrived, and only the reply was lost
           await loadNewest();
         } catch (thrown) {
-          fail(message.key, AppError.from(thrown));
+          fail(message, AppError.from(thrown));
           return;
         }
         if (latestState.current.outgoing.some(({ key }) => key === message.key)) await perform(again);
-        else draft.forget(message.text);
       });
     },
-    discard: ({ key, text }) => {
-      dispatch({ type: 'discarded', key });
-      draft.forget(text);
+    discard: (message) => {
+      dispatch({ type: 'discarded', key: message.key });
+      draft?.release(message);
     },
     draft,
   };

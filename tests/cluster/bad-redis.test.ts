@@ -1,0 +1,194 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { anyPort, lacksRedis, RealRedis } from '../support/redis';
+import { type RunningServer, startServer } from '../support/server-process';
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+const redisWith = async (...options: string[]): Promise<RealRedis> => {
+  const redis = await RealRedis.start(options);
+  endings.push(() => redis.stop());
+  return redis;
+};
+
+const started = async (store: string, more: Record<string, string> = {}): Promise<RunningServer> => {
+  const server = await startServer({ MOCK_STORE: store, ...more }, true);
+  endings.push(server.stop);
+  return server;
+};
+
+/** What a server that cannot start says. */
+const refusal = async (store: string, more: Record<string, string> = {}): Promise<string> => {
+  try {
+    await started(store, more);
+  } catch (cause) {
+    return String(cause);
+  }
+  throw new Error('it started');
+};
+
+interface Health {
+  readonly shared: { readonly warnings: readonly string[]; readonly lease?: unknown };
+}
+const warningsOf = async ({ address }: RunningServer): Promise<readonly string[]> =>
+  ((await (await fetch(`${address}/__admin/health`)).json()) as Health).shared.warnings;
+
+/** Speaks as much of the protocol as a client needs to learn the version. */
+const redisOfVersion = async (version: string): Promise<string> => {
+  const info = `redis_version:${version}\r\nrole:master\r\naof_enabled:1\r\nmaxmemory:0\r\n`;
+  const server: Server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      const commands = text.match(/^(?:PING|INFO|CLIENT|SELECT|HELLO)\r$/gim) ?? [];
+      for (const command of commands) {
+        const isInfo = command.trim().toUpperCase() === 'INFO';
+        socket.write(isInfo ? `$${info.length}\r\n${info}\r\n` : '+OK\r\n');
+      }
+    });
+  });
+  const port = await anyPort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  endings.push(() => new Promise((resolve) => server.close(resolve)));
+  return `redis://127.0.0.1:${port}`;
+};
+
+describe('a server does not start on', () => {
+  test('an address where nothing answers', async () => {
+    const store = `redis://127.0.0.1:${await anyPort()}`;
+    expect(await refusal(store)).toContain(`MOCK_STORE cannot be "${store}" (no Redis answers there: `);
+  });
+
+  test('a Redis that is too old', async () => {
+    expect(await refusal(await redisOfVersion('5.0.14'))).toContain(
+      '(Redis there is 5.0.14, and at least 6.2 is needed)',
+    );
+  });
+});
+
+describe.skipIf(lacksRedis !== undefined)('a server does not start on', () => {
+  test('a Redis that refuses its password, which it does not repeat', async () => {
+    const { port } = await redisWith('--requirepass', 'the-right-one');
+    for (const store of [`redis://:hunter2@127.0.0.1:${port}`, `redis://127.0.0.1:${port}`]) {
+      const said = await refusal(store);
+      expect(said).toContain(
+        `MOCK_STORE cannot be "redis://127.0.0.1:${port}" (Redis refuses the password, or wants one`,
+      );
+      expect(said).not.toContain('hunter2');
+    }
+  });
+
+  test('a replica', async () => {
+    const primary = await redisWith('--appendonly', 'yes');
+    const replica = await redisWith('--replicaof', '127.0.0.1', String(primary.port));
+    expect(await refusal(replica.url)).toContain('(Redis there is a replica, which refuses writes: name its primary)');
+  });
+
+  test('a Redis that is full', async () => {
+    const redis = await redisWith('--appendonly', 'yes', '--maxmemory', '1', '--maxmemory-policy', 'noeviction');
+    expect(await refusal(redis.url)).toContain(
+      '(Redis there is full: it has all the memory that its maxmemory allows)',
+    );
+  });
+
+  test('documents of a newer version', async () => {
+    const redis = await redisWith('--appendonly', 'yes');
+    await redis.command('SET', 'kit:version', '99');
+    expect(await refusal(redis.url)).toMatch(/\(it was written by a newer version \(99, this one knows \d+\)\)/);
+  });
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'kit-keys-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const keyIn = (name: string): string => {
+  const path = join(folder, name);
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  return path;
+};
+
+describe.skipIf(lacksRedis !== undefined)('a server does not start beside others that were told otherwise', () => {
+  const told = {
+    MOCK_PRIVATE_KEY: keyIn('ours.pem'),
+    MOCK_ADMIN_TOKEN: 'the-token-of-all-servers',
+    MOCK_ASSUMPTIONS: '{"minimumRepayment": 500, "loanDays": [10, 20]}',
+    MOCK_OVERRIDES: '{"fieldNames": {"orderNo": "orderNumber"}}',
+  };
+
+  test('and says in which setting, without telling what it is', async () => {
+    const { url } = await redisWith('--appendonly', 'yes');
+    await started(url, told);
+    const others = {
+      MOCK_PRIVATE_KEY: keyIn('theirs.pem'),
+      MOCK_ADMIN_TOKEN: 'another-token-of-one-server',
+      MOCK_ASSUMPTIONS: '{"minimumRepayment": 600, "loanDays": [10, 20]}',
+      MOCK_OVERRIDES: '{"paths": {"homePage": "/v2/home"}}',
+    };
+    await Promise.all(
+      Object.entries(others).map(async ([variable, value]) => {
+        const said = await refusal(url, { ...told, [variable]: value });
+        expect(said).toContain(`${variable} is not what the other servers on ${url} were told`);
+        expect(said).not.toContain(others.MOCK_ADMIN_TOKEN);
+      }),
+    );
+    // the same in another order
+    await started(url, { ...told, MOCK_ASSUMPTIONS: '{"loanDays": [10, 20], "minimumRepayment": 500}' });
+  });
+
+  test('but does after they have ended, and warns where another was first after an outage', async () => {
+    const redis = await redisWith('--appendonly', 'yes');
+    const first = await startServer({ MOCK_STORE: redis.url, ...told }, true);
+    await first.stop();
+    const server = await started(redis.url, { MOCK_PRIVATE_KEY: keyIn('next.pem') });
+    expect(await warningsOf(server)).toEqual([]);
+    await redis.command('SET', 'kit:agreed', '[["MOCK_PRIVATE_KEY", "of another server"]]');
+    await expect
+      .poll(() => warningsOf(server), { timeout: 15_000 })
+      .toContainEqual(
+        expect.stringContaining('MOCK_PRIVATE_KEY is not what the other servers on this Redis were told'),
+      );
+  });
+});
+
+describe.skipIf(lacksRedis !== undefined)('a running server', () => {
+  test('warns of a Redis without an append-only file, on the terminal and in its health', async () => {
+    const server = await started((await redisWith('--appendonly', 'no')).url);
+    expect(await warningsOf(server)).toEqual([expect.stringContaining('no append-only file')]);
+    expect(server.errors()).toContain('no append-only file');
+  });
+
+  test('refuses what it cannot keep while Redis is full, warns of it, and keeps what comes after', async () => {
+    const redis = await redisWith('--appendonly', 'yes', '--maxmemory-policy', 'noeviction');
+    const server = await started(redis.url);
+    const freeze = async (sandbox: string) =>
+      (await fetch(`${server.address}/__admin/clock/freeze?sandbox=${sandbox}`, { method: 'POST' })).status;
+    expect(await freeze('full')).toBe(200);
+    await redis.command('CONFIG', 'SET', 'maxmemory', '1');
+    expect(await freeze('full')).toBe(500);
+    expect(await freeze('another')).toBe(503);
+    await expect
+      .poll(() => warningsOf(server), { timeout: 15_000 })
+      .toEqual([expect.stringContaining('Redis is full')]);
+    await redis.command('CONFIG', 'SET', 'maxmemory', '0');
+    expect(await freeze('full')).toBe(200);
+    await expect.poll(() => warningsOf(server), { timeout: 15_000 }).toEqual([]);
+    expect(server.errors()).toContain('Redis is full');
+  });
+
+  test('warns of a Redis that has gone, and of a sandbox that a newer server wrote it answers 503', async () => {
+    const redis = await redisWith('--appendonly', 'yes');
+    const server = await started(redis.url);
+    await redis.command('HSET', 'kit:{newer}:o', 'version', '99', 'epoch', '1', 'owner', '');
+    const reply = await fetch(`${server.address}/__admin/clock?sandbox=newer`);
+    expect([reply.status, await reply.json()]).toEqual([503, expect.objectContaining({ code: 100_500 })]);
+    expect(await redis.command('HGET', 'kit:{newer}:o', 'epoch')).toContain('1');
+    await redis.kill();
+    await expect.poll(() => warningsOf(server), { timeout: 15_000 }).toEqual([expect.stringContaining(redis.url)]);
+  });
+});

@@ -1,0 +1,189 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { alternating, Cluster } from '../support/cluster';
+import { lacksRedis } from '../support/redis';
+import { Severable } from '../support/severable';
+import { ledgerOf, TicketWriter } from '../support/ticket-writer';
+import { WireClient } from '../support/wire-client';
+
+const PHONE = '08031234567';
+/** How often the owner of a sandbox is killed: `npm run durability` says 50. */
+const KILLS = Number(process.env.KILLS ?? 5);
+/** One borrower writes more than one borrower may. */
+const NO_CAP = JSON.stringify({ maximumOpenTickets: 1_000_000 });
+const WRITERS = 3;
+const WRITES_BETWEEN = 30;
+/** A lease, and what a busy machine takes beside it. */
+const TAKEN_OVER_WITHIN = 3_000 + 1_000;
+/** To find out that something happened, and not how fast. */
+const eventually = { timeout: 30_000, interval: 20 };
+const outage = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+/** Servers, and writers in one sandbox that use all of them. */
+const underLoad = async (sandbox: string, servers = 3) => {
+  const cluster = await Cluster.start(servers, { MOCK_ASSUMPTIONS: NO_CAP });
+  endings.push(() => cluster.stop());
+  const client = async (): Promise<WireClient> => {
+    const transport = alternating(() => cluster.addresses);
+    endings.push(transport.close);
+    const made = new WireClient(transport, sandbox);
+    await made.exchange();
+    return made;
+  };
+  const watcher = await client();
+  const { token } = await BorrowerOnWire.logIn(watcher, PHONE);
+  const writers = await Promise.all(
+    Array.from({ length: WRITERS }, async (_, index) => new TicketWriter(await client(), token, `writer ${index}`)),
+  );
+  const running = Promise.all(writers.map((writer) => writer.run()));
+  const acknowledged = () => writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
+  const failures = () => writers.flatMap(({ failure }) => failure ?? []);
+  return {
+    cluster,
+    watcher,
+    /** Resolves when so many more writes were acknowledged. */
+    more: async (count: number): Promise<void> => {
+      const before = acknowledged();
+      await expect.poll(() => failures().length > 0 || acknowledged() >= before + count, eventually).toBe(true);
+      expect(failures()).toEqual([]);
+    },
+    finished: async () => {
+      for (const writer of writers) writer.stop();
+      await running;
+      return ledgerOf(watcher, writers);
+    },
+  };
+};
+
+const nothingLost = { lost: [], twice: [], failures: [] };
+
+describe.skipIf(lacksRedis !== undefined)('servers on one Redis under write load', () => {
+  test(
+    `lose nothing and do nothing twice when the owner of the sandbox is killed ${KILLS} times`,
+    async () => {
+      const { cluster, watcher, more, finished } = await underLoad('killed');
+      const times: number[] = [];
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        await more(WRITES_BETWEEN);
+        await cluster.kill(await cluster.owner('killed'));
+        const killedAt = performance.now();
+        const joins = cluster.add();
+        await expect
+          .poll(
+            () =>
+              watcher.admin('GET', '/clock').then(
+                () => true,
+                () => false,
+              ),
+            eventually,
+          )
+          .toBe(true);
+        times.push(performance.now() - killedAt);
+        await joins;
+      }
+      await more(WRITES_BETWEEN);
+      const ledger = await finished();
+      expect(ledger).toMatchObject(nothingLost);
+      expect(ledger.acknowledged).toBeGreaterThan(KILLS * WRITES_BETWEEN);
+      expect(Math.max(...times)).toBeLessThan(TAKEN_OVER_WITHIN);
+    },
+    60_000 + KILLS * 15_000,
+  );
+
+  test('hand over at once when the owner is told to end', async () => {
+    const { cluster, watcher, more, finished } = await underLoad('ended');
+    await more(WRITES_BETWEEN);
+    const owner = await cluster.owner('ended');
+    cluster.servers.splice(cluster.servers.indexOf(owner), 1);
+    const toldAt = performance.now();
+    expect(await owner.stop()).toBe(0);
+    await expect
+      .poll(
+        () =>
+          watcher.admin('GET', '/clock').then(
+            () => true,
+            () => false,
+          ),
+        eventually,
+      )
+      .toBe(true);
+    expect(performance.now() - toldAt).toBeLessThan(2_000);
+    await more(WRITES_BETWEEN);
+    expect(await finished()).toMatchObject(nothingLost);
+  });
+
+  test('let an owner that was paused write nothing more once another server has taken over', async () => {
+    const { cluster, watcher, more, finished } = await underLoad('paused');
+    for (let turn = 0; turn < 2; turn += 1) {
+      await more(WRITES_BETWEEN);
+      const owner = await cluster.owner('paused');
+      owner.process.kill('SIGSTOP');
+      // A balancer would not ask it either; what was on its way to it waits.
+      cluster.servers.splice(cluster.servers.indexOf(owner), 1);
+      await watcher.admin('GET', '/clock').catch(() => undefined);
+      await expect
+        .poll(() => cluster.owner('paused').then(({ address }) => address), eventually)
+        .not.toBe(owner.address);
+      cluster.servers.push(owner);
+      owner.process.kill('SIGCONT');
+    }
+    await more(WRITES_BETWEEN);
+    expect(await finished()).toMatchObject(nothingLost);
+  });
+
+  test('go on by another server when the owner is cut off from Redis for five seconds, which then writes nothing', async () => {
+    const { cluster, watcher, more, finished } = await underLoad('severed', 2);
+    const way = await new Severable(cluster.redis.port).listen();
+    endings.push(() => way.close());
+    const severed = await cluster.add(way.port);
+    // It takes over from the others, which are told to end, and they come back.
+    for (const server of cluster.servers.splice(0, 2)) expect(await server.stop()).toBe(0);
+    await more(1);
+    await Promise.all([cluster.add(), cluster.add()]);
+    expect(await cluster.owner('severed')).toBe(severed);
+    await more(WRITES_BETWEEN);
+    way.cut();
+    await outage(5_000);
+    await expect
+      .poll(() => cluster.owner('severed').then(({ address }) => address), eventually)
+      .not.toBe(severed.address);
+    way.mend();
+    await expect
+      .poll(
+        () =>
+          watcher.admin('GET', '/clock').then(
+            () => true,
+            () => false,
+          ),
+        eventually,
+      )
+      .toBe(true);
+    await more(WRITES_BETWEEN);
+    expect(await finished()).toMatchObject(nothingLost);
+  });
+
+  test('wait or refuse while Redis says nothing for five seconds, and lose nothing', async () => {
+    const { cluster, more, finished } = await underLoad('silent');
+    await more(WRITES_BETWEEN);
+    cluster.redis.signal('SIGSTOP');
+    await outage(5_000);
+    cluster.redis.signal('SIGCONT');
+    await more(WRITES_BETWEEN);
+    expect(await finished()).toMatchObject(nothingLost);
+  });
+
+  test.each([0, 5_000])('go on when Redis was killed and started again %d ms later, and lose nothing', async (ms) => {
+    const { cluster, more, finished } = await underLoad('restarted');
+    await more(WRITES_BETWEEN);
+    await cluster.redis.kill();
+    await outage(ms);
+    await cluster.redis.start();
+    await more(WRITES_BETWEEN);
+    expect(await finished()).toMatchObject(nothingLost);
+  });
+});

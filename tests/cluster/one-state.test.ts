@@ -1,0 +1,231 @@
+import { codes } from '@kit/contracts/codes';
+import { methods } from '@kit/contracts/methods';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { alternating, Cluster } from '../support/cluster';
+import { png } from '../support/files';
+import { rawCall } from '../support/raw-call';
+import { lacksRedis } from '../support/redis';
+import type { Situation } from '../support/scenario';
+import { uploaded } from '../support/upload';
+import { randomId, WireClient } from '../support/wire-client';
+
+const PHONE = '08031234567';
+const CONFIGURATION = 'operationConfiguration';
+const PARALLEL = 20;
+
+describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await Cluster.start(3);
+  });
+  afterAll(() => cluster.stop());
+
+  const closings: (() => void)[] = [];
+  afterAll(() => {
+    for (const close of closings) close();
+  });
+  const client = async (sandbox: string, addresses = () => cluster.addresses): Promise<WireClient> => {
+    const transport = alternating(addresses);
+    closings.push(transport.close);
+    const made = new WireClient(transport, sandbox);
+    await made.exchange();
+    return made;
+  };
+  /** The same client by each server alone. */
+  const fromEach = async <Result>(known: WireClient, ask: (one: WireClient) => Promise<Result>): Promise<Result[]> => {
+    const answers: Result[] = [];
+    for (const address of cluster.addresses) {
+      const transport = alternating(() => [address]);
+      const one = new WireClient(transport, known.sandbox);
+      one.key = known.key;
+      one.keyId = known.keyId;
+      answers.push(await ask(one));
+      transport.close();
+    }
+    return answers;
+  };
+
+  test('hold the same borrower, whichever is asked', async () => {
+    const one = await client('same');
+    const borrower = await BorrowerOnWire.logIn(one, PHONE);
+    await borrower.ok('saveWorkInfo', methods.saveWorkInfo.example.request);
+    const seen = await fromEach(one, async (each) => {
+      const { results } = await each.call('userIdentifierInfo', {}, { token: borrower.token });
+      return results[0]?.data;
+    });
+    expect(seen[0]).toMatchObject({ completedSteps: ['work'] });
+    expect(seen).toEqual([seen[0], seen[0], seen[0]]);
+  });
+
+  test(`take one of ${PARALLEL} payments that arrive at all of them at once`, async () => {
+    const one = await client('payments');
+    const { orderNo } = (await one.admin('POST', '/scenarios/repaying', { contactNumber: PHONE })) as Situation;
+    const borrower = await BorrowerOnWire.logIn(one, PHONE);
+    const { virtualAccount } = await borrower.ok('createPayOrder', {
+      orderNo,
+      purpose: 'repay',
+      method: 'transfer',
+      amount: 1_500,
+    });
+    const pay = () => one.admin('POST', '/payments', { accountNo: virtualAccount?.accountNo, amount: 1_500 });
+    const paid = await Promise.allSettled(Array.from({ length: PARALLEL }, pay));
+    expect(paid.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await borrower.ok('orderDetail', { orderNo })).repayment).toMatchObject({ repaid: 1_500 });
+  });
+
+  test(`carry out a call once that ${PARALLEL} of a request id ask for at once`, async () => {
+    const one = await client('retries');
+    const { token } = await BorrowerOnWire.logIn(one, PHONE);
+    const requestId = randomId();
+    const save = () => one.call('saveTicket', methods.saveTicket.example.request, { token, requestId });
+    // One body, as a retry has it: the time in it is part of what was sent, not of what was asked.
+    const replies = await Promise.all(Array.from({ length: PARALLEL }, save));
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+    const list = await one.call('ticketList', {}, { token });
+    expect(list.results[0]?.data).toMatchObject({ tickets: [expect.anything()] });
+  });
+
+  test('squeeze a session, and each of them says so', async () => {
+    const one = await client('squeeze');
+    const { token } = await BorrowerOnWire.logIn(one, PHONE);
+    await one.admin('POST', `/sessions/${PHONE}/squeeze`);
+    const seen = await fromEach(one, async (each) => (await each.call('userIdentifierInfo', {}, { token })).code);
+    expect(new Set(seen)).toEqual(new Set<number>([codes.TOKEN_SQUEEZED.code]));
+  });
+
+  test('count the times of a fault together', async () => {
+    const one = await client('times');
+    await one.admin('POST', '/faults', {
+      match: { method: CONFIGURATION },
+      effect: { code: codes.INTERNAL_ERROR.code },
+      times: 4,
+    });
+    const answers: number[] = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      const { code, results } = await one.call(CONFIGURATION, {});
+      answers.push(results[0]?.code ?? code);
+    }
+    expect(answers.filter((code) => code !== 0)).toHaveLength(4);
+    expect(answers.slice(4)).toEqual([0, 0]);
+  });
+
+  test('move the clock of a sandbox together', async () => {
+    const one = await client('clock');
+    await one.admin('POST', '/clock/freeze', {});
+    const { now } = (await one.admin('POST', '/clock/advance', { ms: 86_400_000 })) as { now: number };
+    const seen = await fromEach(one, async (each) => (await each.admin('GET', '/clock')) as { now: number });
+    expect(seen.map((clock) => clock.now)).toEqual([now, now, now]);
+  });
+
+  test('reset a sandbox together', async () => {
+    const one = await client('reset');
+    const { token } = await BorrowerOnWire.logIn(one, PHONE);
+    await one.admin('POST', '/reset');
+    await one.exchange();
+    const seen = await fromEach(one, async (each) => (await each.call('userIdentifierInfo', {}, { token })).code);
+    expect(new Set(seen)).toEqual(new Set<number>([codes.TOKEN_INVALID.code]));
+  });
+
+  test('write one journal', async () => {
+    const one = await client('journal');
+    for (let turn = 0; turn < 6; turn += 1) await one.call(CONFIGURATION, {});
+    const seen = await fromEach(one, async (each) => {
+      const { requests } = (await each.admin('GET', `/requests?method=${CONFIGURATION}`)) as {
+        requests: { id: number; headers: Record<string, string> }[];
+      };
+      return requests;
+    });
+    expect(seen[0]).toHaveLength(6);
+    expect(seen).toEqual([seen[0], seen[0], seen[0]]);
+    expect(seen[0]?.some(({ headers }) => 'x-mock-passed-on' in headers)).toBe(false);
+  });
+
+  test('let a fault of the network come through from a server that does not own the sandbox', async () => {
+    const one = await client('network');
+    const raw = (address: string) =>
+      rawCall(
+        address,
+        `${one.base}/${CONFIGURATION}`,
+        one.headersOf(),
+        one.seal([{ method: CONFIGURATION, data: {} }]),
+      );
+    const owner = await cluster.owner('network');
+    for (const network of [
+      'CONNECTION_RESET_BY_PEER',
+      'EMPTY_RESPONSE',
+      'MALFORMED_RESPONSE_CHUNK',
+      'TRUNCATE',
+      'RANDOM_DATA_THEN_CLOSE',
+    ]) {
+      await one.admin('POST', '/faults', { match: { method: CONFIGURATION }, effect: { network }, times: 3 });
+      const seen: string[] = [];
+      for (const { address } of [owner, ...cluster.servers.filter((server) => server !== owner)]) {
+        const { bytes, ended } = await raw(address);
+        const shape = network === 'RANDOM_DATA_THEN_CLOSE' ? String(bytes.length) : bytes.toString('latin1');
+        seen.push(`${ended} ${shape.replace(/date: .*|[\da-f]{64,}/gi, '…')}`);
+      }
+      expect(seen, network).toEqual([seen[0], seen[0], seen[0]]);
+    }
+  });
+
+  test('take an upload by any of them, and serve the file by any of them', async () => {
+    const one = await client('uploads');
+    const { token } = await BorrowerOnWire.logIn(one, PHONE);
+    const { url, size } = await uploaded(one, png(), { token });
+    const sizes = await Promise.all(
+      cluster.addresses.map(
+        async (address) =>
+          (await (await fetch(address + url, { headers: { cookie: 'sandbox=uploads' } })).arrayBuffer()).byteLength,
+      ),
+    );
+    expect(sizes).toEqual([size, size, size]);
+  });
+
+  test('say in their health which store, lease and sandboxes they have', async () => {
+    await client('health');
+    const told = await Promise.all(
+      cluster.addresses.map(async (address) => (await (await fetch(`${address}/__admin/health`)).json()) as Health),
+    );
+    for (const [index, { store, shared }] of told.entries()) {
+      expect(store).toBe(cluster.redis.url);
+      expect(shared).toMatchObject({ address: new URL(cluster.addresses[index] ?? '').host, warnings: [] });
+      expect(shared.lease.endsInMs).toBeGreaterThan(0);
+      expect(shared.lease.endsInMs).toBeLessThanOrEqual(3_000);
+    }
+    expect(told.filter(({ sandboxes }) => sandboxes.includes('health'))).toHaveLength(1);
+    expect(told.map(({ sandboxes, shared }) => shared.owned === sandboxes.length)).toEqual([true, true, true]);
+  });
+
+  test('refuse a name that no sandbox can have, and claim nothing for it', async () => {
+    for (const address of cluster.addresses) {
+      expect((await fetch(`${address}/__admin/clock?sandbox=.hidden`)).status).toBe(400);
+    }
+    expect(await cluster.redis.command('EXISTS', 'kit:{.hidden}:o')).toContain(':0');
+  });
+
+  test('believe nobody else who says that a call was passed on', async () => {
+    const address = cluster.addresses[0] ?? '';
+    await fetch(`${address}/s/stranger/app/x`, {
+      method: 'POST',
+      body: 'x',
+      headers: { 'x-mock-passed-on': `${'0'.repeat(64)};99;10.0.0.1` },
+    });
+    const { requests } = (await (await fetch(`${address}/__admin/requests?sandbox=stranger`)).json()) as {
+      requests: { headers: Record<string, string> }[];
+    };
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.headers).not.toHaveProperty('x-mock-passed-on');
+  });
+});
+
+interface Health {
+  readonly store: string;
+  readonly sandboxes: readonly string[];
+  readonly shared: {
+    readonly lease: { readonly endsInMs: number };
+    readonly owned: number;
+    readonly address: string;
+    readonly warnings: readonly string[];
+  };
+}

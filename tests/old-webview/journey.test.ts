@@ -1,0 +1,248 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { uploadStep } from '@kit/contracts/enums';
+import { methods } from '@kit/contracts/methods';
+import type { OrderDetail, RepaymentState } from '@kit/contracts/methods/loan';
+import { formatNaira } from '@kit/contracts/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { jpeg, png } from '../support/files';
+import type { Sandbox } from '../support/sandbox';
+import { runScenario } from '../support/scenario';
+import type { OldPage } from './old-page';
+import { loggedIn, PHONE, withOldPage } from './with-old-page';
+
+const HOUR = 3_600_000;
+const ENGINE = /^HeadlessChrome\/88\./;
+
+const personal = methods.saveIdentifierInfo.example.request;
+const work = methods.saveWorkInfo.example.request;
+const bank = methods.saveBankInfo.example.request;
+
+const old = withOldPage();
+let files: string;
+let page: OldPage;
+let sandbox: Sandbox;
+
+beforeAll(() => {
+  files = mkdtempSync(join(tmpdir(), 'old-webview-'));
+  writeFileSync(join(files, 'face.jpg'), jpeg());
+  writeFileSync(join(files, 'receipt.png'), png());
+});
+afterAll(() => rmSync(files, { recursive: true, force: true }));
+beforeEach(() => {
+  ({ page, sandbox } = old);
+});
+
+const pass = (ms: number) => sandbox.admin('/clock/advance', { ms });
+
+const open = (path: string) => page.goto(loggedIn(sandbox, path));
+
+const enterCode = async () => {
+  await page.find('6-digit code');
+  await page.type('6-digit code', await sandbox.latestCode(PHONE));
+};
+
+const logIn = async () => {
+  await page.type('Phone number', PHONE);
+  await page.tap('Send code');
+  await enterCode();
+};
+
+const loanOf = async () => {
+  const { orders } = await sandbox.admin<{ orders: (OrderDetail & { repayment: RepaymentState })[] }>(
+    `/borrowers/${PHONE}`,
+  );
+  const [loan] = orders;
+  if (!loan) throw new Error('The borrower has no loan');
+  return loan.repayment;
+};
+
+const shownAccount = async () => {
+  await page.sees(/\b\d{4} \d{3} \d{3}\b/);
+  return (await page.text()).match(/\b\d{4} \d{3} \d{3}\b/)?.[0].replaceAll(' ', '') ?? '';
+};
+
+/** Agrees to an account number for a transfer, and has a bank bring the money. */
+const payByTransfer = async (amount: number) => {
+  await page.tap(/./, 'button[type="submit"]');
+  await page.tap('Get the account number');
+  await sandbox.admin('/payments', { accountNo: await shownAccount(), amount });
+};
+
+const fillPersonal = async () => {
+  await page.type('First name', personal.firstName);
+  await page.type('Last name', personal.lastName);
+  await page.type('Middle name', personal.middleName);
+  await page.tick(personal.gender);
+  await page.setDate('Date of birth', personal.birthDate);
+  await page.type('Email', personal.email);
+  await page.type('WhatsApp number', '+234 803 123 4567');
+  await page.choose('Education', personal.education);
+  await page.choose('Marital status', personal.maritalStatus);
+  await page.choose('Where you live is', personal.residentType);
+  await page.choose('State', personal.state);
+  await page.choose('Area (LGA)', personal.district);
+  await page.type('Street address', personal.address);
+};
+
+const fillWork = async () => {
+  await page.choose('Kind of work', work.jobType);
+  await page.choose('Industry', work.jobIndustry);
+  await page.choose('Experience', work.jobExperence);
+  await page.type('Monthly income', '180000');
+  await page.choose('How often you are paid', work.payFrequency);
+  await page.choose('Pay day (day of the month)', work.payDay1);
+  for (const [index, contact] of work.emergencyContacts.entries()) {
+    await page.type('Full name', contact.name, index);
+    await page.type('Phone number', contact.phone, index);
+    await page.choose('Relationship', contact.relationship, index);
+  }
+};
+
+const fillBank = async () => {
+  await page.tap(/^Bank:/);
+  await page.expectFocusKeptInDialog();
+  await page.type('Find your bank', 'guaranty');
+  await page.tap(bank.bankName);
+  await page.type('Account number', '0123456789');
+  await page.type('BVN', bank.bvn);
+};
+
+test('the engine is the oldest that the app is for', async () => {
+  expect(await old.browser.version()).toMatch(ENGINE);
+});
+
+test('a borrower goes from a new number to a finished loan by way of an extension, deletes the account and registers again', async () => {
+  await page.goto(sandbox.url());
+  await logIn();
+  await page.tap('Apply now');
+  await fillPersonal();
+  await page.tap('Continue');
+  await fillWork();
+  await page.tap('Continue');
+  await page.upload(join(files, 'face.jpg'));
+  await page.tap('Use this photo');
+  await fillBank();
+  await page.tap('Continue');
+  await page.sees('••••••6789');
+  await page.tap('Everything is right');
+  await page.tick(/^I agree that these/);
+  await page.tap('Agree and apply');
+  await page.sees('We are reviewing your application');
+  expect(await sandbox.requests('uploadPermissionData')).toHaveLength(uploadStep.values.length);
+
+  await pass(2 * HOUR);
+  await page.sees('You receive');
+  await page.tick(/^I have read the loan agreement/);
+  await page.tap(/^Get ₦/);
+  await page.sees('Your money is on its way');
+  await pass(HOUR);
+  await page.tab.reload();
+
+  await page.sees('Left to pay');
+  const lent = await loanOf();
+  await page.tap('I want to extend the term');
+  await page.tap(`Extend for ${formatNaira(lent.rolloverAmount)}`);
+  await page.expectFocusKeptInDialog();
+  await page.tick(/^I pay /);
+  await page.tap('Confirm');
+  await payByTransfer(lent.rolloverAmount);
+  await page.sees('The term is extended.');
+  await page.tap('See your loan');
+
+  const { remaining } = await loanOf();
+  expect(remaining).toBe(lent.principal + lent.interest);
+  await page.tap(`Repay ${formatNaira(remaining)}`);
+  await payByTransfer(remaining);
+  await page.sees('Your loan is paid in full. Nothing is owed.');
+
+  await page.goto(sandbox.url('/user_center'));
+  await page.tap('Settings');
+  await page.tap('Account Deletion');
+  await page.tap('I understand, continue');
+  await page.tick('Short terms');
+  await page.tap('Continue');
+  await enterCode();
+  await page.tap('Delete my account');
+  await page.seesDialog('Delete your account for good?');
+  await page.expectFocusKeptInDialog();
+  await page.tap('Yes, delete it');
+  await page.sees('Your account is deleted');
+  await page.tap('Done');
+
+  await logIn();
+  await page.sees('0 of 4 done');
+});
+
+describe('what is beside the way to a loan', () => {
+  test('a chat greets with guesses, answers a tap on one and what is typed, and hands over to a person', async () => {
+    await runScenario(sandbox, 'overdue-3', PHONE);
+    await open('/customer_faq');
+    await page.sees('What do you need help with?');
+    await page.tap('I paid and the payment is not shown');
+    await page.sees('30 minutes');
+    await page.type('Write a message', 'When must I pay?');
+    await page.tap('Send');
+    await page.sees('When must I pay?');
+    await page.seesNoMore('Sending…');
+    expect(await sandbox.requests('saveTicketNote')).toHaveLength(2);
+    await page.tap('Talk to a person');
+    await page.sees('0803 555 0147');
+  });
+
+  test('a feedback goes with its receipt, and is there afterwards', async () => {
+    await runScenario(sandbox, 'overdue-3', PHONE);
+    await open('/customer_add');
+    await page.tick('Repaid bill not updated');
+    await page.type(
+      'What happened',
+      'I paid yesterday by bank transfer and the app still says that my loan is overdue',
+    );
+    await page.upload(join(files, 'receipt.png'));
+    await page.sees('· sent');
+    await page.type('Account', '0123456789');
+    await page.tap('Send feedback');
+    await page.sees('We have your feedback');
+    await page.tap('See your feedback');
+    await page.find('Open Receipt 1', 'a');
+    const { tickets } = await sandbox.admin<{ tickets: unknown[] }>(`/tickets?contactNumber=${PHONE}`);
+    expect(tickets).toHaveLength(1);
+  });
+});
+
+/** Each dialog by the scenario, the screen and the tap that open it. */
+const dialogs: readonly (readonly [
+  title: string,
+  scenario: string,
+  path: string,
+  taps: readonly (string | RegExp)[],
+])[] = [
+  ['Your credit limit was updated', 'finished', '/', []],
+  ['Log out of this phone?', 'new-borrower', '/user_settings', ['Log Out']],
+  ['My data and consent', 'repaying', '/user_center', ['My data and consent']],
+  ['Choose dates', 'repaying', '/db_order_list', ['Choose dates']],
+];
+
+test.each(dialogs)(
+  'the dialog "%s" keeps focus, and closes by its button, by Escape and by the system back',
+  async (title, scenario, path, taps) => {
+    await runScenario(sandbox, scenario, PHONE);
+    await open(path);
+    const opening = async () => {
+      for (const name of taps) await page.tap(name);
+      await page.seesDialog(title);
+    };
+    await opening();
+    await page.expectFocusKeptInDialog();
+    await page.tap('Close');
+    await page.seesNoDialog();
+    if (taps.length === 0) return;
+    await opening();
+    await page.tab.keyboard.press('Escape');
+    await page.seesNoDialog();
+    await opening();
+    await page.tab.goBack();
+    await page.seesNoDialog();
+  },
+);

@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { findOldChromium, launchOldChromium, type OldBrowser } from '../../scripts/old-webview/browser.mjs';
+import { createSandbox, type Sandbox } from '../support/sandbox';
+import { type RunningServer, startServer } from '../support/server-process';
+import { OldPage } from './old-page';
+
+export const PHONE = '08031234567';
+
+/** What each test of a file has: a page in Chromium 88, and a sandbox of its own on the built server. */
+export interface OldWebView {
+  readonly browser: OldBrowser;
+  readonly page: OldPage;
+  readonly sandbox: Sandbox;
+}
+
+/** Gives every test of a file a page and a sandbox, and fails it on anything that went wrong in its page. */
+export const withOldPage = (): OldWebView => {
+  let server: RunningServer | undefined;
+  let browser: OldBrowser | undefined;
+  let page: OldPage | undefined;
+  let sandbox: Sandbox | undefined;
+
+  beforeAll(async () => {
+    const executablePath = findOldChromium();
+    if (executablePath === undefined) throw new Error('Chromium 88 is not there: npm run old-webview brings it.');
+    server = await startServer({}, true);
+    browser = await launchOldChromium(executablePath);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+  beforeEach(async () => {
+    if (!server || !browser) throw new Error('beforeAll has failed');
+    sandbox = createSandbox(server.address);
+    page = await OldPage.open(browser);
+  });
+  afterEach(async () => {
+    await page?.close();
+    page?.expectQuiet();
+  });
+
+  const there = <Thing>(thing: Thing | undefined): Thing => {
+    if (thing === undefined) throw new Error('Only a test has it');
+    return thing;
+  };
+  return {
+    get browser() {
+      return there(browser);
+    },
+    get page() {
+      return there(page);
+    },
+    get sandbox() {
+      return there(sandbox);
+    },
+  };
+};
+
+/** The address of a screen as the borrower's phone opens it, logged in by the shell. */
+export const loggedIn = (sandbox: Sandbox, path: string): string =>
+  sandbox.url(`${path}${path.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`);

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findServer } from '../../scripts/find-server.mjs';
+import { anyPort } from './redis';
+import { root } from './source-files';
+
+/** Why there is no real nginx to test with, or undefined. */
+export const lacksNginx: string | undefined = findServer('nginx') === undefined ? 'there is no nginx' : undefined;
+if (lacksNginx !== undefined && process.env.CI) throw new Error(`${lacksNginx}, and CI leaves nothing out`);
+
+/** What docs/scale.md tells a reader to write, before these servers. */
+const documented = (addresses: readonly string[]): string => {
+  const [, block = ''] = /```nginx\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/scale.md'), 'utf8')) ?? [];
+  const servers = addresses.map((address) => `  server ${new URL(address).host} max_fails=0;\n`).join('');
+  return block.replace(/(?: {2}server .*\n)+/, servers);
+};
+
+/**
+ * A real nginx before servers, as docs/scale.md has it.
+ * @param alter changes the configuration before it starts
+ */
+export const startBalancer = async (
+  addresses: readonly string[],
+  alter: (configuration: string) => string = (configuration) => configuration,
+): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> => {
+  const nginx = findServer('nginx');
+  if (nginx === undefined) throw new Error('There is no nginx');
+  const folder = mkdtempSync(join(tmpdir(), 'kit-balancer-'));
+  mkdirSync(join(folder, 'temp'));
+  const port = await anyPort();
+  const configuration = `daemon off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+pid nginx.pid;
+error_log stderr error;
+events {}
+http {
+  access_log off;
+  client_body_temp_path temp/body; proxy_temp_path temp/proxy; fastcgi_temp_path temp/f; uwsgi_temp_path temp/u; scgi_temp_path temp/s;
+${documented(addresses)}
+  server {
+    listen 127.0.0.1:${port};
+    client_max_body_size 0;
+    location / {
+      proxy_pass http://mock;
+      proxy_http_version 1.1;
+      proxy_set_header connection "";
+      proxy_set_header host $http_host;
+      proxy_next_upstream off;
+    }
+  }
+}
+`;
+  writeFileSync(join(folder, 'nginx.conf'), alter(configuration));
+  const child = spawn(nginx.path, ['-e', 'stderr', '-p', folder, '-c', 'nginx.conf'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const address = `http://127.0.0.1:${port}`;
+  const answers = () =>
+    fetch(`${address}/__admin/health`).then(
+      ({ status }) => status < 500,
+      () => false,
+    );
+  while (!(await answers())) if (child.exitCode !== null) throw new Error(`nginx ended: ${said}`);
+  const stop = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { address, stop };
+};

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findServer } from '../../scripts/find-server.mjs';
+
+const HOST = '127.0.0.1';
+
+export const anyPort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, HOST, () => {
+      const address = probe.address();
+      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+    });
+  });
+
+/** Why there is no real Redis to test with, or undefined. */
+export const lacksRedis: string | undefined =
+  findServer('redis-server') === undefined ? 'there is no redis-server' : undefined;
+if (lacksRedis !== undefined && process.env.CI) throw new Error(`${lacksRedis}, and CI leaves nothing out`);
+
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, HOST)
+      .once('connect', () => {
+        socket.destroy();
+        resolve(true);
+      })
+      .once('error', () => resolve(false));
+  });
+
+/** One command to a Redis, as redis-cli would send it. @returns the reply as it came, RESP and all */
+export const redisCommand = (port: number, ...words: string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, HOST);
+    let reply = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      reply += text;
+    });
+    socket.once('error', reject).once('close', () => resolve(reply));
+    const sent = words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('');
+    socket.write(`*${words.length}\r\n${sent}*1\r\n$4\r\nQUIT\r\n`);
+  });
+
+/** A real redis-server with a port and a folder of its own. */
+export class RealRedis {
+  #process: ChildProcess | undefined;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'kit-redis-'));
+  readonly #options: readonly string[];
+
+  private constructor(
+    readonly port: number,
+    options: readonly string[],
+  ) {
+    this.#options = options;
+  }
+
+  /** @param options more of redis-server's own */
+  static async start(options: readonly string[] = ['--appendonly', 'yes']): Promise<RealRedis> {
+    const redis = new RealRedis(await anyPort(), options);
+    await redis.start();
+    return redis;
+  }
+
+  get url(): string {
+    return `redis://${HOST}:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    const found = findServer('redis-server');
+    if (found === undefined) throw new Error('There is no redis-server');
+    const own = [
+      '--port',
+      String(this.port),
+      '--bind',
+      HOST,
+      '--dir',
+      this.#folder,
+      '--save',
+      '',
+      '--loglevel',
+      'warning',
+    ];
+    const child = spawn(found.path, [...own, ...this.#options], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#process = child;
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+      });
+    }
+    while (!(await isListening(this.port))) {
+      if (child.exitCode !== null) throw new Error(`redis-server ended: ${said}`);
+    }
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#process?.kill(signal);
+  }
+
+  /** Kills it, and leaves what it wrote. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  /** Ends it for good. */
+  async stop(): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** One command, as redis-cli would send it. @returns the reply as it came, RESP and all */
+  command(...words: string[]): Promise<string> {
+    return redisCommand(this.port, ...words);
+  }
+}

@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { codes } from '@kit/contracts/codes';
+import { methods } from '@kit/contracts/methods';
+import * as z from 'zod/mini';
+import { randomId, type WireClient } from './wire-client';
+
+/** A write that a client sent, and what it was told when it was done. */
+export interface SentWrite {
+  readonly requestId: string;
+  /** tells the ticket from every other */
+  readonly description: string;
+  ticketOdrId: string | undefined;
+}
+
+const feedback = methods.saveTicket.example.request;
+const RETRIED_AFTER = 20;
+
+/**
+ * Writes tickets one after the other, as a phone does: what gets no answer, or 100500, is sent again under its request id
+ * until it is answered.
+ */
+export class TicketWriter {
+  readonly sent: SentWrite[] = [];
+  /** what no retry can help */
+  failure: string | undefined;
+  #isStopped = false;
+
+  constructor(
+    readonly client: WireClient,
+    readonly token: string,
+    readonly name: string,
+  ) {}
+
+  get acknowledged(): number {
+    return this.sent.filter(({ ticketOdrId }) => ticketOdrId !== undefined).length;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  async run(): Promise<void> {
+    while (!this.#isStopped && this.failure === undefined) {
+      const description = `${feedback.description} ${this.name} ${this.sent.length}`;
+      const write: SentWrite = { requestId: randomId(), description, ticketOdrId: undefined };
+      this.sent.push(write);
+      // Also once the writer is told to stop: that a call was done once shows only when it is done.
+      while (write.ticketOdrId === undefined && this.failure === undefined) await this.#attempt(write);
+    }
+  }
+
+  async #attempt(write: SentWrite): Promise<void> {
+    const { requestId, description } = write;
+    const request = { ...feedback, description };
+    const reply = await this.client
+      .call('saveTicket', request, { token: this.token, requestId })
+      .catch(() => ({ code: codes.INTERNAL_ERROR.code, results: [] }));
+    const code = reply.results[0]?.code ?? reply.code;
+    if (code === codes.SUCCESS.code) {
+      write.ticketOdrId = z.parse(methods.saveTicket.response, reply.results[0]?.data).ticketOdrId;
+    } else if (code === codes.INTERNAL_ERROR.code) await wait(RETRIED_AFTER);
+    else this.failure = `${description}: ${JSON.stringify(reply)}`;
+  }
+}
+
+/** What became of writes: none of the acknowledged may be lost, and none may be there twice. */
+export const ledgerOf = async (client: WireClient, writers: readonly TicketWriter[]) => {
+  const { documents } = (await client.admin('GET', '/snapshot')) as {
+    documents: { kind: string; id: string; body: { description?: string } }[];
+  };
+  const tickets = documents.filter(({ kind }) => kind === 'ticket');
+  const ids = new Set(tickets.map(({ id }) => id));
+  const descriptions = tickets.map(({ body }) => body.description);
+  const sent = writers.flatMap((writer) => writer.sent);
+  return {
+    acknowledged: sent.filter(({ ticketOdrId }) => ticketOdrId !== undefined).length,
+    lost: sent.filter(({ ticketOdrId }) => ticketOdrId !== undefined && !ids.has(ticketOdrId)),
+    twice: descriptions.filter((description, index) => descriptions.indexOf(description) !== index),
+    failures: writers.map(({ failure }) => failure).filter((failure) => failure !== undefined),
+  };
+};

@@ -1,0 +1,220 @@
+import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
+import { methods, type RequestOf } from '@kit/contracts/methods';
+import { MAXIMUM_RECEIPTS, type Note } from '@kit/contracts/methods/tickets';
+import { act } from 'react';
+import { describe, expect, it } from 'vitest';
+import FeedbackAddScreen from '../../../../web/src/features/tickets/feedback-add';
+import FeedbackFaqScreen from '../../../../web/src/features/tickets/feedback-faq';
+import { AppError } from '../../../../web/src/lib/app-error';
+import { button, enter, mount, only, tap } from '../../../support/mount';
+import { createSurroundings, type Replies } from './surroundings';
+
+const user = methods.userIdentifierInfo.example.response;
+const noNetwork = () => {
+  throw new AppError('network', NETWORK_ERROR_MESSAGE);
+};
+const common: Replies = {
+  displayTicketNote: () => false,
+  userIdentifierInfo: () => user,
+  ticketList: () => ({ tickets: [] }),
+  notePage: () => ({ notes: [], hasMore: false }),
+};
+const [example] = methods.notePage.example.response.notes;
+const own = (noteId: string, text: string): Note => {
+  if (!example) throw new Error('The contract has an example of a message');
+  return { ...example, noteId, sender: 1, links: [], text };
+};
+
+const stored = (fileId: string) => ({ fileId, url: `/files/${fileId}`, size: 9, mime: 'image/png' }) as const;
+
+/** A screen that can be left and opened again within one run of the app. */
+const start = async (screen: React.ReactNode, replies: Replies = {}) => {
+  const surroundings = createSurroundings({ ...common, ...replies });
+  const { show } = await mount(null);
+  return {
+    ...surroundings,
+    open: () => show(surroundings.surround('/customer_faq', screen)),
+    leave: () => show(null),
+  };
+};
+const chat = (replies?: Replies) => start(<FeedbackFaqScreen />, replies);
+const field = () => only<HTMLTextAreaElement>('textarea');
+const files = () => document.querySelector('[aria-label="Chosen files"]')?.textContent ?? '';
+const write = async (words: string) => {
+  await enter(field(), words);
+  await tap(button('Send'));
+};
+const attach = async (name: string) => {
+  const input = only<HTMLInputElement>('input[type="file"]');
+  const file = new File(['a receipt'], name, { type: 'image/png' });
+  Object.defineProperty(input, 'files', { value: [file], configurable: true });
+  await act(async () => {
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+};
+
+describe('what was written to customer service and did not arrive', () => {
+  it('comes back whole: each message that failed, and what was being typed', async () => {
+    const { open, leave } = await chat({ saveTicketNote: noNetwork });
+    await open();
+    await write('first');
+    await write('second');
+    await enter(field(), 'and a thi');
+    await leave();
+    await open();
+    expect(field().value).toBe('first\nsecond\nand a thi');
+  });
+
+  it('leaves nothing behind when it is found to have arrived', async () => {
+    const arrived: Note[] = [];
+    const { open, store } = await chat({
+      notePage: () => ({ notes: [...arrived], hasMore: false }),
+      saveTicketNote: ({ text }) => {
+        arrived.push(own('M9', text));
+        return noNetwork();
+      },
+    });
+    await open();
+    await write('only the answer was lost');
+    expect(Object.values(store.get('feedbackDraft').values)).toEqual(['only the answer was lost']);
+    await act(async () => {
+      window.dispatchEvent(new Event('online'));
+    });
+    expect(document.body.textContent).not.toContain('Not sent');
+    expect(store.get('feedbackDraft').values).toEqual({});
+  });
+
+  it('keeps what was typed before it is known who types, and overwrites no draft with it', async () => {
+    let isUnknown = true;
+    const { open, leave, store } = await chat({ userIdentifierInfo: () => (isUnknown ? noNetwork() : user) });
+    store.set('feedbackDraft', { owner: user.userIdentifier, values: { 'message ': 'from yesterday' } });
+    await open();
+    await enter(field(), 'hello');
+    expect(field().value).toBe('hello');
+    await leave();
+    isUnknown = false;
+    await open();
+    expect(field().value).toBe('from yesterday');
+  });
+});
+
+describe('the files of a message that was not sent', () => {
+  it('are there again, and go with it', async () => {
+    const sent: RequestOf<'saveTicketNote'>[] = [];
+    const { open, leave, upload } = await chat({
+      saveTicketNote: (request) => {
+        sent.push(request);
+        return { note: own('M1', request.text), replies: [] };
+      },
+    });
+    upload.mockResolvedValue(stored('F1'));
+    await open();
+    await attach('transfer.png');
+    await leave();
+    await open();
+    expect(files()).toContain('transfer.png1 kB · sent');
+    await write('here it is');
+    expect(sent).toEqual([{ kind: 'text', text: 'here it is', receipts: ['F1'] }]);
+    await leave();
+    await open();
+    expect(files()).toBe('');
+  });
+
+  it('come back with the message that failed', async () => {
+    const { open, leave, upload } = await chat({ saveTicketNote: noNetwork });
+    upload.mockResolvedValue(stored('F1'));
+    await open();
+    await attach('transfer.png');
+    await write('here it is');
+    expect(files()).toBe('');
+    await leave();
+    await open();
+    expect(field().value).toBe('here it is');
+    expect(files()).toContain('transfer.png');
+  });
+
+  it('that come back with several messages are not more than go with one', async () => {
+    const { open, leave, upload, call } = await chat({ saveTicketNote: noNetwork });
+    let count = 0;
+    upload.mockImplementation(async () => {
+      count += 1;
+      return stored(`F${count}`);
+    });
+    await open();
+    for (const words of ['first', 'second']) {
+      for (let each = 0; each < MAXIMUM_RECEIPTS; each += 1) await attach(`${words} ${each}.png`);
+      await write(words);
+    }
+    await leave();
+    await open();
+    call.mockClear();
+    await tap(button('Send'));
+    expect(only('[role="alert"]').textContent).toContain(`At most ${MAXIMUM_RECEIPTS} files`);
+    expect(call).not.toHaveBeenCalledWith('saveTicketNote', expect.anything());
+  });
+
+  it('that did not arrive can be sent after coming back', async () => {
+    const { open, leave, upload } = await chat();
+    upload.mockRejectedValueOnce(new AppError('network', NETWORK_ERROR_MESSAGE));
+    await open();
+    await attach('transfer.png');
+    await leave();
+    await open();
+    expect(files()).toContain('transfer.png');
+    upload.mockResolvedValue(stored('F1'));
+    await tap(button('Send transfer.png again'));
+    expect(files()).toContain('1 kB · sent');
+  });
+
+  it('that arrived while the borrower was elsewhere are there', async () => {
+    const { open, leave, upload } = await chat();
+    let arrive: (() => void) | undefined;
+    upload.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          arrive = () => resolve(stored('F1'));
+        }),
+    );
+    await open();
+    await attach('transfer.png');
+    await leave();
+    await act(async () => arrive?.());
+    await open();
+    expect(files()).toContain('1 kB · sent');
+  });
+
+  it('go with the borrower’s own logout, even those that are still on their way', async () => {
+    const { open, leave, upload, store } = await chat();
+    let arrive: (() => void) | undefined;
+    upload.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          arrive = () => resolve(stored('F1'));
+        }),
+    );
+    await open();
+    await attach('transfer.png');
+    await leave();
+    // what logout does to the phone
+    store.remove('feedbackDraft');
+    await act(async () => arrive?.());
+    expect(store.get('feedbackDraft').values).toEqual({});
+    await open();
+    expect(files()).toBe('');
+  });
+});
+
+describe('the receipts of a feedback that was not sent', () => {
+  it('survive leaving it, those that did not arrive as well', async () => {
+    const { open, leave, upload } = await start(<FeedbackAddScreen />);
+    upload.mockResolvedValueOnce(stored('F1'));
+    upload.mockRejectedValueOnce(new AppError('network', NETWORK_ERROR_MESSAGE));
+    await open();
+    await attach('one.png');
+    await attach('two.png');
+    await leave();
+    await open();
+    expect(files()).toContain('one.png1 kB · sent');
+    expect(files()).toContain(`two.png${NETWORK_ERROR_MESSAGE}`);
+  });
+});

@@ -1,0 +1,97 @@
+import type { ApiClient } from '../../api/client';
+import { AppError } from '../../lib/app-error';
+import { fileProblem, type KeptReceipt, mayArriveLater, type Receipt } from './receipts';
+
+/**
+ * The chosen files of something that is not sent yet. It lives outside the screen, so that a file which is on its way
+ * or did not arrive is still there when the borrower comes back.
+ */
+export interface ReceiptTray {
+  readonly all: () => readonly Receipt[];
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly add: (file: File) => void;
+  /** puts back what is on the server already */
+  readonly restore: (kept: readonly KeptReceipt[]) => void;
+  readonly retry: (receipt: Receipt) => void;
+  readonly remove: (receipt: Receipt) => void;
+  readonly clear: () => void;
+}
+
+export interface TrayOptions {
+  readonly upload: ApiClient['upload'];
+  readonly purpose: 'feedback' | 'chat';
+  /** called when a file was chosen, has arrived or was removed */
+  readonly onChange: () => void;
+}
+
+/** What is on the server, of all that was chosen. */
+export const keptOf = (receipts: readonly Receipt[]): KeptReceipt[] =>
+  receipts.flatMap(({ fileId, file: { name, size } }) => (fileId === undefined ? [] : { fileId, name, size }));
+
+/** Each file is uploaded as soon as it is chosen, so that sending is quick in the end. */
+export const createReceiptTray = ({ upload, purpose, onChange }: TrayOptions): ReceiptTray => {
+  const listeners = new Set<() => void>();
+  const files = new Map<number, File>();
+  let all: readonly Receipt[] = [];
+  let lastId = 0;
+  const show = (next: readonly Receipt[]) => {
+    all = next;
+    for (const listener of listeners) listener();
+  };
+  const put = (next: readonly Receipt[]) => {
+    show(next);
+    onChange();
+  };
+  const changed = (id: number, part: Partial<Receipt>) =>
+    all.map((each) => (each.id === id ? { ...each, ...part } : each));
+  const send = async (id: number, file: File) => {
+    show(changed(id, { state: 'sending', share: 0, problem: undefined }));
+    try {
+      const { fileId } = await upload(file, { purpose }, (share) => show(changed(id, { share })));
+      put(changed(id, { state: 'kept', fileId }));
+      files.delete(id);
+    } catch (thrown) {
+      const error = AppError.from(thrown);
+      show(changed(id, { state: 'failed', problem: error.message, canRetry: mayArriveLater(error) }));
+    }
+  };
+  return {
+    all: () => all,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add: (file) => {
+      lastId += 1;
+      const id = lastId;
+      const problem = fileProblem(file);
+      const state = problem === undefined ? 'sending' : 'failed';
+      put([...all, { id, file, state, share: 0, fileId: undefined, problem, canRetry: false }]);
+      if (problem !== undefined) return;
+      files.set(id, file);
+      void send(id, file);
+    },
+    restore: (kept) => {
+      const missing = kept.filter(({ fileId }) => all.every((each) => each.fileId !== fileId));
+      if (missing.length === 0) return;
+      const restored = missing.map(({ fileId, name, size }): Receipt => {
+        lastId += 1;
+        const file = { name, size };
+        return { id: lastId, file, state: 'kept', share: 1, fileId, problem: undefined, canRetry: false };
+      });
+      put([...restored, ...all]);
+    },
+    retry: ({ id }) => {
+      const file = files.get(id);
+      if (file) void send(id, file);
+    },
+    remove: ({ id }) => {
+      files.delete(id);
+      put(all.filter((each) => each.id !== id));
+    },
+    clear: () => {
+      files.clear();
+      put([]);
+    },
+  };
+};
