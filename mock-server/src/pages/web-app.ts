@@ -11,6 +11,7 @@ import { basePathOf, prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve'
 import type { Sandboxes } from '../sandbox/sandboxes';
 import type { PageConfig } from './app-config';
 import { configElement, withInHead } from './config-element';
+import { isSlowed } from './network';
 import { appPageHeaders, assetHeaders, fileHeaders } from './security-headers';
 
 interface WebAppServices {
@@ -29,6 +30,12 @@ const NOT_BUILT = 'The web app is not built. Build it with: npm run build\n';
 /** What a host adds to the built page: the shell before every script of the page, and what this deployment is like. */
 const withHost = (html: string, config: AppConfig, shellPath: string): string =>
   withInHead(html, `<script src="${shellPath}"></script>`, configElement(config));
+
+/** What the page loads itself, but for what comes from no file of the build. */
+const OWN_FILE = /((?:src|href)=")\/(?!\/|__)/g;
+
+/** The page with the addresses of its files under a base, so that they come over the network of that sandbox. */
+const withFilesUnder = (html: string, base: string): string => html.replace(OWN_FILE, `$1${base}/`);
 
 /** The built index.html, read again when a build has replaced it. */
 const pageReader = (dist: string): (() => string) => {
@@ -97,10 +104,11 @@ export const webAppRoutes = async (
     if (!canBeScreen(rest)) return sendNothing(request, reply);
     if (readPage === undefined) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT);
     const base = name === undefined ? '' : basePathOf(name);
+    const page = isSlowed(request, sandboxes) ? withFilesUnder(readPage(), base) : readPage();
     return reply
       .type('text/html; charset=utf-8')
       .headers(appPageHeaders)
-      .send(withHost(readPage(), pageConfig(base), shellPath));
+      .send(withHost(page, pageConfig(base), shellPath));
   };
 
   // Looked up at each request, not listed at boot: a build that replaces the files needs no restart.
