@@ -60,3 +60,16 @@ export const runScenario = async (url, scenario, sandbox) => {
   if (!reply.ok) throw new Error(`${scenario}: ${await reply.text()}`);
   return /** @type {Promise<Record<string, string>>} */ (reply.json());
 };
+
+/**
+ * What the native app around the page would have after a login of its own, for the silent login.
+ * @param {string} url
+ * @param {string} sandbox
+ * @returns {Promise<string>}
+ */
+export const nativeToken = async (url, sandbox) => {
+  const reply = await fetch(`${url}/s/${sandbox}/__admin/sessions/${PHONE}`, { method: 'POST' });
+  if (!reply.ok) throw new Error(`No native login: ${await reply.text()}`);
+  const { token } = /** @type {{ token: string }} */ (await reply.json());
+  return token;
+};

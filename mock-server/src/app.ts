@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
-import { overrideAssumptions } from '@kit/contracts/assumptions';
+import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
+import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { TokenAccess } from './admin/auth';
 import { LISTENER_LIMITS } from './admin/events';
@@ -26,11 +27,24 @@ import { overrideFieldNames } from './wire/field-names';
 import { overridePaths } from './wire/paths';
 import { wireRoutes } from './wire/routes';
 
-const applyAssumptions = ({ assumptions }: Config): void =>
-  using(settings.assumptions, JSON.stringify(assumptions), () => overrideAssumptions(assumptions));
+/** The assumption that cannot be is told by the name of what it was given by: it may have come from either of two. */
+const applyAssumptions = ({ assumptions, givenBy }: Config): void => {
+  try {
+    checkAssumptions(assumptions);
+  } catch (cause) {
+    if (!(cause instanceof OverrideError)) throw cause;
+    const isOverride = givenBy.inOverrides.includes(cause.key ?? '');
+    const { allowed } = isOverride ? settings.overrides : settings.assumptions;
+    const variable = isOverride ? givenBy.overrides : givenBy.assumptions;
+    using({ variable, allowed }, JSON.stringify(assumptions), () => {
+      throw cause;
+    });
+  }
+  overrideAssumptions(assumptions);
+};
 
-const applySpelling = ({ fieldNames, paths }: Config): void =>
-  using(settings.overrides, JSON.stringify({ fieldNames, paths }), () => {
+const applySpelling = ({ fieldNames, paths, givenBy }: Config): void =>
+  using({ ...settings.overrides, variable: givenBy.overrides }, JSON.stringify({ fieldNames, paths }), () => {
     overrideFieldNames(fieldNames);
     overridePaths(paths);
   });
@@ -83,8 +97,20 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const uploadSlots = new Slots(uploads);
   const clientAddress = clientAddressOf;
   const access = new TokenAccess(config.adminToken);
+  const claim = async (name: string) =>
+    ownership === undefined || (await ownership.place(name, { isPassedOn: true, onlyLooks: false })) === 'here';
   const listeners = new Slots(LISTENER_LIMITS);
-  const adminServices = { config, access, listeners, sandboxes, store: description, shared, keyPair, pageConfig };
+  const adminServices = {
+    config,
+    access,
+    listeners,
+    sandboxes,
+    store: description,
+    shared,
+    claim,
+    keyPair,
+    pageConfig,
+  };
   const wireServices = {
     sandboxes,
     rsa,
@@ -134,7 +160,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
         { prefix },
       );
     }
-    await pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes });
+    await pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes, clientAddress });
   });
   return app;
 };

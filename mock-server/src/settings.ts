@@ -73,6 +73,12 @@ const storeLocation = z.string().check(
   z.refine((text) => !/^rediss?:\/\//.test(text) || isRedisAddress(text), 'that is no address of a Redis'),
 );
 
+/** A key that JSON may have and that an object here would lose without a word. */
+const hasPrototypeKey = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototypeKey));
+
 /** JSON, or the path of a file that holds it. */
 const jsonOrFile = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.transform((text: string, context): z.output<Schema> => {
@@ -88,6 +94,7 @@ const jsonOrFile = <Schema extends z.ZodMiniType>(schema: Schema) =>
     } catch (cause) {
       return refuse(cause instanceof Error ? cause.message : String(cause));
     }
+    if (hasPrototypeKey(json)) return refuse('"__proto__" is no key that anything here could have');
     const parsed = z.safeParse(schema, json);
     if (parsed.success) return parsed.data;
     return refuse(
