@@ -27,7 +27,12 @@ export default defineConfig({
       here('conformance', ['tests/conformance/*.test.ts']),
       {
         extends: true,
-        test: { ...node, name: 'conform', include: ['tests/conformance/runner/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          ...node,
+          name: 'conform',
+          include: ['tests/conformance/{document,runner}/*.test.ts'],
+          testTimeout: 60_000,
+        },
       },
       here('architecture', ['tests/architecture/*.test.ts']),
       here('built', ['tests/architecture/built/*.test.ts']),
@@ -66,6 +71,19 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...node,
+          name: 'shared',
+          include: ['tests/contract/**/*.test.ts', 'tests/conformance/*.test.ts'],
+          // it looks into the sockets of one server
+          exclude: ['tests/contract/slow-clients.test.ts'],
+          globalSetup: ['tests/support/shared-redis.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -1,10 +1,11 @@
 import rateLimit from '@fastify/rate-limit';
-import { overrideAssumptions } from '@kit/contracts/assumptions';
+import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
+import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { TokenAccess } from './admin/auth';
 import { LISTENER_LIMITS } from './admin/events';
-import { adminRoutes, adminSandboxName } from './admin/routes';
-import { ownershipHook, type SandboxName } from './cluster/ownership-hook';
+import { adminOnlyLooks, adminRoutes, adminSandboxName } from './admin/routes';
+import { type Belonging, ownershipHook } from './cluster/ownership-hook';
 import { clientAddressOf } from './cluster/passed-on';
 import { addressForPeers } from './cluster/peer-address';
 import { type Config, DEVELOPMENT_KEY } from './config';
@@ -26,11 +27,24 @@ import { overrideFieldNames } from './wire/field-names';
 import { overridePaths } from './wire/paths';
 import { wireRoutes } from './wire/routes';
 
-const applyAssumptions = ({ assumptions }: Config): void =>
-  using(settings.assumptions, JSON.stringify(assumptions), () => overrideAssumptions(assumptions));
+/** The assumption that cannot be is told by the name of what it was given by: it may have come from either of two. */
+const applyAssumptions = ({ assumptions, givenBy }: Config): void => {
+  try {
+    checkAssumptions(assumptions);
+  } catch (cause) {
+    if (!(cause instanceof OverrideError)) throw cause;
+    const isOverride = givenBy.inOverrides.includes(cause.key ?? '');
+    const { allowed } = isOverride ? settings.overrides : settings.assumptions;
+    const variable = isOverride ? givenBy.overrides : givenBy.assumptions;
+    using({ variable, allowed }, JSON.stringify(assumptions), () => {
+      throw cause;
+    });
+  }
+  overrideAssumptions(assumptions);
+};
 
-const applySpelling = ({ fieldNames, paths }: Config): void =>
-  using(settings.overrides, JSON.stringify({ fieldNames, paths }), () => {
+const applySpelling = ({ fieldNames, paths, givenBy }: Config): void =>
+  using({ ...settings.overrides, variable: givenBy.overrides }, JSON.stringify({ fieldNames, paths }), () => {
     overrideFieldNames(fieldNames);
     overridePaths(paths);
   });
@@ -55,7 +69,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   applyAssumptions(config);
   applySpelling(config);
   const keyPair = openKeyPair(config);
-  const { description, sandboxes, shared, ownership, close } = await openState(config);
+  const { description, sandboxes, shared, ownership, close } = await openState(config, keyPair.publicKey);
   const rsa = new RsaDecryption(keyPair.privateKey);
   const pageConfig = pageConfigOf(config, keyPair);
 
@@ -63,6 +77,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: false,
     forceCloseConnections: true,
+    trustProxy: [...config.trustedProxies],
     frameworkErrors: sendError(config.report),
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: config.timeouts.requestMs,
@@ -82,8 +97,20 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const uploadSlots = new Slots(uploads);
   const clientAddress = clientAddressOf;
   const access = new TokenAccess(config.adminToken);
+  const claim = async (name: string) =>
+    ownership === undefined || (await ownership.place(name, { isPassedOn: true, onlyLooks: false })) === 'here';
   const listeners = new Slots(LISTENER_LIMITS);
-  const adminServices = { config, access, listeners, sandboxes, store: description, shared, keyPair, pageConfig };
+  const adminServices = {
+    config,
+    access,
+    listeners,
+    sandboxes,
+    store: description,
+    shared,
+    claim,
+    keyPair,
+    pageConfig,
+  };
   const wireServices = {
     sandboxes,
     rsa,
@@ -96,8 +123,12 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   };
   await app.register(rateLimit, { global: false, keyGenerator: clientAddressOf });
   /** Lets the calls of a group of routes go on once their sandbox is held here. */
-  const ownedHere = (group: FastifyInstance, nameOf: SandboxName = sandboxNameOf) => {
-    if (ownership !== undefined) group.addHook('onRequest', ownershipHook(ownership, nameOf));
+  const ownedHere = (group: FastifyInstance, belonging: Partial<Belonging> = {}) => {
+    if (ownership === undefined) return;
+    group.addHook(
+      'onRequest',
+      ownershipHook(ownership, { nameOf: sandboxNameOf, onlyLooks: () => false, ...belonging }),
+    );
   };
   for (const prefix of ['', SANDBOX_PREFIX]) {
     await app.register(
@@ -111,7 +142,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
       async (admin) => {
         adminRoutes(admin, adminServices);
         // After the check of who calls: a stranger claims nothing.
-        ownedHere(admin, adminSandboxName);
+        ownedHere(admin, { nameOf: adminSandboxName, onlyLooks: adminOnlyLooks });
       },
       { prefix },
     );
@@ -122,14 +153,14 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
     for (const prefix of ['', SANDBOX_PREFIX]) {
       await pages.register(
         async (group) => {
-          ownedHere(group);
+          ownedHere(group, { onlyLooks: () => true });
           fileRoute(group, sandboxes);
           checkoutRoutes(group, sandboxes);
         },
         { prefix },
       );
     }
-    await pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes });
+    await pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes, clientAddress });
   });
   return app;
 };

@@ -10,6 +10,14 @@ import { type Timeouts, timeouts } from './timeouts';
 import { isLoopback } from './wire/origin';
 import { type UploadLimits, uploadLimits } from './wire/upload-limits';
 
+/** What the overrides were given by: a variable, or a flag. */
+export interface GivenBy {
+  readonly overrides: string;
+  readonly assumptions: string;
+  /** the assumptions that came with the overrides */
+  readonly inOverrides: readonly string[];
+}
+
 /** Everything that the server can be told from outside, checked. */
 export interface Config {
   readonly host: string;
@@ -19,6 +27,8 @@ export interface Config {
   readonly store: string;
   /** `host:port` where other servers on the same store reach this one; undefined for what it listens on */
   readonly peerAddress: string | undefined;
+  /** addresses and networks of what stands before it, whose `X-Forwarded-For` says who calls */
+  readonly trustedProxies: readonly string[];
   readonly adminToken: string | undefined;
   /** of browser clients elsewhere that may use the wire */
   readonly corsOrigins: readonly string[];
@@ -36,6 +46,8 @@ export interface Config {
   readonly fieldNames: Readonly<Record<string, string>>;
   /** method, `batch` or `generateSk` to its path under /app */
   readonly paths: Readonly<Record<string, string>>;
+  /** the variables, or flags, that the overrides were given by, for a message about one of them */
+  readonly givenBy: GivenBy;
   /** how much of the journal a sandbox keeps: calls, and bytes of them */
   readonly journal: { readonly entries: number; readonly bytes: number };
   /** not settings: what tests shorten */
@@ -58,13 +70,16 @@ const reasonIn = ({ issues }: z.core.$ZodError): string => {
   return reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
 };
 
-const readSetting = <Value>(setting: Setting<Value>, environment: Environment, { values }: Flags): Value => {
-  const flag = values.get(setting.flag);
-  const given = flag ?? environment[setting.variable];
+/** What a setting was given by: its flag, or else its variable. */
+const givenName = ({ flag, variable }: Setting<unknown>, { values }: Flags): string =>
+  values.has(flag) ? flag : variable;
+
+const readSetting = <Value>(setting: Setting<Value>, environment: Environment, flags: Flags): Value => {
+  const given = flags.values.get(setting.flag) ?? environment[setting.variable];
   if (given === undefined || given === '') return setting.fallback;
   const parsed = z.safeParse(setting.schema, given);
   if (parsed.success) return parsed.data;
-  const name = flag === undefined ? setting.variable : setting.flag;
+  const name = givenName(setting, flags);
   const shown = setting.secret ? '…' : withoutPassword(given);
   throw new UsageError(`${name} cannot be "${shown}"${reasonIn(parsed.error)}. Allowed: ${setting.allowed}`);
 };
@@ -82,18 +97,25 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
   const flags = readFlags(argv);
   const read = <Value>(setting: Setting<Value>): Value => readSetting(setting, environment, flags);
   const overrides = read(settings.overrides);
+  const own = read(settings.assumptions);
   const config: Config = {
     host: read(settings.host),
     port: read(settings.port),
     store: read(settings.store),
     peerAddress: read(settings.peerAddress),
+    trustedProxies: read(settings.trustedProxies),
     adminToken: read(settings.adminToken),
     corsOrigins: read(settings.cors),
     privateKey: read(settings.privateKey),
     situations: read(settings.situations),
     webDist: read(settings.webDist) ?? builtWebApp(),
     keyExchangesAMinute: read(settings.keyExchangesAMinute),
-    assumptions: { ...overrides.assumptions, ...read(settings.assumptions) },
+    assumptions: { ...overrides.assumptions, ...own },
+    givenBy: {
+      overrides: givenName(settings.overrides, flags),
+      assumptions: givenName(settings.assumptions, flags),
+      inOverrides: Object.keys(overrides.assumptions).filter((name) => !Object.hasOwn(own, name)),
+    },
     fieldNames: overrides.fieldNames,
     paths: overrides.paths,
     journal: { entries: read(settings.journalEntries), bytes: read(settings.journalBytes) },

@@ -5,6 +5,7 @@ import { assumptionTable } from '@kit/contracts/assumptions';
 import * as z from 'zod/mini';
 import { IN_MEMORY } from './store/sqlite';
 import { issuesOf } from './validation/issues';
+import { isNetwork } from './validation/network';
 
 /** One thing that the server can be told: by an environment variable, or by the flag, which wins. */
 export interface Setting<Value> {
@@ -59,10 +60,24 @@ const origins = z.transform((text: string, context): readonly string[] => {
   return z.NEVER;
 });
 
+const networks = z.transform((text: string, context): readonly string[] => {
+  const given = text.split(/[\s,]+/).filter(Boolean);
+  const wrong = given.find((network) => !isNetwork(network));
+  if (wrong === undefined) return given;
+  context.issues.push({ code: 'custom', input: text, message: `"${wrong}" is no address or network` });
+  return z.NEVER;
+});
+
 const storeLocation = z.string().check(
   z.regex(/^(?!\w+:\/\/)|^rediss?:\/\//),
   z.refine((text) => !/^rediss?:\/\//.test(text) || isRedisAddress(text), 'that is no address of a Redis'),
 );
+
+/** A key that JSON may have and that an object here would lose without a word. */
+const hasPrototypeKey = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototypeKey));
 
 /** JSON, or the path of a file that holds it. */
 const jsonOrFile = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -79,6 +94,7 @@ const jsonOrFile = <Schema extends z.ZodMiniType>(schema: Schema) =>
     } catch (cause) {
       return refuse(cause instanceof Error ? cause.message : String(cause));
     }
+    if (hasPrototypeKey(json)) return refuse('"__proto__" is no key that anything here could have');
     const parsed = z.safeParse(schema, json);
     if (parsed.success) return parsed.data;
     return refuse(
@@ -120,6 +136,15 @@ export const settings = {
     otherwise: 'the address it listens on',
     allowed: 'host:port',
     schema: z.string().check(z.regex(/^(?:[\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/)),
+  }),
+  trustedProxies: setting<readonly string[]>({
+    variable: 'MOCK_TRUSTED_PROXIES',
+    flag: '--trusted-proxies',
+    about: 'the balancers before it whose word on the address of a client counts (X-Forwarded-For)',
+    fallback: [],
+    otherwise: 'none',
+    allowed: 'addresses and networks such as 10.0.0.0/8, with commas between them',
+    schema: networks,
   }),
   adminToken: setting<string | undefined>({
     variable: 'MOCK_ADMIN_TOKEN',

@@ -1,7 +1,6 @@
 import { OverrideError } from '@kit/contracts/assumptions';
 import { ConfigError } from './config-error';
 import { PrivateKeyError } from './crypto/key-pair';
-import type { Setting } from './settings';
 import { StoreError } from './store/state-file';
 
 /**
@@ -9,7 +8,7 @@ import { StoreError } from './store/state-file';
  * @throws ConfigError
  */
 export const using = <Result>(
-  { variable, allowed }: Pick<Setting<unknown>, 'variable' | 'allowed'>,
+  { variable, allowed }: { readonly variable: string; readonly allowed: string },
   value: string,
   use: () => Result,
 ): Result => {

@@ -79,6 +79,8 @@ export interface AdminServices {
   readonly store: string;
   /** where several servers share their sandboxes */
   readonly shared: SharedStore | undefined;
+  /** Takes a sandbox over to work in it here. @returns false where another server holds it */
+  readonly claim: (sandbox: string) => Promise<boolean>;
   readonly keyPair: KeyPair;
   /** what a page of the app under a base path is told: empty, or `/s/<sandbox>` */
   readonly pageConfig: (base: string) => AppConfig;
@@ -119,6 +121,11 @@ export interface AdminRoute {
   readonly bodyLimit?: number | undefined;
   /** whether it is about the server that it reaches, and no sandbox */
   readonly ofServer?: boolean | undefined;
+  /**
+   * whether it needs what another call of its kind left on a server, whatever sandbox the caller is in: of several servers,
+   * all of these go to the one that holds the default sandbox
+   */
+  readonly ofOneServer?: boolean | undefined;
   readonly handle: (call: AdminCall<never, never, never>) => unknown;
   /** takes the connection over, in the place of `handle` */
   readonly stream?: ((call: AdminCall<never, never, never>, ...http: Connection) => void) | undefined;
@@ -150,8 +157,11 @@ export const defineAdminRoute = <
   readonly setCookie?: AdminRoute['setCookie'];
   readonly bodyLimit?: number;
   readonly ofServer?: boolean;
+  readonly ofOneServer?: boolean;
   readonly stream?: (call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>, ...http: Connection) => void;
-  readonly handle: (call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>) => z.input<Response>;
+  readonly handle: (
+    call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>,
+  ) => z.input<Response> | Promise<z.input<Response>>;
 }): AdminRoute => ({
   ...route,
   configures: route.configures ?? route.method !== 'GET',

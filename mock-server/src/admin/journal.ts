@@ -15,6 +15,7 @@ const BEGINS_ANEW =
 /** A call as the journal shows it. */
 export const journalEntry = z.strictObject({
   id: z.int(),
+  contractVersion: z.string(),
   at: z.string(),
   clock: z.string(),
   url: z.string(),
