@@ -166,7 +166,9 @@ describe('the next screen', () => {
     const { promise, fulfil } = later();
     Object.assign(chunk, { missing: 'settings', arrives: promise });
     await press('[data-go=home]');
+    await until(() => expect(window.location.pathname).toBe('/user_settings'));
     await act(async () => window.history.back());
+    await until(() => expect(window.location.pathname).toBe('/'));
     await act(async () => fulfil());
     await shows('home');
   });
