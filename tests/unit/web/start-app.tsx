@@ -31,6 +31,8 @@ export const start = async (
   path: string,
   options: { token?: string; shell?: Shell; answer?: typeof allSucceed } = {},
 ) => {
+  // a step back that the test before began arrives first
+  await new Promise((resolve) => setImmediate(resolve));
   window.history.replaceState(null, '', path);
   const backend = createFakeBackend(options.answer ?? allSucceed);
   const services = makeServices(backend, {
