@@ -149,11 +149,12 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   }
   await app.register(async (pages) => {
     guardPages(pages, config);
+    // What a page is told, and how slowly it comes, is up to its sandbox.
+    ownedHere(pages, { onlyLooks: () => true });
     slowPages(pages, { sandboxes, clientAddress });
     for (const prefix of ['', SANDBOX_PREFIX]) {
       await pages.register(
         async (group) => {
-          ownedHere(group, { onlyLooks: () => true });
           fileRoute(group, sandboxes);
           checkoutRoutes(group, sandboxes);
         },

@@ -54,6 +54,11 @@ const seen = async () => {
 };
 const at = (server: TestServer, sandbox: string): WireClient => new WireClient(httpTransport(server.address), sandbox);
 const anybody = () => elsewhere.client('anybody');
+/** The sandboxes of one server, of which there may be several in the place of one. */
+const namesOn = async (address: string): Promise<string[]> => {
+  const reply = await fetch(`${address}/__admin/sandboxes`);
+  return ((await reply.json()) as { sandboxes: { name: string }[] }).sandboxes.map(({ name }) => name);
+};
 /** But for the clock, which goes on from another instant of real time. */
 const withoutClock = ({ 'clock clock': _, ...state }: Record<string, unknown>) => state;
 
@@ -152,10 +157,7 @@ describe('a report', () => {
   ])('%s is refused with the reason, and nothing begins', async (_, change, status, named) => {
     const { report } = await seen();
     const client = await anybody();
-    const names = async () =>
-      ((await client.admin('GET', '/sandboxes')) as { sandboxes: { name: string }[] }).sandboxes.map(
-        ({ name }) => name,
-      );
+    const names = async () => (await Promise.all(elsewhere.servers.map(namesOn))).flat();
     const before = await names();
     const refusal = await client
       .admin('POST', '/reports/replay', change(report))
