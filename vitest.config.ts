@@ -75,6 +75,19 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: {
+          ...node,
+          name: 'shared',
+          include: ['tests/contract/**/*.test.ts', 'tests/conformance/*.test.ts'],
+          // it looks into the sockets of one server
+          exclude: ['tests/contract/slow-clients.test.ts'],
+          globalSetup: ['tests/support/shared-redis.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
         test: { ...node, name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], testTimeout: 300_000 },
       },
     ],

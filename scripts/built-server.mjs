@@ -14,14 +14,14 @@ const endOnSignals = () => {
 
 /**
  * The built mock server on a free port, with nothing kept after it ends; it ends with this process at the latest.
- * @param {{ endsOnSignals?: boolean }} [options] whether a signal ends this process there and then: false for one that has more to stop
+ * @param {{ endsOnSignals?: boolean, environment?: Record<string, string> }} [options] whether a signal ends this process there and then: false for one that has more to stop
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
-export const startBuiltServer = ({ endsOnSignals = true } = {}) =>
+export const startBuiltServer = ({ endsOnSignals = true, environment = {} } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['mock-server/dist/server.js'], {
       cwd: root,
-      env: { ...process.env, MOCK_HOST: '127.0.0.1', MOCK_PORT: '0', MOCK_STORE: ':memory:' },
+      env: { ...process.env, MOCK_HOST: '127.0.0.1', MOCK_PORT: '0', MOCK_STORE: ':memory:', ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     process.once('exit', () => child.kill());
@@ -59,4 +59,17 @@ export const runScenario = async (url, scenario, sandbox) => {
   });
   if (!reply.ok) throw new Error(`${scenario}: ${await reply.text()}`);
   return /** @type {Promise<Record<string, string>>} */ (reply.json());
+};
+
+/**
+ * What the native app around the page would have after a login of its own, for the silent login.
+ * @param {string} url
+ * @param {string} sandbox
+ * @returns {Promise<string>}
+ */
+export const nativeToken = async (url, sandbox) => {
+  const reply = await fetch(`${url}/s/${sandbox}/__admin/sessions/${PHONE}`, { method: 'POST' });
+  if (!reply.ok) throw new Error(`No native login: ${await reply.text()}`);
+  const { token } = /** @type {{ token: string }} */ (await reply.json());
+  return token;
 };

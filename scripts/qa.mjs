@@ -22,6 +22,7 @@ const OWN = {
   seed: { value: 'n', about: 'what the chance begins from' },
   times: { value: 'n', about: 'how often it happens' },
   ttl: { value: 'duration', about: 'how long it lasts, in real time' },
+  'with-retry': { about: 'whether a retry of the same request id meets it too' },
 };
 const SCENARIO = { usage: '<scenario>', about: 'Puts a borrower into a situation.', words: 0, flags: ['phone'] };
 

@@ -52,7 +52,7 @@ const isHealthy = async (url) => {
  * @param {string} options.backend
  * @param {string} options.publicKey as PEM
  * @param {number} [options.port] a free one by itself
- * @param {Record<string, string>} [options.environment] more of what docs/deploy.md lists
+ * @param {Record<string, string>} [options.environment] more of what docs/deploy.md lists; PATH goes before the usual one
  * @param {(configuration: string) => string} [options.alter] changes the configuration of nginx before it starts
  * @returns {Promise<RunningSite>}
  * @throws Error with what it said, where it does not come up
@@ -81,7 +81,9 @@ export const startSite = async ({ backend, publicKey, port, environment = {}, al
     ...process.env,
     ...settings,
     NODE_OPTIONS: '',
-    PATH: [dirname(process.execPath), dirname(nginx.path), process.env.PATH].join(delimiter),
+    PATH: [environment.PATH ?? [], dirname(process.execPath), dirname(nginx.path), process.env.PATH]
+      .flat()
+      .join(delimiter),
   };
   /** @param {Record<string, string>} [changes] */
   const render = (changes = {}) => {

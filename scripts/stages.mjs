@@ -22,8 +22,8 @@ export const vitest = (name, projects) => [
 
 /**
  * One step of `npm test`: what Node runs, the report to count tests from, where the step is made of tests, and the real
- * server without which it cannot be run.
- * @typedef {{ name: string, args: string[], report?: string, needs?: import('./find-server.mjs').ServerName }} Stage
+ * servers without which it cannot be run.
+ * @typedef {{ name: string, args: string[], report?: string, needs?: import('./find-server.mjs').ServerName[] }} Stage
  */
 
 /** @type {Stage[]} */
@@ -39,15 +39,21 @@ export const stages = [
   { name: 'build', args: ['scripts/build.mjs'] },
   { name: 'built', args: vitest('built', ['built']), report: 'built.json' },
   { name: 'cluster', args: vitest('cluster', ['cluster']), report: 'cluster.json' },
+  {
+    name: 'shared',
+    args: vitest('shared', ['shared']),
+    report: 'shared.json',
+    needs: ['redis-server', 'nginx'],
+  },
   { name: 'browser', args: ['scripts/browser.mjs'] },
   { name: 'commands', args: vitest('commands', ['commands']), report: 'commands.json' },
   { name: 'end to end', args: [tools.playwright, 'test'], report: 'e2e.json' },
-  { name: 'site', args: vitest('site', ['site']), report: 'site.json', needs: 'nginx' },
+  { name: 'site', args: vitest('site', ['site']), report: 'site.json', needs: ['nginx'] },
   {
     name: 'site e2e',
     args: [tools.playwright, 'test', '--config=playwright.site.config.ts'],
     report: 'site-e2e.json',
-    needs: 'nginx',
+    needs: ['nginx'],
   },
   { name: 'trace', args: ['scripts/trace.mjs'] },
 ];

@@ -52,8 +52,9 @@ await runCommand(line, async () => {
 
   for (const { name, args, report, needs } of stages) {
     console.log(`\n=== ${name} ===`);
-    if (needs && !findServer(needs)) {
-      console.log(`Not run: there is no ${needs} here.`);
+    const missing = needs?.find((server) => !findServer(server));
+    if (missing) {
+      console.log(`Not run: there is no ${missing} here.`);
       continue;
     }
     const start = Date.now();

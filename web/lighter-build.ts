@@ -21,6 +21,8 @@ interface Property extends Node {
 
 const isCall = (node: Node): node is Call => node.type === 'CallExpression';
 
+const textOf = ({ start, end }: Node, code: string): string => code.slice(start, end);
+
 /** Every call below a node of a syntax tree. */
 const callsIn = (node: unknown): Call[] => {
   if (Array.isArray(node)) return node.flatMap(callsIn);
@@ -29,37 +31,50 @@ const callsIn = (node: unknown): Call[] => {
   return 'type' in node && isCall(node as Node) ? [node as Call, ...inner] : inner;
 };
 
+/** A property that is made when it is first read. */
+const lazy = (name: string, text: string): string =>
+  `get ${name}() { const value = ${text}; Object.defineProperty(this, '${name}', { value }); return value; }`;
+
+interface Cut {
+  readonly start: number;
+  readonly end: number;
+  readonly by: string;
+}
+
+/** What stands in the place of a call, by the name of the function that declares a row of the contract. */
+const rows: Readonly<Record<string, (call: Call, code: string) => Cut[]>> = {
+  defineMethod: ({ arguments: [definition] }, code) =>
+    (definition?.properties ?? []).flatMap(({ key, value, start, end }) => {
+      const name = key?.name ?? '';
+      if (notes.includes(name)) return [{ start, end: code[end] === ',' ? end + 1 : end, by: '' }];
+      if (!schemas.includes(name)) return [];
+      return [{ start, end, by: lazy(name, code.slice(value.start, value.end)) }];
+    }),
+  // section, schema, value, reason
+  assume: ({ start, end, arguments: [, schema, value] }, code) =>
+    schema && value
+      ? [{ start, end, by: `{ value: ${textOf(value, code)}, ${lazy('schema', textOf(schema, code))} }` }]
+      : [],
+  // summary, params, callback data
+  event: ({ start, end, arguments: [, params, data] }, code) =>
+    params && data
+      ? [{ start, end, by: `{ ${lazy('params', textOf(params, code))}, ${lazy('callbackData', textOf(data, code))} }` }]
+      : [],
+};
+
 /**
  * The contract's tables as a phone needs them. The notes are left out, or a borrower would download them with the first
- * screen, and each schema of a method is made when it is first asked for. What is left is what the app reads; the types
- * have promised nothing else at run time.
+ * screen, and each schema is made when it is first asked for. What is left is what the app reads; the types have promised
+ * nothing else at run time.
  */
 export const lighterContract = (): Plugin => ({
   name: 'lighter-contract',
   apply: 'build',
   enforce: 'post',
   transform: {
-    filter: { id: /\/contracts\/src\/(?:methods\/[\w-]+|assumptions)\.ts$/ },
+    filter: { id: /\/contracts\/src\/(?:methods\/[\w-]+|bridge\/events|assumptions)\.ts$/ },
     handler(code) {
-      const calls = callsIn(this.parse(code));
-      const cuts = calls.flatMap(({ callee, arguments: given }) => {
-        if (callee.name === 'defineMethod') {
-          const properties = given[0]?.properties ?? [];
-          return properties.flatMap(({ key, value, start, end }) => {
-            const name = key?.name ?? '';
-            if (notes.includes(name)) return { start, end: code[end] === ',' ? end + 1 : end, by: '' };
-            if (!schemas.includes(name)) return [];
-            const schema = code.slice(value.start, value.end);
-            return {
-              start,
-              end,
-              by: `get ${name}() { const value = ${schema}; Object.defineProperty(this, '${name}', { value }); return value; }`,
-            };
-          });
-        }
-        const reason = callee.name === 'assume' ? given[3] : undefined;
-        return reason ? [{ start: reason.start, end: reason.end, by: "''" }] : [];
-      });
+      const cuts = callsIn(this.parse(code)).flatMap((call) => rows[call.callee.name ?? '']?.(call, code) ?? []);
       const shorter = cuts
         .sort((one, other) => other.start - one.start)
         .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code);
@@ -112,17 +127,25 @@ export const withoutPasswords = (): Plugin => ({
   load: { filter: { id: /nothing$/ }, handler: (id) => (id === NOTHING ? 'module.exports = {};' : undefined) },
 });
 
-/** Most starts open home: its scripts are asked for with the page, and not a round trip later by the first of them. */
-export const homeAtOnce = (): Plugin => ({
-  name: 'home-at-once',
+/**
+ * What every start needs is asked for with the page, and not a round trip later by the first of the scripts: what is
+ * rendered with React, and home, which most starts open.
+ */
+export const askedForAtOnce = (modules: readonly string[]): Plugin => ({
+  name: 'asked-for-at-once',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const home = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/features/home/home.tsx'));
-      if (!home) throw new Error('There is no chunk of the home screen');
-      return [home.fileName, ...home.imports]
+      const wanted = modules.flatMap((module) => {
+        const chunk = chunks.find(
+          ({ facadeModuleId, moduleIds }) => facadeModuleId === module || moduleIds.includes(module),
+        );
+        if (!chunk) throw new Error(`There is no chunk of ${module}`);
+        return [chunk.fileName, ...chunk.imports];
+      });
+      return [...new Set(wanted)]
         .filter((file) => !html.includes(file))
         .map((file) => ({
           tag: 'link',

@@ -3,13 +3,18 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstRoute } from './first-route.ts';
-import { homeAtOnce, lighterContract, lighterRouter, withoutPasswords } from './lighter-build.ts';
+import { askedForAtOnce, lighterContract, lighterRouter, withoutPasswords } from './lighter-build.ts';
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const isFirst = firstRoute([source('src/main.tsx'), source('src/features/home/home.tsx')], /\/features\/home\//);
+const start = source('src/main.tsx');
+const page = source('src/app/render.tsx');
+const home = source('src/features/home/home.tsx');
+const guard = source('src/ui/tap-guard.ts');
+const isStart = firstRoute([start]);
+const isFirst = firstRoute([start, page, home, guard], /\/features\/home\//);
 
 export default defineConfig({
-  plugins: [react(), lighterContract(), lighterRouter(), withoutPasswords(), homeAtOnce()],
+  plugins: [react(), lighterContract(), lighterRouter(), withoutPasswords(), askedForAtOnce([page, home, guard])],
   css: {
     // a name that compresses, where the usual one has a hash; modules of one name would share it, which a test refuses
     modules: { generateScopedName: (name, file) => `${basename(file).split('.')[0]}-${name}` },
@@ -33,10 +38,17 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // one script for all that a start needs: several repeat each other and name what they exchange
+            // what can start the calls, so that they are under way while the rest arrives
+            { name: (id, graph) => (isStart(id, graph) ? 'start' : null), debugName: 'start', priority: 4 },
+            // one script for the rest that a start needs: several repeat each other and name what they exchange
             { name: (id, graph) => (isFirst(id, graph) ? 'app' : null), debugName: 'app', priority: 3 },
             // what many other screens share comes in one request; what few of them do stays with them
-            { name: 'shared', test: /\/(?:web\/src\/(?!forms\/)|contracts\/src\/)/, minShareCount: 5, priority: 1 },
+            {
+              name: 'shared',
+              test: /\/(?:web\/src\/(?!forms\/)|contracts\/src\/(?!methods\/))/,
+              minShareCount: 5,
+              priority: 1,
+            },
             { name: 'forms', test: /\/web\/src\/forms\/(?:form-|use-form)/, minShareCount: 2 },
           ],
         },

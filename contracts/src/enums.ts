@@ -1,36 +1,6 @@
-import * as z from 'zod/mini';
-import { ruleTexts } from './rules';
+import { type EnumEntry, numbers, words } from './closed-list';
 
-/**
- * Every closed list of the specification (section 3, section 4). The wire value of an entry is the
- * specification's own word; the label is what a person reads.
- */
-export interface EnumEntry<Value extends string | number> {
-  readonly value: Value;
-  readonly label: string;
-}
-
-const words = <const Value extends string>(
-  section: string,
-  values: readonly Value[],
-  labels: Partial<Record<Value, string>> = {},
-) => ({
-  section,
-  values,
-  schema: z.enum(values as readonly [Value, ...Value[]], { error: ruleTexts.choice }),
-  entries: values.map(
-    (value): EnumEntry<Value> => ({
-      value,
-      label: labels[value] ?? value.charAt(0).toUpperCase() + value.slice(1),
-    }),
-  ),
-});
-
-const numbers = <const Value extends number>(section: string, labelled: { readonly [K in Value]: string }) => {
-  const entries = Object.entries<string>(labelled).map(([value, label]) => ({ value: Number(value) as Value, label }));
-  const values = entries.map((entry) => entry.value);
-  return { section, values, schema: z.literal(values), entries };
-};
+export type { EnumEntry };
 
 /** How a person reads a value of a list: `labelOf(orderStatus, 'assessing')` is 'Processing'; an unknown value is itself. */
 export const labelOf = <Value extends string | number>(

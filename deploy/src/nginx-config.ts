@@ -77,20 +77,40 @@ const slowLocations = (pass: string): string => {
     .join('\n');
 };
 
-const backendTls = ({ scheme, hostname }: SiteConfig['backend']): string => {
-  if (scheme === 'http') return '';
+const backendTls = ([backend]: SiteConfig['backends']): string => {
+  if (backend?.scheme !== 'https') return '';
   const authority = authorities.find((path) => existsSync(path));
   if (authority === undefined) {
     throw new Error(`there is no list of certificate authorities here (${authorities.join(', ')}) to judge it by`);
   }
   return [
     'proxy_ssl_server_name on;',
-    `proxy_ssl_name ${hostname};`,
+    `proxy_ssl_name ${backend.hostname};`,
     'proxy_ssl_verify on;',
     'proxy_ssl_verify_depth 4;',
     `proxy_ssl_trusted_certificate ${authority};`,
   ].join('\n');
 };
+
+/**
+ * A call that failed halfway may have been done: only the app may repeat it, under its request id. One that reached no
+ * server goes to the next, and so does one that only reads.
+ */
+const nextBackend = ({ length }: SiteConfig['backends']): string =>
+  `proxy_next_upstream ${length > 1 ? 'error timeout' : 'off'};`;
+
+/** All that the backends answer, as they answer it: their own limits, and nothing of it written down. */
+const wholeBackend = ({ backendListen }: SiteConfig, pass: string): string =>
+  backendListen.length === 0
+    ? ''
+    : block('server', [
+        ...backendListen.map((address) => `listen ${address};`),
+        'server_name _;',
+        'access_log off;',
+        'client_max_body_size 0;',
+        `proxy_read_timeout ${slowTimeout};`,
+        block('location /', [pass]),
+      ]);
 
 const accessLog = (path: string | undefined): string => {
   if (path === 'off') return path;
@@ -103,8 +123,9 @@ const accessLog = (path: string | undefined): string => {
  * @throws Error where the template and what there is to fill in do not match
  */
 export const nginxConfig = (template: string, config: SiteConfig): string => {
-  const { backend, backendPaths, trustedProxies } = config;
-  const pass = `proxy_pass ${backend.scheme}://backend;`;
+  const { backends, backendPaths, trustedProxies } = config;
+  const scheme = backends[0]?.scheme ?? 'http';
+  const pass = `proxy_pass ${scheme}://backend;`;
   return fillIn(template, {
     ACCESS_LOG: accessLog(config.accessLog),
     // what the backend serves there stands before our own
@@ -114,20 +135,24 @@ export const nginxConfig = (template: string, config: SiteConfig): string => {
     // asked for anew each time, even on the way back: an old page would ask for scripts that are gone
     APP_PAGE_HEADERS: addHeaders(appPageHeaders),
     ASSET_HEADERS: addHeaders(assetHeaders),
-    BACKEND_AUTHORITY: backend.authority,
     BACKEND_HEADERS: backendHeaders(),
     BACKEND_HEADER_MAPS: backendHeaderMaps(),
     BACKEND_HOST: config.backendHost ?? '$http_host',
     BACKEND_LOCATIONS: backendPaths.map((path) => block(`location ^~ ${path}/`, [backendHeaders(), pass])).join('\n'),
-    BACKEND_SCHEME: backend.scheme,
-    BACKEND_TLS: backendTls(backend),
+    BACKEND_SCHEME: scheme,
+    BACKEND_SERVERS: backends.map(({ authority }) => `server ${authority} max_fails=0;`).join('\n'),
+    BACKEND_TLS: backendTls(backends),
+    BALANCE: config.balance === 'sandbox' ? 'hash $sandbox consistent;' : '',
     BASE_PATH,
     BODY_SIZE: inMebibytes(assumptions.maximumBodyBytes),
     BROTLI_MODULE: config.brotliModule === undefined ? '' : `load_module "${config.brotliModule}";`,
     BROTLI_STATIC: config.brotliModule === undefined ? '' : 'brotli_static on;',
+    // where there is another, it is asked soon
+    CONNECT_TIMEOUT: backends.length > 1 ? '1s' : '5s',
     FILE_HEADERS: addHeaders(fileHeaders),
     LISTEN: config.listen.map((address) => `listen ${address};`).join('\n'),
     LOGGED_PATHS: backendPaths.map((path) => `"~^${path}/" "${path}/";`).join('\n'),
+    NEXT_BACKEND: nextBackend(backends),
     REAL_IP:
       trustedProxies.length === 0
         ? ''
@@ -142,5 +167,6 @@ export const nginxConfig = (template: string, config: SiteConfig): string => {
     TRUSTED_PROXIES_GEO: trustedProxies.map((network) => `${network} 1;`).join('\n'),
     USER: config.user === undefined ? '' : `user ${config.user};`,
     WEB_DIST: config.webDist,
+    WHOLE_BACKEND: wholeBackend(config, pass),
   });
 };

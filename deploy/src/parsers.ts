@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { issuesOf } from '@kit/mock-server/validation/issues';
+import { isNetwork } from '@kit/mock-server/validation/network';
 import * as z from 'zod/mini';
 import { refuse } from './setting-error';
 
@@ -10,7 +11,6 @@ import { refuse } from './setting-error';
 
 const MINIMUM_KEY_BITS = 2048;
 const MAXIMUM_PORT = 65_535;
-const PREFIX_BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
 
 /** A path that can stand in the configuration of nginx as it is. */
 const plainPath = (text: string): string =>
@@ -40,7 +40,7 @@ export interface Backend {
 }
 
 /** The address of the backend: scheme, host and port, and nothing behind it. */
-export const backendAddress = (text: string): Backend => {
+const backendAddress = (text: string): Backend => {
   if (!URL.canParse(text)) return refuse();
   const { protocol, username, password, pathname, search, hash, hostname, port } = new URL(text);
   if (protocol !== 'http:' && protocol !== 'https:') return refuse();
@@ -49,6 +49,19 @@ export const backendAddress = (text: string): Backend => {
   if (!/^[\w.:[\]-]+$/.test(hostname)) return refuse();
   const scheme = protocol === 'https:' ? 'https' : 'http';
   return { scheme, hostname, authority: `${hostname}:${port || (scheme === 'https' ? 443 : 80)}` };
+};
+
+/** Several of them stand behind one certificate name at most: nginx asks for one. */
+export const backendAddresses = (text: string): readonly Backend[] => {
+  const backends = words(text).map(backendAddress);
+  const [first] = backends;
+  if (first === undefined) return refuse();
+  const other = backends.find(({ scheme }) => scheme !== first.scheme);
+  if (other !== undefined) return refuse('all have to be spoken to by http, or all by https');
+  const isOneName = backends.every(({ hostname }) => hostname === first.hostname);
+  if (first.scheme === 'https' && !isOneName) return refuse('several by https have to have one host name');
+  const known = new Set(backends.map(({ authority }) => authority));
+  return known.size === backends.length ? backends : refuse('one of them is named twice');
 };
 
 export const hostName = (text: string): string => (/^[\w.-]+(?::\d{1,5})?$/.test(text) ? text : refuse());
@@ -71,13 +84,6 @@ export const listenAddresses = (text: string): readonly string[] => {
 export const pathList = (text: string): readonly string[] => {
   const paths = words(text).map((path) => path.replace(/\/$/, ''));
   return paths.every((path) => /^(?:\/[\w-]+)+$/.test(path)) ? paths : refuse();
-};
-
-const isNetwork = (text: string): boolean => {
-  const [address = '', prefix, ...more] = text.split('/');
-  const bits = PREFIX_BITS[isIP(address)];
-  if (bits === undefined || more.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 };
 
 /** Addresses and networks, such as `10.0.0.0/8`. */

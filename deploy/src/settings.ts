@@ -8,7 +8,7 @@ import { parseAccent } from './accent';
 import {
   anyPath,
   type Backend,
-  backendAddress,
+  backendAddresses,
   existingFile,
   existingFolder,
   hostName,
@@ -49,12 +49,30 @@ const moduleFolders = ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules'];
 const BROTLI_MODULE = 'ngx_http_brotli_static_module.so';
 const OFF = 'off';
 
+const balances = ['turns', 'sandbox'] as const;
+type Balance = (typeof balances)[number];
+const isBalance = (text: string): text is Balance => balances.some((known) => known === text);
+
 export const settings = {
-  backend: setting<Backend>({
+  backends: setting<readonly Backend[]>({
     variable: 'SITE_BACKEND',
-    what: 'the address of the backend, which answers /app',
-    allowed: 'http://host:port or https://host, with nothing behind it',
-    parse: backendAddress,
+    what: 'the address of the backend, which answers /app, or of each of its servers',
+    allowed: 'http://host:port or https://host, with nothing behind it; several with commas or spaces between them',
+    parse: backendAddresses,
+  }),
+  balance: setting<Balance>({
+    variable: 'SITE_BALANCE',
+    what: 'which of several backends a call goes to',
+    allowed: `turns, or sandbox for mock servers: each sandbox keeps to one of them`,
+    fallback: { value: 'turns', told: 'turns' },
+    parse: (text) => (isBalance(text) ? text : refuse()),
+  }),
+  backendListen: setting<readonly string[]>({
+    variable: 'SITE_BACKEND_LISTEN',
+    what: 'where all that the backends answer is open, such as the admin API of mock servers, for those who work with them',
+    allowed: 'ports, or addresses with a port such as 127.0.0.1:8787, with commas or spaces between them',
+    fallback: { value: [], told: 'nowhere' },
+    parse: listenAddresses,
   }),
   publicKey: setting<string>({
     variable: 'SITE_PUBLIC_KEY',

@@ -99,7 +99,7 @@ export const renderSite = (environment: Environment, told: (line: string) => voi
   const accent = colours && using('accent', () => accentOf(colours, groundsOf(appStyle(config.webDist)), told));
   const page = withInHead(html, configElement(pageConfig(config, accent)));
   const content = using('agreements', () => agreementFiles(config.agreements, told));
-  const nginx = using('backend', () => nginxConfig(readFileSync(templatePath, 'utf8'), config));
+  const nginx = using('backends', () => nginxConfig(readFileSync(templatePath, 'utf8'), config));
   const files: Files = new Map([
     ...content,
     ...(config.faq === undefined ? [] : faqFile(config.faq)),

@@ -63,9 +63,7 @@ export const createAnswers = (settings: ShellSettings, screen: NativeScreen): An
     timeSdk: ({ isWait }) => (isWait ? new Promise((resolve) => setTimeout(resolve, 300)) : undefined),
     closePage: () => screen.close(),
     setBackSwitch: () => undefined,
-    copyText: async ({ text }) => {
-      await navigator.clipboard.writeText(text).catch(() => undefined);
-      screen.notice('Copied');
-    },
+    // the app tells the borrower itself
+    copyText: ({ text }) => navigator.clipboard.writeText(text).catch(() => undefined),
   };
 };

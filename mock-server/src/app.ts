@@ -4,8 +4,8 @@ import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { TokenAccess } from './admin/auth';
 import { LISTENER_LIMITS } from './admin/events';
-import { adminRoutes, adminSandboxName } from './admin/routes';
-import { ownershipHook, type SandboxName } from './cluster/ownership-hook';
+import { adminOnlyLooks, adminRoutes, adminSandboxName } from './admin/routes';
+import { type Belonging, ownershipHook } from './cluster/ownership-hook';
 import { clientAddressOf } from './cluster/passed-on';
 import { addressForPeers } from './cluster/peer-address';
 import { type Config, DEVELOPMENT_KEY } from './config';
@@ -16,6 +16,7 @@ import { pageConfigOf } from './pages/app-config';
 import { checkoutRoutes } from './pages/checkout';
 import { fileRoute } from './pages/files';
 import { guardPages } from './pages/guard';
+import { slowPages } from './pages/network';
 import { pageRoutes } from './pages/routes';
 import { SANDBOX_PREFIX, sandboxNameOf } from './sandbox/resolve';
 import { Slots } from './sandbox/slots';
@@ -68,7 +69,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   applyAssumptions(config);
   applySpelling(config);
   const keyPair = openKeyPair(config);
-  const { description, sandboxes, shared, ownership, close } = await openState(config);
+  const { description, sandboxes, shared, ownership, close } = await openState(config, keyPair.publicKey);
   const rsa = new RsaDecryption(keyPair.privateKey);
   const pageConfig = pageConfigOf(config, keyPair);
 
@@ -76,6 +77,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: false,
     forceCloseConnections: true,
+    trustProxy: [...config.trustedProxies],
     frameworkErrors: sendError(config.report),
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: config.timeouts.requestMs,
@@ -93,14 +95,28 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
 
   const { keyExchangesAMinute, uploads, corsOrigins, report } = config;
   const uploadSlots = new Slots(uploads);
+  const clientAddress = clientAddressOf;
   const access = new TokenAccess(config.adminToken);
   const listeners = new Slots(LISTENER_LIMITS);
   const adminServices = { config, access, listeners, sandboxes, store: description, shared, keyPair, pageConfig };
-  const wireServices = { sandboxes, rsa, keyExchangesAMinute, uploads, uploadSlots, corsOrigins, report };
+  const wireServices = {
+    sandboxes,
+    rsa,
+    keyExchangesAMinute,
+    uploads,
+    uploadSlots,
+    corsOrigins,
+    clientAddress,
+    report,
+  };
   await app.register(rateLimit, { global: false, keyGenerator: clientAddressOf });
   /** Lets the calls of a group of routes go on once their sandbox is held here. */
-  const ownedHere = (group: FastifyInstance, nameOf: SandboxName = sandboxNameOf) => {
-    if (ownership !== undefined) group.addHook('onRequest', ownershipHook(ownership, nameOf));
+  const ownedHere = (group: FastifyInstance, belonging: Partial<Belonging> = {}) => {
+    if (ownership === undefined) return;
+    group.addHook(
+      'onRequest',
+      ownershipHook(ownership, { nameOf: sandboxNameOf, onlyLooks: () => false, ...belonging }),
+    );
   };
   for (const prefix of ['', SANDBOX_PREFIX]) {
     await app.register(
@@ -114,17 +130,18 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
       async (admin) => {
         adminRoutes(admin, adminServices);
         // After the check of who calls: a stranger claims nothing.
-        ownedHere(admin, adminSandboxName);
+        ownedHere(admin, { nameOf: adminSandboxName, onlyLooks: adminOnlyLooks });
       },
       { prefix },
     );
   }
   await app.register(async (pages) => {
     guardPages(pages, config);
+    slowPages(pages, { sandboxes, clientAddress });
     for (const prefix of ['', SANDBOX_PREFIX]) {
       await pages.register(
         async (group) => {
-          ownedHere(group);
+          ownedHere(group, { onlyLooks: () => true });
           fileRoute(group, sandboxes);
           checkoutRoutes(group, sandboxes);
         },

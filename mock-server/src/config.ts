@@ -27,11 +27,15 @@ export interface Config {
   readonly store: string;
   /** `host:port` where other servers on the same store reach this one; undefined for what it listens on */
   readonly peerAddress: string | undefined;
+  /** addresses and networks of what stands before it, whose `X-Forwarded-For` says who calls */
+  readonly trustedProxies: readonly string[];
   readonly adminToken: string | undefined;
   /** of browser clients elsewhere that may use the wire */
   readonly corsOrigins: readonly string[];
   /** PEM file; undefined for the development key, which is made on first start */
   readonly privateKey: string | undefined;
+  /** folder of the situations that were saved: it need not be there */
+  readonly situations: string;
   /** the built web app, or undefined where there is none */
   readonly webDist: string | undefined;
   /** for one client address */
@@ -99,9 +103,11 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     port: read(settings.port),
     store: read(settings.store),
     peerAddress: read(settings.peerAddress),
+    trustedProxies: read(settings.trustedProxies),
     adminToken: read(settings.adminToken),
     corsOrigins: read(settings.cors),
     privateKey: read(settings.privateKey),
+    situations: read(settings.situations),
     webDist: read(settings.webDist) ?? builtWebApp(),
     keyExchangesAMinute: read(settings.keyExchangesAMinute),
     assumptions: { ...overrides.assumptions, ...own },

@@ -5,6 +5,7 @@ import { assumptionTable } from '@kit/contracts/assumptions';
 import * as z from 'zod/mini';
 import { IN_MEMORY } from './store/sqlite';
 import { issuesOf } from './validation/issues';
+import { isNetwork } from './validation/network';
 
 /** One thing that the server can be told: by an environment variable, or by the flag, which wins. */
 export interface Setting<Value> {
@@ -56,6 +57,14 @@ const origins = z.transform((text: string, context): readonly string[] => {
   const wrong = given.find((origin) => !isOrigin(origin));
   if (wrong === undefined) return given;
   context.issues.push({ code: 'custom', input: text, message: `"${wrong}" is no origin` });
+  return z.NEVER;
+});
+
+const networks = z.transform((text: string, context): readonly string[] => {
+  const given = text.split(/[\s,]+/).filter(Boolean);
+  const wrong = given.find((network) => !isNetwork(network));
+  if (wrong === undefined) return given;
+  context.issues.push({ code: 'custom', input: text, message: `"${wrong}" is no address or network` });
   return z.NEVER;
 });
 
@@ -128,6 +137,15 @@ export const settings = {
     allowed: 'host:port',
     schema: z.string().check(z.regex(/^(?:[\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/)),
   }),
+  trustedProxies: setting<readonly string[]>({
+    variable: 'MOCK_TRUSTED_PROXIES',
+    flag: '--trusted-proxies',
+    about: 'the balancers before it whose word on the address of a client counts (X-Forwarded-For)',
+    fallback: [],
+    otherwise: 'none',
+    allowed: 'addresses and networks such as 10.0.0.0/8, with commas between them',
+    schema: networks,
+  }),
   adminToken: setting<string | undefined>({
     variable: 'MOCK_ADMIN_TOKEN',
     flag: '--admin-token',
@@ -155,6 +173,15 @@ export const settings = {
     otherwise: 'a development key, made on first start',
     allowed: 'the path of a PEM file with an RSA private key of 2048 bits',
     schema: existingFile,
+  }),
+  situations: setting({
+    variable: 'MOCK_SITUATIONS',
+    flag: '--situations',
+    about: 'the folder of the situations that a team saves, each a file to commit',
+    fallback: 'situations',
+    otherwise: 'situations in the folder that it was started in',
+    allowed: 'the path of a folder, which is made with the first of them',
+    schema: z.string(),
   }),
   webDist: setting<string | undefined>({
     variable: 'MOCK_WEB_DIST',

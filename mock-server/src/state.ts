@@ -1,5 +1,6 @@
 import { Ownership } from './cluster/ownership';
 import type { Config } from './config';
+import { ConfigError } from './config-error';
 import { documentForm } from './sandbox/migrations';
 import { Sandboxes } from './sandbox/sandboxes';
 import { storedProblem } from './sandbox/snapshot';
@@ -7,7 +8,7 @@ import { settings } from './settings';
 import { CommitQueue } from './store/commit-queue';
 import { withoutPassword } from './store/redis/connection';
 import { openRedis } from './store/redis/redis-store';
-import type { SharedStore } from './store/shared-store';
+import { Disagreement, type SharedStore } from './store/shared-store';
 import { openSqlite } from './store/sqlite';
 import { StoreError } from './store/state-file';
 import { using } from './using-setting';
@@ -46,9 +47,32 @@ const openEmbedded = ({ store: location, journal, report }: Config): State =>
     return { description: store.description, sandboxes, shared: undefined, ownership: undefined, close };
   });
 
-const openShared = async ({ store: location, journal, report }: Config): Promise<State> => {
+/** The same whatever the order of its fields. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  );
+
+/** What a borrower would notice who is answered by another server. */
+const commonOf = ({ adminToken = '', assumptions, fieldNames, paths }: Config, publicKey: string) => ({
+  [settings.privateKey.variable]: publicKey,
+  [settings.adminToken.variable]: adminToken,
+  [settings.assumptions.variable]: canonical(assumptions),
+  [settings.overrides.variable]: canonical({ fieldNames, paths }),
+});
+
+const openShared = async (config: Config, publicKey: string): Promise<State> => {
+  const { store: location, journal, report } = config;
   // Boot waits here once; what cannot be used is told in the same words as any other setting.
-  const opened = await openRedis(location, documentForm, report).catch((cause: unknown) => cause);
+  const common = commonOf(config, publicKey);
+  const opened = await openRedis(location, documentForm, report, common).catch((cause: unknown) => cause);
+  if (opened instanceof Disagreement) {
+    throw new ConfigError(
+      `${opened.setting} is not what the other servers on ${withoutPassword(location)} were told. Allowed: the same for all of them`,
+    );
+  }
   const store = using(settings.store, withoutPassword(location), () => {
     if (opened instanceof Error) throw opened;
     return opened as SharedStore;
@@ -60,7 +84,8 @@ const openShared = async ({ store: location, journal, report }: Config): Promise
 
 /**
  * Opens the store that the configuration names, with the sandboxes in it.
- * @throws ConfigError when it cannot be used
+ * @param publicKey of this server, as PEM
+ * @throws ConfigError when it cannot be used, or other servers on it were told otherwise
  */
-export const openState = async (config: Config): Promise<State> =>
-  isSharedLocation(config.store) ? openShared(config) : openEmbedded(config);
+export const openState = async (config: Config, publicKey: string): Promise<State> =>
+  isSharedLocation(config.store) ? openShared(config, publicKey) : openEmbedded(config);

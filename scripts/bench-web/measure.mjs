@@ -22,20 +22,28 @@ const OBSERVE = `{
 /**
  * Loads a page on a cheap phone with an empty cache.
  * @param {import('@playwright/test').Browser} browser
- * @param {string} url
- * @param {string} content that says that the page is there
+ * @param {{ url: string, content: string, isReturning: boolean }} page `content` says that the page is there; a borrower
+ * who is returning has a key and a session from a visit before
  * @returns {Promise<Measures>}
  */
-export const measure = async (browser, url, content) => {
+export const measure = async (browser, { url, content, isReturning }) => {
   const context = await browser.newContext({
     viewport: { width: 375, height: 812 },
     isMobile: true,
     deviceScaleFactor: 2,
   });
+  if (isReturning) {
+    const before = await context.newPage();
+    await before.goto(url);
+    await before.getByText(content, { exact: true }).first().waitFor();
+    await before.waitForLoadState('networkidle');
+    await before.close();
+  }
   const page = await context.newPage();
   await page.addInitScript(OBSERVE);
   const devTools = await context.newCDPSession(page);
   await devTools.send('Network.enable');
+  await devTools.send('Network.clearBrowserCache');
   await devTools.send('Network.emulateNetworkConditions', NETWORK);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   /** @type {Map<string, { type: string, url: string }>} */

@@ -6,6 +6,7 @@ import { ADMIN, type AdminRoute } from '@kit/mock-server/admin/define';
 import { LISTENER_LIMITS } from '@kit/mock-server/admin/events';
 import { adminTable } from '@kit/mock-server/admin/table';
 import { topCodes } from '@kit/mock-server/faults/effect-scope';
+import { unopenedReasons } from '@kit/mock-server/sandbox/journal/unopened';
 import { MAXIMUM_FAULTS } from '@kit/mock-server/sandbox/records/faults';
 import { fieldsTable } from './fields';
 import { code, GENERATED, page, table } from './markdown';
@@ -41,6 +42,8 @@ const FAULTS = `- A fault is what happens to a reply on its way. The call is car
 - \`nth\` counts from the fault's creation. \`probability\` and random latency follow from \`seed\`, so that a run can be repeated.
 - \`ttlMs\` is real time: moving the sandbox's clock does not end a fault.
 - Several faults may meet one reply: latencies add up; of network, http and envelope the oldest applies, and so it is with codes that refuse the whole. They are applied in one order: code, payload, envelope, http, latency, network.
+- A retry is another call: with \`times: 1\` it goes through. With \`withRetry\` a call and its retries, known by their request id, are one, counted once, and meet the same.
+- A payload effect may name its \`field\` in the response of \`match.method\`: \`repayment.remaining\`, \`orders.0.amount\`, \`orders[].amount\` for each. One that the contract has not, or whose loss would break nothing, is refused. The journal says in \`fault[].fields\` what was changed; nothing, where the reply has no such field.
 - A sandbox holds ${MAXIMUM_FAULTS} faults. One that could never match is refused; one that has met nothing yet shows \`matched: 0\`.`;
 
 const ACCESS = `- **Without an admin token** the server listens on loopback only, and answers to the names of its own machine only: \`localhost\`, names below it, 127.0.0.0/8 and \`[::1]\`. A page of another origin is refused with 403, here as by the pages, the files and the checkout: also one of another port, and one that follows a link or loads a picture. A terminal, a test and an address bar may do all of it.
@@ -66,6 +69,8 @@ export const adminPage = (): string =>
     FAULTS,
     '## Journal, snapshots and bundles in particular',
     `- The journal of a sandbox holds its last 2,000 calls and 8 MB of them (\`MOCK_JOURNAL_ENTRIES\`, \`MOCK_JOURNAL_BYTES\`); at most ${LISTENER_LIMITS.ofOneSandbox} may listen to it live, and ${LISTENER_LIMITS.atOnce} to all of them.
+- A call that could not be opened says why in \`unopened\` (${unopenedReasons.join(', ')}). Its sender is not told: every one of them is answered the same, byte for byte, and the reason is looked for when somebody reads the journal, so that it takes no time from the call.
+- \`POST /requests/{id}/back\` puts the sandbox to before a call, as far back as a bundle reaches; \`canGoBack\` says of each call whether it does. What was done since stays known, so that one can go forward again by going back to before a later call. Whatever is in memory alone starts anew: the stored replies of calls that only read.
 - A snapshot is the whole sandbox but for its journal. Put back, it is what it was; a document that is not what it has to be refuses the whole.
 - A bundle is a call with the state before it. No copy of the state is made for that: the sandbox keeps its last 8,000 changes, each with what was there before, and goes back through them when a bundle is asked for. Time and randomness of a call come from one place and are kept with it, so it answers the same elsewhere, token and all.`,
     '## Every call',

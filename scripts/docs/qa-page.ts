@@ -1,5 +1,6 @@
 import { codes } from '@kit/contracts/codes';
 import { magicValues } from '@kit/mock-server/data/magic-values';
+import { presetNames } from '@kit/mock-server/faults/networks';
 import type { Scenario } from '@kit/mock-server/scenarios/scenario';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { code, GENERATED, page, table } from './markdown';
@@ -34,6 +35,7 @@ const { orderNo } = await runScenario(sandbox, 'overdue-3');
 
 const TIME = `\`\`\`sh
 npm run qa -- advance 3d              # token life, key life, due dates, fees, reviews and code expiry follow
+npm run qa -- next                    # what comes next, and how far to move the clock for it
 npm run qa -- clock freeze            # resume, reset
 npm run qa -- squeeze 08031234567     # the next call meets ${codes.TOKEN_SQUEEZED.code}; expire ${codes.TOKEN_EXPIRED.code}, invalidate ${codes.TOKEN_INVALID.code}
 npm run qa -- keys                    # the next call meets 401 and renews its key, unseen
@@ -50,8 +52,20 @@ npm run qa -- fault createPayOrder network=CONNECTION_RESET_BY_PEER --phone 0803
 npm run qa -- fault mediaUpload network=BANDWIDTH:2000
 npm run qa -- fault generateSk envelope=WRONG_KEY --times 1
 npm run qa -- fault orderDetail payload=MISSING_FIELD --probability 0.3 --seed 7
+npm run qa -- fault orderDetail payload=MISSING_FIELD:repayment.remaining   # a field of the response
+npm run qa -- fault createPayOrder network=CONNECTION_RESET_BY_PEER --times 1 --with-retry
 npm run qa -- fault list
 npm run qa -- fault clear
+\`\`\``;
+
+const NETWORK = `\`\`\`sh
+npm run qa -- network slow-3g --sandbox mine   # ${presetNames.join(', ')}
+npm run qa -- network off --sandbox mine
+\`\`\`
+
+\`\`\`ts
+// a line in a test
+await client.admin('PUT', '/network', { preset: 'slow-3g' });
 \`\`\``;
 
 /** The page for QA: every scenario, and each way to it. */
@@ -71,6 +85,9 @@ export const qaPage = (): string =>
     '## What goes wrong',
     FAULTS,
     'What each effect does: [admin.md](admin.md#faults-in-particular).',
+    '## The network',
+    NETWORK,
+    'The app’s own files are as slow where it is opened under `/s/<sandbox>/`. A phone of its own is each name below `localhost` (`a.localhost`, `b.localhost`) and each other machine, by its address.',
     '## Outcomes, set beforehand',
     '`PUT /__admin/borrowers/<number>/outcomes` sets what a borrower is answered: `{"review":"reject"}`, `{"payout":"bank refused"}`, `{"approvedAmount":20000}`, `{"photo":{"quality":"dark","faceFound":true,"confidence":40}}`; [admin.md](admin.md) lists all of it.',
     'Values that mean something to the mock wherever they are typed:',

@@ -40,6 +40,22 @@ const offline = async (page) => {
 };
 
 const REPAY = '/repay/repay_detail?orderNo={orderNo}';
+const CASHIER = '/pay_cashier?orderNo={orderNo}&purpose=repay';
+
+/** Pays by card on the simulated provider's page, or has it declined. @param {RegExp} answer */
+const byCard = (answer) => async (/** @type {Page} */ page) => {
+  await page.getByRole('radio', { name: /^Card/ }).check({ force: true });
+  await press(page.locator('button[type="submit"]'));
+  await page.getByRole('heading', { name: 'Card payment' }).waitFor();
+  await page.getByRole('button', { name: answer }).click();
+  await page.getByRole('heading', { name: /^Payment (?:received|failed)$/ }).waitFor();
+};
+
+/** What was loaded stays readable without a network. @type {(page: Page) => Promise<unknown>} */
+const cutOff = async (page) => {
+  await page.context().setOffline(true);
+  await page.getByText('You are offline').waitFor();
+};
 
 /** @type {Shot[]} */
 export const shots = [
@@ -62,15 +78,33 @@ export const shots = [
     path: '/login',
     isAnonymous: true,
     act: async (page) => {
-      await page.getByLabel('Phone number').fill('08031234567');
+      // not the number of the scenario, which has sent it a code already
+      await page.getByLabel('Phone number').fill('08039876543');
       await tap('Send code')(page);
       await page.getByLabel('6-digit code').waitFor();
+    },
+  },
+  {
+    screen: 'login',
+    state: 'code sent before',
+    scenario: 'new-borrower',
+    path: '/login',
+    isAnonymous: true,
+    act: async (page) => {
+      await page.getByLabel('Phone number').fill('08031234567');
+      await tap('Send code')(page);
+      await page.getByRole('button', { name: 'I have a code already' }).waitFor();
     },
   },
   { screen: 'home', state: 'new', scenario: 'new-borrower', path: '/' },
   { screen: 'home', state: 'half filled', scenario: 'half-filled', path: '/' },
   { screen: 'home', state: 'in review', scenario: 'in-review', path: '/' },
+  { screen: 'home', state: 'approved', scenario: 'approved', path: '/' },
+  { screen: 'home', state: 'rejected', scenario: 'rejected-frozen', path: '/' },
+  { screen: 'home', state: 'paying out', scenario: 'disbursing', path: '/' },
+  { screen: 'home', state: 'due today', scenario: 'due-today', path: '/' },
   { screen: 'home', state: 'overdue', scenario: 'overdue-3', path: '/' },
+  { screen: 'home', state: 'other loans', scenario: 'new-borrower', path: '/', act: tap('Other loans') },
   { screen: 'home', state: 'rating', scenario: 'finished', path: '/' },
   {
     screen: 'home',
@@ -95,6 +129,13 @@ export const shots = [
   },
   { screen: 'answers', state: 'to check', scenario: 'product-withdrawn', path: '/bank_account_info?view=answers' },
   { screen: 'consent', state: 'to agree to', scenario: 'product-withdrawn', path: '/bank_account_info?view=consent' },
+  {
+    screen: 'consent',
+    state: 'not ticked',
+    scenario: 'product-withdrawn',
+    path: '/bank_account_info?view=consent',
+    act: tap('Agree and apply'),
+  },
   { screen: 'countdown', state: 'sending', scenario: 'uploads-missing', path: '/countdown_info' },
   { screen: 'countdown', state: 'product withdrawn', scenario: 'product-withdrawn', path: '/countdown_info' },
   { screen: 'review', state: 'waiting', scenario: 'in-review', path: '/order_review?orderNo={orderNo}' },
@@ -121,7 +162,18 @@ export const shots = [
   { screen: 'repay detail', state: 'extended', scenario: 'extended', path: REPAY },
   { screen: 'repay detail', state: 'partly paid', scenario: 'partly-paid', path: REPAY },
   { screen: 'repay detail', state: 'finished', scenario: 'finished', path: REPAY },
-  { screen: 'cashier', state: 'choosing', scenario: 'overdue-3', path: '/pay_cashier?orderNo={orderNo}&purpose=repay' },
+  { screen: 'repay detail', state: 'without a network', scenario: 'overdue-3', path: REPAY, act: cutOff },
+  { screen: 'closure letter', state: 'to share', scenario: 'finished', path: `${REPAY}&type=letter` },
+  {
+    screen: 'closure letter',
+    state: 'as a picture',
+    scenario: 'finished',
+    path: `${REPAY}&type=letter`,
+    act: tap('Share as a picture'),
+  },
+  { screen: 'payment', state: 'paid in full', scenario: 'repaying', path: CASHIER, act: byCard(/^Pay /) },
+  { screen: 'payment', state: 'declined', scenario: 'repaying', path: CASHIER, act: byCard(/^Decline$/) },
+  { screen: 'cashier', state: 'choosing', scenario: 'overdue-3', path: CASHIER },
   {
     screen: 'cashier',
     state: 'waiting',
@@ -136,9 +188,11 @@ export const shots = [
     path: '/order_extension?orderNo={orderNo}',
   },
   { screen: 'record', state: 'loans', scenario: 'second-loan', path: '/db_order_list' },
+  { screen: 'record', state: 'dates', scenario: 'second-loan', path: '/db_order_list', act: tap('Choose dates') },
   { screen: 'record', state: 'empty', scenario: 'new-borrower', path: '/db_order_list' },
   { screen: 'record', state: 'offline', scenario: 'second-loan', path: '/', act: offline },
   { screen: 'me', state: 'known', scenario: 'unread-ticket', path: '/user_center' },
+  { screen: 'me', state: 'documents', scenario: 'finished', path: '/user_center', act: tap('Receipts and statements') },
   { screen: 'me', state: 'new', scenario: 'new-borrower', path: '/user_center' },
   { screen: 'me', state: 'my data', scenario: 'repaying', path: '/user_center', act: tap('My data and consent') },
   { screen: 'settings', state: 'list', scenario: 'new-borrower', path: '/user_settings' },

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { RefusedError, UsageError } from '../command-line.mjs';
 import { admin } from './admin.mjs';
 import { fault } from './faults.mjs';
-import { alike, durationOf, given, wholeNumberOf } from './usage.mjs';
+import { alike, durationIn, durationOf, given, wholeNumberOf } from './usage.mjs';
 
 /**
  * `words`: how many it takes, at most; `flags`: which it takes beside those that every command takes.
@@ -79,7 +79,32 @@ export const commands = {
       say(clockLine(await asked));
     },
   },
+  next: {
+    usage: 'next [phone]',
+    about: 'What comes next on the clock of the sandbox, with how far to move it on.',
+    words: 1,
+    flags: ['phone'],
+    run: async (target, [phone], flags, say) => {
+      const number = phone ?? flags.phone;
+      const query = number === undefined ? '' : `?contactNumber=${encodeURIComponent(number)}`;
+      const { events } = await admin(target, 'GET', `/next${query}`);
+      for (const { inMs, text } of events) say(`advance ${durationIn(inMs).padEnd(18)}${text}`);
+      if (events.length === 0) say('Nothing comes by itself.');
+    },
+  },
   fault,
+  network: {
+    usage: 'network [offline | slow-3g | fast-3g | lossy | off]',
+    about: 'Makes the network of every phone of the sandbox a bad one, or the real one again; shows what it is.',
+    words: 1,
+    run: async (target, [preset], _flags, say) => {
+      if (preset === 'off') await admin(target, 'DELETE', '/network');
+      else if (preset !== undefined) await admin(target, 'PUT', '/network', { preset });
+      const { networks } = await admin(target, 'GET', '/network');
+      for (const network of networks) say(`${network.preset} for ${network.phone ?? 'every phone'}`);
+      if (networks.length === 0) say('The network is the one that is really there.');
+    },
+  },
   squeeze: ending('squeeze', '10010304, logged in on another device'),
   expire: ending('expire', '10010303, token expired'),
   invalidate: ending('invalidate', '100103, token invalid'),

@@ -20,6 +20,12 @@ const networkOf = (text) => {
   return { network, ...(bytes === undefined ? {} : { bytesPerSecond: wholeNumberOf(bytes, 'bytes a second') }) };
 };
 
+/** @param {string} text */
+const payloadOf = (text) => {
+  const [payload = '', ...field] = text.split(':');
+  return { payload: payload.toUpperCase(), ...(field.length === 0 ? {} : { field: field.join(':') }) };
+};
+
 /**
  * The effect that was typed, such as code=10010304 or network=TIMEOUT.
  * @param {string} typed
@@ -38,8 +44,9 @@ const effectOf = (typed) => {
     case 'network':
       return networkOf(value);
     case 'envelope':
+      return { envelope: value.toUpperCase() };
     case 'payload':
-      return { [kind]: value.toUpperCase() };
+      return payloadOf(value);
     default:
       throw new UsageError(`There is no effect "${kind}"; there are ${EFFECTS}`);
   }
@@ -66,7 +73,7 @@ export const fault = {
   usage: 'fault <method or any> <effect>   |   fault list   |   fault clear [id]',
   about: 'Lets something go wrong for the calls of a method.',
   words: 2,
-  flags: ['phone', 'nth', 'probability', 'seed', 'times', 'ttl'],
+  flags: ['phone', 'nth', 'probability', 'seed', 'times', 'ttl', 'with-retry'],
   more: `Effects:
   code=10010304                 any code: of that entry, or of the whole reply where it is such
   latency=2s, 100ms..3s, 2s~0.8 fixed, even between two, lognormal (median~sigma)
@@ -74,7 +81,7 @@ export const fault = {
                                 RANDOM_DATA_THEN_CLOSE, TRUNCATE, BANDWIDTH:500 (bytes a second)
   http=503                      a status without an envelope
   envelope=WRONG_KEY            or BAD_PADDING, TAMPERED, NOT_HEX, PLAIN_JSON
-  payload=MISSING_FIELD         or WRONG_TYPE, EXTRA_FIELD
+  payload=MISSING_FIELD         or WRONG_TYPE, EXTRA_FIELD; of a field that is chosen: MISSING_FIELD:repayment.remaining
 The call is carried out all the same: a fault is what happens to its reply. Only codes that
 refuse a call as a whole, such as those that end a session, run nothing.`,
   run: async (target, [first, second], flags, say) => {
@@ -95,6 +102,7 @@ refuse a call as a whole, such as those that end a session, run nothing.`,
       effect: effectOf(given(second, 'The effect')),
       ...(flags.times === undefined ? {} : { times: wholeNumberOf(flags.times, '--times') }),
       ...(flags.ttl === undefined ? {} : { ttlMs: durationOf(flags.ttl) }),
+      ...(flags['with-retry'] === undefined ? {} : { withRetry: true }),
     });
     say(lineOf(made));
   },

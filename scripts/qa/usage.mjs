@@ -17,6 +17,22 @@ export const durationOf = (text = '') => {
 };
 
 /**
+ * A duration as `durationOf` takes it: 2d3h, 90ms.
+ * @param {number} ms
+ */
+export const durationIn = (ms) => {
+  let rest = ms;
+  let text = '';
+  for (const unit of ['d', 'h', 'm', 's', 'ms']) {
+    const length = units[unit] ?? 1;
+    const count = Math.floor(rest / length);
+    if (count > 0) text += `${count}${unit}`;
+    rest -= count * length;
+  }
+  return text || '0ms';
+};
+
+/**
  * @param {string | undefined} text
  * @param {string} what
  * @returns {number}

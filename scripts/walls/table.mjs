@@ -105,7 +105,7 @@ const server = [
       packages: ['node:*', 'node-forge'],
       why: 'crypto knows keys and bytes: no HTTP, no sandbox.',
     },
-    { name: 'validation', may: [], packages: [CONTRACT, ZOD], why: SERVER_WAY },
+    { name: 'validation', may: [], packages: [CONTRACT, ZOD, 'node:net'], why: SERVER_WAY },
     {
       name: 'loan',
       may: [],
@@ -224,6 +224,7 @@ const deploy = [
       '@kit/mock-server/pages/{agreements,config-element,security-headers}',
       '@kit/mock-server/sandbox/agreement-path',
       '@kit/mock-server/validation/issues',
+      '@kit/mock-server/validation/network',
       '@kit/mock-server/wire/{field-names,paths}',
     ],
     why: 'deploy renders files before nginx starts: it shares tables with the mock server and runs nothing of it.',

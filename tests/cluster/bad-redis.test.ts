@@ -1,5 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { anyPort, lacksRedis, RealRedis } from '../support/redis';
 import { type RunningServer, startServer } from '../support/server-process';
 
@@ -14,16 +18,16 @@ const redisWith = async (...options: string[]): Promise<RealRedis> => {
   return redis;
 };
 
-const started = async (store: string): Promise<RunningServer> => {
-  const server = await startServer({ MOCK_STORE: store }, true);
+const started = async (store: string, more: Record<string, string> = {}): Promise<RunningServer> => {
+  const server = await startServer({ MOCK_STORE: store, ...more }, true);
   endings.push(server.stop);
   return server;
 };
 
 /** What a server that cannot start says. */
-const refusal = async (store: string): Promise<string> => {
+const refusal = async (store: string, more: Record<string, string> = {}): Promise<string> => {
   try {
-    await started(store);
+    await started(store, more);
   } catch (cause) {
     return String(cause);
   }
@@ -97,6 +101,58 @@ describe.skipIf(lacksRedis !== undefined)('a server does not start on', () => {
     const redis = await redisWith('--appendonly', 'yes');
     await redis.command('SET', 'kit:version', '99');
     expect(await refusal(redis.url)).toMatch(/\(it was written by a newer version \(99, this one knows \d+\)\)/);
+  });
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'kit-keys-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const keyIn = (name: string): string => {
+  const path = join(folder, name);
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  return path;
+};
+
+describe.skipIf(lacksRedis !== undefined)('a server does not start beside others that were told otherwise', () => {
+  const told = {
+    MOCK_PRIVATE_KEY: keyIn('ours.pem'),
+    MOCK_ADMIN_TOKEN: 'the-token-of-all-servers',
+    MOCK_ASSUMPTIONS: '{"minimumRepayment": 500, "loanDays": [10, 20]}',
+    MOCK_OVERRIDES: '{"fieldNames": {"orderNo": "orderNumber"}}',
+  };
+
+  test('and says in which setting, without telling what it is', async () => {
+    const { url } = await redisWith('--appendonly', 'yes');
+    await started(url, told);
+    const others = {
+      MOCK_PRIVATE_KEY: keyIn('theirs.pem'),
+      MOCK_ADMIN_TOKEN: 'another-token-of-one-server',
+      MOCK_ASSUMPTIONS: '{"minimumRepayment": 600, "loanDays": [10, 20]}',
+      MOCK_OVERRIDES: '{"paths": {"homePage": "/v2/home"}}',
+    };
+    await Promise.all(
+      Object.entries(others).map(async ([variable, value]) => {
+        const said = await refusal(url, { ...told, [variable]: value });
+        expect(said).toContain(`${variable} is not what the other servers on ${url} were told`);
+        expect(said).not.toContain(others.MOCK_ADMIN_TOKEN);
+      }),
+    );
+    // the same in another order
+    await started(url, { ...told, MOCK_ASSUMPTIONS: '{"loanDays": [10, 20], "minimumRepayment": 500}' });
+  });
+
+  test('but does after they have ended, and warns where another was first after an outage', async () => {
+    const redis = await redisWith('--appendonly', 'yes');
+    const first = await startServer({ MOCK_STORE: redis.url, ...told }, true);
+    await first.stop();
+    const server = await started(redis.url, { MOCK_PRIVATE_KEY: keyIn('next.pem') });
+    expect(await warningsOf(server)).toEqual([]);
+    await redis.command('SET', 'kit:agreed', '[["MOCK_PRIVATE_KEY", "of another server"]]');
+    await expect
+      .poll(() => warningsOf(server), { timeout: 15_000 })
+      .toContainEqual(
+        expect.stringContaining('MOCK_PRIVATE_KEY is not what the other servers on this Redis were told'),
+      );
   });
 });
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { alternating, Cluster } from '../support/cluster';
 import { lacksRedis } from '../support/redis';
+import { Severable } from '../support/severable';
 import { ledgerOf, TicketWriter } from '../support/ticket-writer';
 import { WireClient } from '../support/wire-client';
 
@@ -23,9 +24,9 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-/** Three servers, and writers in one sandbox that use all of them. */
-const underLoad = async (sandbox: string) => {
-  const cluster = await Cluster.start(3, { MOCK_ASSUMPTIONS: NO_CAP });
+/** Servers, and writers in one sandbox that use all of them. */
+const underLoad = async (sandbox: string, servers = 3) => {
+  const cluster = await Cluster.start(servers, { MOCK_ASSUMPTIONS: NO_CAP });
   endings.push(() => cluster.stop());
   const client = async (): Promise<WireClient> => {
     const transport = alternating(() => cluster.addresses);
@@ -131,6 +132,37 @@ describe.skipIf(lacksRedis !== undefined)('servers on one Redis under write load
       cluster.servers.push(owner);
       owner.process.kill('SIGCONT');
     }
+    await more(WRITES_BETWEEN);
+    expect(await finished()).toMatchObject(nothingLost);
+  });
+
+  test('go on by another server when the owner is cut off from Redis for five seconds, which then writes nothing', async () => {
+    const { cluster, watcher, more, finished } = await underLoad('severed', 2);
+    const way = await new Severable(cluster.redis.port).listen();
+    endings.push(() => way.close());
+    const severed = await cluster.add(way.port);
+    // It takes over from the others, which are told to end, and they come back.
+    for (const server of cluster.servers.splice(0, 2)) expect(await server.stop()).toBe(0);
+    await more(1);
+    await Promise.all([cluster.add(), cluster.add()]);
+    expect(await cluster.owner('severed')).toBe(severed);
+    await more(WRITES_BETWEEN);
+    way.cut();
+    await outage(5_000);
+    await expect
+      .poll(() => cluster.owner('severed').then(({ address }) => address), eventually)
+      .not.toBe(severed.address);
+    way.mend();
+    await expect
+      .poll(
+        () =>
+          watcher.admin('GET', '/clock').then(
+            () => true,
+            () => false,
+          ),
+        eventually,
+      )
+      .toBe(true);
     await more(WRITES_BETWEEN);
     expect(await finished()).toMatchObject(nothingLost);
   });

@@ -182,15 +182,6 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
     expect(sizes).toEqual([size, size, size]);
   });
 
-  test('claim no sandbox for a page or for their health', async () => {
-    for (const address of cluster.addresses) {
-      await (await fetch(`${address}/s/only-a-page/`)).text();
-      await (await fetch(`${address}/s/only-a-page/__admin/health`)).text();
-      await (await fetch(`${address}/s/only-a-page/__admin/public-key`)).text();
-    }
-    expect(await cluster.redis.command('EXISTS', 'kit:{only-a-page}:o')).toContain(':0');
-  });
-
   test('say in their health which store, lease and sandboxes they have', async () => {
     await client('health');
     const told = await Promise.all(

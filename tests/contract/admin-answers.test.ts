@@ -47,12 +47,12 @@ describe('what the admin API answers', () => {
   });
 
   it('is so for a stranger', async () => {
-    const reply = await request(server.app.server).get('/__admin/clock').set('host', 'evil.example').expect(403);
+    const reply = await request(server.address).get('/__admin/clock').set('host', 'evil.example').expect(403);
     expect(reply.headers).toMatchObject(safe);
   });
 
   it('is so for whoever has no token, before a body is read', async () => {
-    const reply = await request(guarded.app.server)
+    const reply = await request(guarded.address)
       .put('/__admin/snapshot')
       .set('content-type', 'application/json')
       .send('{ this is no JSON')
@@ -64,7 +64,7 @@ describe('what the admin API answers', () => {
     vi.spyOn(Sandboxes.prototype, 'names').mockImplementationOnce(() => {
       throw new Error('/home/somebody/secret: SQLITE_CORRUPT');
     });
-    const { status, text } = await request(server.app.server).get('/__admin/health');
+    const { status, text } = await request(server.address).get('/__admin/health');
     expect(status).toBe(500);
     expect(text).not.toMatch(/secret|SQLITE|home|\n\s+at /);
     expect(server.reports.join('\n')).toContain('SQLITE_CORRUPT');

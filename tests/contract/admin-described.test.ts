@@ -52,7 +52,7 @@ interface Operation {
   readonly responses: object;
 }
 const described = async () => {
-  const { body } = await request(server.app.server).get('/__admin/openapi.json').expect(200);
+  const { body } = await request(server.address).get('/__admin/openapi.json').expect(200);
   return body as { openapi: string; paths: Record<string, Record<string, Operation>> };
 };
 const callsOf = (paths: object): string[] =>
@@ -86,7 +86,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('has only references that lead somewhere, as has the OpenRPC document that is served', async () => {
-    const contract = await request(server.app.server).get('/__admin/contract').expect(200);
+    const contract = await request(server.address).get('/__admin/contract').expect(200);
     for (const document of [await described(), contract.body as unknown]) {
       const refs = eachRef(document);
       expect(refs.length).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe('the OpenAPI document', () => {
     expect(journal?.parameters.map(({ name }) => name)).toEqual([
       ...['method', 'contactNumber', 'code', 'limit', 'before', 'sandbox'],
     ]);
-    await request(server.app.server).get('/__admin/requests?methods=1').expect(400);
+    await request(server.address).get('/__admin/requests?methods=1').expect(400);
     const bundle = paths['/__admin/requests/{id}/bundle']?.get;
     expect(bundle?.parameters).toContainEqual(expect.objectContaining({ name: 'id', in: 'path', required: true }));
   });
@@ -108,7 +108,7 @@ describe('the OpenAPI document', () => {
 
 describe('the OpenRPC document', () => {
   const contract = async () => {
-    const { body } = await request(server.app.server).get('/__admin/contract').expect(200);
+    const { body } = await request(server.address).get('/__admin/contract').expect(200);
     return body as {
       openrpc: string;
       methods: { name: string; params: { schema: object }[]; result: { schema: object }; errors: { code: number }[] }[];

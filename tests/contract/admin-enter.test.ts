@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => guarded.close());
 afterEach(() => vi.useRealTimers());
 
-const http = () => request(guarded.app.server);
+const http = () => request(guarded.address);
 const makeLink = async (body: object = {}): Promise<string> => {
   const reply = await http().post('/__admin/enter').set('x-admin-token', TOKEN).send(body).expect(200);
   expect(reply.body).toEqual({ link: expect.stringMatching(/^\/__admin\/enter\?ticket=/), expiresInMs: 5 * MINUTE });
@@ -108,7 +108,7 @@ describe('a link that lets a browser in', () => {
 
   it('is refused where there is no token to enter with', async () => {
     const open = await startServer();
-    const { body } = await request(open.app.server).post('/__admin/enter').send({}).expect(409);
+    const { body } = await request(open.address).post('/__admin/enter').send({}).expect(409);
     expect(body.error).toContain('no admin token');
     await open.close();
   });
@@ -138,7 +138,7 @@ describe('the cookie of such a link', () => {
       await http().get('/__admin/health').set('cookie', `admin=${value}`).expect(401);
     }
     const other = await startServer({ adminToken: `${TOKEN}-of-another` });
-    await request(other.app.server).get('/__admin/health').set('cookie', cookie).expect(401);
+    await request(other.address).get('/__admin/health').set('cookie', cookie).expect(401);
     await other.close();
   });
 });

@@ -72,6 +72,7 @@ describe('a snapshot', () => {
     await borrower.call('customerServiceTicket', { sourcePage: 'mainApply', supportChannel: 'phoneService' });
     await client.admin('POST', '/clock/freeze');
     await client.admin('POST', '/faults', { effect: { latency: { uniform: [0, 1] } } });
+    await client.admin('PUT', '/network', { preset: 'offline', phone: 'another' });
     const taken = await snapshotOf(client);
     expect([...new Set(taken.documents.map(({ kind }) => kind))].sort()).toEqual([...collections.keys()].sort());
     await client.admin('POST', '/reset');

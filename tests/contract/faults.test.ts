@@ -30,7 +30,7 @@ const one = (method: string, data: object = {}) => envelope([{ method, data }]);
 /** The configuration, asked for over a bare socket. */
 const raw = (client: WireClient, requestId = randomId(), silentAfter?: number) =>
   rawCall(
-    server.address,
+    server.direct(),
     `${client.base}/${CONFIGURATION}`,
     client.headersOf({ requestId }),
     sealAes(client.key, one(CONFIGURATION)),

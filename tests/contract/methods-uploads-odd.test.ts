@@ -86,7 +86,7 @@ describe.each(sizes)('an upload with a file of %i bytes', (size) => {
 describe('an upload of which the rest never comes', () => {
   /** Its file has begun, and most of it is missing. */
   const begun = (names: readonly string[], options: { token: string }) =>
-    beginUpload(server.address, client, named(names, 5_000_000), 100_000, options);
+    beginUpload(server.direct(), client, named(names, 5_000_000), 100_000, options);
   const early = [...orders, ...unknown.slice(0, 4), [FILE], [data, file], [method, file]].filter(
     (names) => names.join() !== [method, data, file, FIELD].join(),
   );
@@ -102,7 +102,7 @@ describe('an upload of which the rest never comes', () => {
 
   test('and comes after all, is read to its end, and its connection serves the next one', async () => {
     const parts = named([method, file, data], 5_000_000);
-    const { socket, answer } = await beginUpload(server.address, client, parts, 100_000, { token });
+    const { socket, answer } = await beginUpload(server.direct(), client, parts, 100_000, { token });
     await answer;
     const next = once(socket, 'data');
     const lines = ['GET /__admin/health HTTP/1.1', 'host: localhost', '', ''];
@@ -116,7 +116,7 @@ describe('an upload of which the rest never comes', () => {
     const parts = withSize(5_000_000).map((part) =>
       part.name === data ? { ...part, content: client.seal([{ method: 'saveTicket', data: {} }]) } : part,
     );
-    const { socket, answer } = await beginUpload(server.address, client, parts, 100_000, { token });
+    const { socket, answer } = await beginUpload(server.direct(), client, parts, 100_000, { token });
     expect(await answer).toMatchObject({ data: { issues: [{ path: 'entries.0.method' }] } });
     socket.destroy();
   });

@@ -164,7 +164,7 @@ describe('an upload that is not one', () => {
   /** Begins an upload and sends it as far as the first bytes of a file. */
   const begin = () => {
     const parts = partsOf(client, Buffer.concat([pdf(), randomBytes(500_000)]), { token });
-    return beginUpload(server.address, client, parts, 300_000, { token });
+    return beginUpload(server.direct(), client, parts, 300_000, { token });
   };
 
   test('whose sender hangs up halfway leaves nothing', async () => {

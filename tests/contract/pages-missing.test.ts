@@ -32,7 +32,7 @@ interface Answer {
 /** A path as it stands: every client that parses addresses would take the dots out of it. */
 const get = (path: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(server.address);
+    const { hostname, port } = new URL(server.direct());
     request({ hostname, port, path, agent: false }, (reply) => {
       let text = '';
       reply.setEncoding('utf8').on('data', (part: string) => {

@@ -31,8 +31,13 @@ interface Listed {
   readonly documents: number;
   readonly lastUsedAt: number | null;
 }
+/** Those of all servers, of which there may be several in the place of one. */
 const listed = async (): Promise<Listed[]> =>
-  (await request(server.app.server).get('/__admin/sandboxes').expect(200)).body.sandboxes;
+  (
+    await Promise.all(
+      server.servers.map(async (one) => (await request(one).get('/__admin/sandboxes').expect(200)).body.sandboxes),
+    )
+  ).flat();
 const find = async (name: string) => (await listed()).find((sandbox) => sandbox.name === name);
 
 /** Every admin call that only looks, with something in the place of its parameters. */
@@ -51,7 +56,7 @@ describe('a sandbox', () => {
     ...reads.map((path) => `/__admin${path}?sandbox=NAME`),
     ...reads.map((path) => `/s/NAME/__admin${path}`),
   ])('does not begin with GET %s', async (path) => {
-    const { status } = await request(server.app.server)
+    const { status } = await request(server.address)
       .get(path.replace('NAME', 'only-looked-at'))
       .ok(() => true);
     expect(status).toBeLessThan(500);
@@ -59,7 +64,7 @@ describe('a sandbox', () => {
   });
 
   it('does not begin with a payment that there is not, a refused admin call, or a link to enter', async () => {
-    const http = request(server.app.server);
+    const http = request(server.address);
     await http.post('/s/only-tried/checkout/P23456789').type('form').send({ decision: 'pay' }).expect(404);
     await http.post('/__admin/clock/advance?sandbox=only-tried').send({ ms: -1 }).expect(400);
     await http.post('/__admin/enter?sandbox=only-tried').send({}).expect(409);
@@ -68,7 +73,7 @@ describe('a sandbox', () => {
   });
 
   it('shows what an empty one shows to who only looks', async () => {
-    const http = request(server.app.server);
+    const http = request(server.address);
     expect((await http.get('/__admin/borrowers?sandbox=nobody').expect(200)).body).toEqual({ borrowers: [] });
     expect((await http.get('/__admin/snapshot?sandbox=nobody').expect(200)).body.documents).toEqual([]);
     expect((await http.get('/__admin/clock?sandbox=nobody').expect(200)).body).toMatchObject({ frozen: false });
@@ -83,7 +88,7 @@ describe('a sandbox', () => {
     expect(await find('worked-in')).toMatchObject({ isConfigured: true, documents: 2 });
     await client.admin('POST', '/reset');
     expect(await find('worked-in')).toMatchObject({ isConfigured: false, documents: 0 });
-    await request(server.app.server).get('/__admin/scenarios/repaying/open?sandbox=worked-in').expect(302);
+    await request(server.address).get('/__admin/scenarios/repaying/open?sandbox=worked-in').expect(302);
     expect(await find('worked-in')).toMatchObject({ isConfigured: true });
     expect((await find('worked-in'))?.lastUsedAt).toBeGreaterThan(Date.now() - 60_000);
   });
@@ -94,7 +99,7 @@ describe('a sandbox', () => {
     const events = get(`${server.address}/__admin/events?sandbox=short-lived`);
     const [stream] = await once(events, 'response');
     const ended = once(stream.resume(), 'end');
-    const http = request(server.app.server);
+    const http = request(server.address);
     expect((await http.delete('/__admin/sandboxes/short-lived').expect(200)).body).toEqual({ sandbox: 'short-lived' });
     await ended;
     expect(await find('short-lived')).toBeUndefined();

@@ -2,6 +2,7 @@ import { codes } from '@kit/contracts/codes';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isShared } from '../support/behind-balancer';
 import { startServer, type TestServer } from '../support/server';
 
 const PHONE = '08031234567';
@@ -20,8 +21,9 @@ afterAll(async () => {
 describe('the admin API', () => {
   it('answers its health: version, store and sandboxes', async () => {
     await server.client('healthy');
-    const { body } = await request(server.app.server).get('/__admin/health').expect(200);
-    expect(body).toMatchObject({ status: 'ok', version: expect.stringMatching(/^\d/), store: 'sqlite in memory' });
+    const store = isShared() ? expect.stringMatching(/^redis:/) : 'sqlite in memory';
+    const { body } = await request(server.address).get('/__admin/health').expect(200);
+    expect(body).toMatchObject({ status: 'ok', version: expect.stringMatching(/^\d/), store });
     expect(body.sandboxes).toContain('healthy');
   });
 
@@ -34,18 +36,18 @@ describe('the admin API', () => {
     ['GET', '/messages?contactNumber=12', undefined, 'query.contactNumber'],
     ['POST', '/sessions/12/squeeze', undefined, 'params.contactNumber'],
   ] as const)('refuses %s %s %j naming %s', async (method, path, sent, named) => {
-    const call = request(server.app.server)[method === 'GET' ? 'get' : 'post'](`/__admin${path}`);
+    const call = request(server.address)[method === 'GET' ? 'get' : 'post'](`/__admin${path}`);
     const { status, body } = await (sent === undefined ? call : call.send(sent));
     expect(status).toBe(400);
     expect(body).toMatchObject({ error: expect.any(String), issues: [{ path: named, reason: expect.any(String) }] });
   });
 
   it('answers an unknown path, a broken body and an impossible sandbox in JSON', async () => {
-    const unknown = await request(server.app.server).get('/__admin/nothing').expect(404);
+    const unknown = await request(server.address).get('/__admin/nothing').expect(404);
     expect(unknown.body.error).toContain('GET /__admin/nothing');
-    const broken = request(server.app.server).post('/__admin/clock/advance').type('application/json').send('{');
+    const broken = request(server.address).post('/__admin/clock/advance').type('application/json').send('{');
     expect((await broken.expect(400)).body).toMatchObject({ error: expect.any(String), issues: [] });
-    const impossible = await request(server.app.server).get('/__admin/clock?sandbox=../x').expect(400);
+    const impossible = await request(server.address).get('/__admin/clock?sandbox=../x').expect(400);
     expect(impossible.body.error).toContain('A sandbox cannot be named "../x"');
   });
 
@@ -61,7 +63,7 @@ describe('the admin API', () => {
   it('moves no clock so far that its dates are none, in one step or in many, and goes on as it was', async () => {
     const client = await server.client();
     const advance = (ms: unknown) =>
-      request(server.app.server).post(`/__admin/clock/advance?sandbox=${client.sandbox}`).send({ ms });
+      request(server.address).post(`/__admin/clock/advance?sandbox=${client.sandbox}`).send({ ms });
     for (const ms of [1e300, 9_007_199_254_740_991, 100 * 365 * 86_400_000 + 1]) {
       expect((await advance(ms).expect(400)).body.issues[0]).toHaveProperty('path', 'body.ms');
     }
@@ -84,9 +86,9 @@ describe('the admin API', () => {
   ])('takes no snapshot over whose clock has %s that no date can follow', async (_, body, field) => {
     const client = await server.client();
     const path = `/__admin/snapshot?sandbox=${client.sandbox}`;
-    const { body: version } = await request(server.app.server).get(path);
+    const { body: version } = await request(server.address).get(path);
     const snapshot = { ...version, documents: [{ kind: 'clock', id: 'clock', body }] };
-    const refused = await request(server.app.server).put(path).send(snapshot).expect(400);
+    const refused = await request(server.address).put(path).send(snapshot).expect(400);
     expect(refused.body.issues).toEqual([expect.objectContaining({ path: `body.documents.0.body.${field}` })]);
   });
 
@@ -164,10 +166,10 @@ describe('the admin API', () => {
 
 describe('a sandbox', () => {
   it('is the one of the prefix, else of the cookie, else the default', async () => {
-    const advance = (path: string) => request(server.app.server).post(path).send({ ms: 1000 });
+    const advance = (path: string) => request(server.address).post(path).send({ ms: 1000 });
     await advance('/s/by-name/__admin/clock/advance').expect(200);
     const frozen = async (path: string, cookie = '') =>
-      (await request(server.app.server).get(path).set('cookie', cookie)).body.offsetMs > 0;
+      (await request(server.address).get(path).set('cookie', cookie)).body.offsetMs > 0;
     expect(await frozen('/__admin/clock?sandbox=by-name')).toBe(true);
     expect(await frozen('/__admin/clock', 'a=b; sandbox=by-name')).toBe(true);
     expect(await frozen('/s/another/__admin/clock', 'sandbox=by-name')).toBe(false);
@@ -191,7 +193,7 @@ describe('a sandbox', () => {
 describe('the limit of key exchanges', () => {
   it('answers HTTP 429 above it', async () => {
     const limited = await startServer({ keyExchangesAMinute: 2 });
-    const exchange = () => request(limited.app.server).post('/app/generateSk').type('text/plain').send('x');
+    const exchange = () => request(limited.address).post('/app/generateSk').type('text/plain').send('x');
     const first = await exchange();
     expect(first.status).toBe(200);
     await exchange();

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true });
 });
 
-const get = (path: string) => request(server.app.server).get(path);
+const get = (path: string) => request(server.address).get(path);
 const configIn = (html: string) => {
   const json = new RegExp(`<script type="application/json" id="${APP_CONFIG_ELEMENT}">(.*?)</script>`, 's').exec(html);
   return z.parse(appConfig, JSON.parse(json?.[1] ?? 'null'));
@@ -87,7 +87,7 @@ describe('the built web app, as the mock server hosts it', () => {
 
   it('says how to build it where it is not built', async () => {
     const bare = await startServer();
-    const { text } = await request(bare.app.server).get('/').expect(404);
+    const { text } = await request(bare.address).get('/').expect(404);
     expect(text).toContain('npm run build');
     await bare.close();
   });

@@ -21,7 +21,7 @@ const start = async (changes: Partial<typeof timeouts> = {}): Promise<TestServer
 
 /** A socket that is told what to send, and reads nothing unless it is asked to. */
 const socketTo = async (server: TestServer, text: string): Promise<Socket> => {
-  const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+  const socket = connect(Number(new URL(server.direct()).port), '127.0.0.1');
   endings.push(() => socket.destroy());
   await once(socket, 'connect');
   socket.pause().on('error', () => undefined);
@@ -94,7 +94,7 @@ describe('a listener of the live journal that does not read', () => {
     const ending = new AbortController();
     endings.push(() => ending.abort());
     const listen = async (sandbox: string) =>
-      (await fetch(`${server.address}/__admin/events?sandbox=${sandbox}`, { signal: ending.signal })).status;
+      (await fetch(`${server.direct()}/__admin/events?sandbox=${sandbox}`, { signal: ending.signal })).status;
     const statuses = await Promise.all(
       Array.from({ length: atOnce }, (_, index) => listen(`of-${Math.floor(index / ofOneSandbox)}`)),
     );

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const preflight = (origin: string, path: string) =>
-  request(server.app.server)
+  request(server.address)
     .options(path)
     .set({ origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'keyid,requestid' });
 const fromPage = (origin: string) => ({ origin, 'sec-fetch-site': 'cross-site' });
@@ -38,7 +38,7 @@ describe('a browser client of an origin that MOCK_CORS lists', () => {
     const client = await server.client('cors');
     const path = `${client.base}/operationConfiguration`;
     const sealed = client.seal([{ method: 'operationConfiguration', data: {} }]);
-    const reply = await request(server.app.server)
+    const reply = await request(server.address)
       .post(path)
       .set({ ...client.headersOf(), ...fromPage(ORIGIN) })
       .send(sealed);
@@ -49,7 +49,7 @@ describe('a browser client of an origin that MOCK_CORS lists', () => {
 
   it('reads what is refused, and how long to wait', async () => {
     const exchange = () =>
-      request(server.app.server).post(`${BASE_PATH}/generateSk`).set(fromPage(ORIGIN)).type('text/plain').send('x');
+      request(server.address).post(`${BASE_PATH}/generateSk`).set(fromPage(ORIGIN)).type('text/plain').send('x');
     let reply = await exchange();
     while (reply.status === 200) reply = await exchange();
     expect([reply.status, reply.headers['access-control-allow-origin']]).toEqual([429, ORIGIN]);
@@ -59,7 +59,7 @@ describe('a browser client of an origin that MOCK_CORS lists', () => {
 
   it('gets nothing but the wire', async () => {
     for (const path of ['/__admin/health', '/login', '/files/f1']) {
-      const reply = await request(server.app.server).get(path).set(fromPage(ORIGIN)).expect(403);
+      const reply = await request(server.address).get(path).set(fromPage(ORIGIN)).expect(403);
       expect(reply.headers['access-control-allow-origin']).toBeUndefined();
     }
     await preflight(ORIGIN, '/__admin/reset').expect(403);
@@ -69,7 +69,7 @@ describe('a browser client of an origin that MOCK_CORS lists', () => {
 describe('a browser client of another origin', () => {
   it.each([OTHER, 'http://app.example.com', `${ORIGIN}:8443`, 'null'])('%s is let in by no list', async (origin) => {
     const asked = await preflight(origin, `${BASE_PATH}/homePage`).expect(403);
-    const sent = await request(server.app.server).post(`${BASE_PATH}/homePage`).set(fromPage(origin)).expect(403);
+    const sent = await request(server.address).post(`${BASE_PATH}/homePage`).set(fromPage(origin)).expect(403);
     for (const reply of [asked, sent]) expect(reply.headers['access-control-allow-origin']).toBeUndefined();
   });
 

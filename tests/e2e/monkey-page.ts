@@ -26,14 +26,17 @@ export const recordTaps = (page: Page): Promise<unknown> =>
     const actions = 'button, a[href], label, summary, input[type="checkbox"], input[type="radio"]';
     const seen = new WeakMap<Element, { since: number; last: number }>();
     let frame = 0;
+    // what is new appeared after the last look: on a machine that is overloaded, that may be long before this one
+    let lookedAt = performance.now();
     const look = () => {
       frame += 1;
       for (const element of document.querySelectorAll(actions)) {
         if (element.getClientRects().length === 0) continue;
         const known = seen.get(element);
         if (known?.last === frame - 1) known.last = frame;
-        else seen.set(element, { since: performance.now(), last: frame });
+        else seen.set(element, { since: lookedAt, last: frame });
       }
+      lookedAt = performance.now();
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);

@@ -65,6 +65,30 @@ const covered = (page: Page, end: 'start' | 'end'): Promise<string[]> =>
     return [...found];
   }, end);
 
+/** Texts that are cut off by what they stand in, and whether the page itself is wider than the phone. */
+const cut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
+    for (const element of document.querySelectorAll<HTMLElement>('#root *, dialog *')) {
+      // what screen readers alone read, and a text that opens in full by a tap
+      if (element.closest('.unseen') || getComputedStyle(element).webkitLineClamp !== 'none') continue;
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const isWider = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+      const isHigher = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1;
+      if (hasText && (isWider || isHigher)) found.push(element.textContent ?? '');
+    }
+    // the platform cuts the text of a closed select and of a button that must not wrap
+    for (const select of document.querySelectorAll<HTMLElement>('select')) {
+      const shown = select.nextElementSibling;
+      if (select.checkVisibility({ opacityProperty: true }) || shown?.getAttribute('aria-hidden') !== 'true')
+        found.push(`a select that shows its own text: ${select.textContent}`);
+    }
+    return found;
+  });
+
 const scrollToEnd = (page: Page) =>
   page.evaluate(() => {
     window.scrollTo(0, document.documentElement.scrollHeight);
@@ -79,7 +103,10 @@ const expectNothingCovered = async (page: Page, when: string) => {
 };
 
 for (const [, path, , scenario, [content]] of screens) {
-  test(`nothing covers a text or a control on ${path.split('?')[0]}, at 320 and at 375`, async ({ page, sandbox }) => {
+  test(`nothing covers or cuts a text or a control on ${path.split('?')[0]}, at 320 and at 375`, async ({
+    page,
+    sandbox,
+  }) => {
     const facts: Readonly<Record<string, string>> = { ...(await begin(sandbox, scenario)) };
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(
@@ -96,14 +123,35 @@ for (const [, path, , scenario, [content]] of screens) {
     ]) {
       await page.setViewportSize(size);
       await expectNothingCovered(page, `${size.width} wide`);
+      expect(await cut(page), `${size.width} wide`).toEqual([]);
       await page.context().setOffline(true);
       await expect(page.getByText('You are offline.')).toBeVisible();
       await expectNothingCovered(page, `${size.width} wide without a network`);
       await page.context().setOffline(false);
       await expect(page.getByText('You are offline.')).toHaveCount(0);
     }
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await cut(page), 'with text twice as large').toEqual([]);
   });
 }
+
+test('a choice with a long name is shown whole where it was chosen', async ({ page, sandbox }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await begin(sandbox, 'new-borrower');
+  await open(page, sandbox, '/more_info');
+  const field = page.getByLabel('Industry');
+  const long = await field.evaluate((select: HTMLSelectElement) => {
+    const option = [...select.options].reduce((one, other) => (other.text.length > one.text.length ? other : one));
+    option.text = 'Agriculture, fishing and everything that is sold on a market by the roadside';
+    return option.value;
+  });
+  await field.selectOption(long);
+  const before = await field.boundingBox();
+  expect(await cut(page)).toEqual([]);
+  expect(before?.height).toBeGreaterThanOrEqual(48);
+});
 
 test('help is one tap away on each screen, at the same place', async ({ page, sandbox }) => {
   const { orderNo } = await begin(sandbox, 'repaying');

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningScript, runScript, runUntil } from '../support/command';
 import { type CopiedCheckout, copyCheckout } from '../support/copied-checkout';
+import { lacksRedis } from '../support/redis';
 
 /** It builds, which must not happen under the tests beside this one. */
 let checkout: CopiedCheckout;
@@ -39,6 +40,38 @@ test('npm run site brings up the production topology, prints where it is, and le
   expect(await site.interrupt()).toBe(0);
   expect([await answers(`${url}/healthz`), await answers(`${backend}/__admin/health`)]).toEqual([false, false]);
   expect(existsSync(dirname(folder))).toBe(false);
+});
+
+test.skipIf(lacksRedis !== undefined)(
+  'npm run site brings up several servers on one Redis, and leaves nothing behind',
+  async () => {
+    const args = ['scripts/site.mjs', '--servers', '3', '--store', 'redis'];
+    site = await runUntil(args, /Ctrl-C stops all of them/, { cwd: checkout.root });
+    const said = site.said();
+    const url = /The site\s+(http:\S+)\//.exec(said)?.[1] ?? '';
+    const backend = /The backend\s+(http:\S+)\//.exec(said)?.[1] ?? '';
+    const token = /Admin token\s+(\S+)/.exec(said)?.[1] ?? '';
+    const pids = [...said.matchAll(/process (\d+)/g)].map(([, pid]) => Number(pid));
+    expect(pids).toHaveLength(4);
+    const health = await fetch(`${backend}/__admin/health`, { headers: { 'x-admin-token': token } });
+    expect(await health.json()).toMatchObject({ store: expect.stringMatching(/^redis:/), shared: { warnings: [] } });
+    const call = await fetch(`${url}/app/homePage`, { method: 'POST', body: 'x' });
+    expect(await call.json()).toMatchObject({ code: 401 });
+
+    expect(await site.interrupt()).toBe(0);
+    expect([await answers(`${url}/healthz`), await answers(`${backend}/__admin/health`)]).toEqual([false, false]);
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  },
+);
+
+test.each([
+  [['--servers', '3'], '--servers wants a --store'],
+  [['--servers', '0'], '--servers cannot be "0"'],
+  [['--store', 'postgres'], '--store cannot be "postgres"'],
+])('does not understand %j, and says so', async (args, sentence) => {
+  const { exit, err } = await runScript(['scripts/site.mjs', ...args], { cwd: checkout.root });
+  expect(exit).toBe(2);
+  expect(err).toContain(sentence);
 });
 
 test.each<[string, Record<string, string>]>([

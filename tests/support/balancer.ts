@@ -64,7 +64,7 @@ ${documented(addresses)}
   const address = `http://127.0.0.1:${port}`;
   const answers = () =>
     fetch(`${address}/__admin/health`).then(
-      ({ ok }) => ok,
+      ({ status }) => status < 500,
       () => false,
     );
   while (!(await answers())) if (child.exitCode !== null) throw new Error(`nginx ended: ${said}`);

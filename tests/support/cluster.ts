@@ -31,10 +31,11 @@ export class Cluster {
     return this.servers.map(({ address }) => address);
   }
 
-  async add(): Promise<RunningServer> {
+  /** @param port where this one is to reach Redis, if by another way than the others */
+  async add(port = this.redis.port): Promise<RunningServer> {
     const server = await startServer(
       {
-        MOCK_STORE: this.redis.url,
+        MOCK_STORE: this.redis.url.replace(String(this.redis.port), String(port)),
         MOCK_PRIVATE_KEY: keyFile,
         MOCK_KEY_EXCHANGES_A_MINUTE: '1000000',
         ...this.environment,

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
+import { isShared, startBehindBalancer } from './behind-balancer';
+import { httpTransport } from './http-transport';
 import type { Transport } from './wire-client';
 
 export interface InProcess {
@@ -21,7 +23,17 @@ export const startInProcess = async (environment: Record<string, string> = {}): 
     MOCK_KEY_EXCHANGES_A_MINUTE: '1000000',
     ...environment,
   });
-  const app = await createApp({ ...config, report: (line) => void reports.push(line) });
+  const reporting = { ...config, report: (line: string) => void reports.push(line) };
+  if (isShared() && environment.MOCK_STORE === undefined) {
+    const { address, close } = await startBehindBalancer(reporting);
+    const transport = httpTransport(address);
+    const stop = async () => {
+      transport.close();
+      await close();
+    };
+    return { reports, transport, stop };
+  }
+  const app = await createApp(reporting);
   await app.ready();
   return {
     reports,

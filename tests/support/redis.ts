@@ -33,6 +33,19 @@ const isListening = (port: number): Promise<boolean> =>
       .once('error', () => resolve(false));
   });
 
+/** One command to a Redis, as redis-cli would send it. @returns the reply as it came, RESP and all */
+export const redisCommand = (port: number, ...words: string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, HOST);
+    let reply = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      reply += text;
+    });
+    socket.once('error', reject).once('close', () => resolve(reply));
+    const sent = words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('');
+    socket.write(`*${words.length}\r\n${sent}*1\r\n$4\r\nQUIT\r\n`);
+  });
+
 /** A real redis-server with a port and a folder of its own. */
 export class RealRedis {
   #process: ChildProcess | undefined;
@@ -106,15 +119,6 @@ export class RealRedis {
 
   /** One command, as redis-cli would send it. @returns the reply as it came, RESP and all */
   command(...words: string[]): Promise<string> {
-    return new Promise((resolve, reject) => {
-      const socket = connect(this.port, HOST);
-      let reply = '';
-      socket.setEncoding('utf8').on('data', (text: string) => {
-        reply += text;
-      });
-      socket.once('error', reject).once('close', () => resolve(reply));
-      const sent = words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('');
-      socket.write(`*${words.length}\r\n${sent}*1\r\n$4\r\nQUIT\r\n`);
-    });
+    return redisCommand(this.port, ...words);
   }
 }

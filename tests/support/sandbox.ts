@@ -25,14 +25,20 @@ export interface Sandbox {
   readonly requests: (method?: string) => Promise<readonly JournalEntry[]>;
 }
 
-/** Makes a sandbox with a name that nobody else uses; it comes to life with its first call. */
-export const createSandbox = (server: string, name = `t-${randomUUID()}`): Sandbox => {
+/**
+ * Makes a sandbox with a name that nobody else uses; it comes to life with its first call.
+ * @param adminToken of a server that has one
+ */
+export const createSandbox = (server: string, name = `t-${randomUUID()}`, adminToken?: string): Sandbox => {
+  const access: Record<string, string> = adminToken === undefined ? {} : { 'x-admin-token': adminToken };
   const admin = async <Answer>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') => {
     const url = new URL(`/__admin${path}`, server);
     url.searchParams.set('sandbox', name);
     const reply = await fetch(url, {
       method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(body === undefined
+        ? { headers: access }
+        : { body: JSON.stringify(body), headers: { ...access, 'content-type': 'application/json' } }),
     });
     const text = await reply.text();
     if (!reply.ok) throw new Error(`${method} ${url.pathname} answered ${reply.status}: ${text}`);

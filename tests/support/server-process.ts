@@ -1,20 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { RunningServer } from './running-server';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const START_TIMEOUT = 20_000;
 
-export interface RunningServer {
-  /** `http://<host>:<port>`, as the server printed it */
-  readonly address: string;
-  readonly process: ChildProcess;
-  /** everything that it wrote to standard error */
-  readonly errors: () => string;
-  /** asks it to end, and answers its exit code */
-  readonly stop: () => Promise<number | null>;
-}
+export type { RunningServer };
 
 /** What the system lets a program do. */
 interface Limits {
@@ -81,11 +74,24 @@ const source = ['--import', 'tsx', 'mock-server/src/server.ts'];
 export const serverArguments = (preferBuilt = false): string[] =>
   preferBuilt && existsSync(`${root}${built}`) ? [built] : source;
 
-/** Runs the real mock server on a free port, with nothing kept after it ends. */
-export const startServer = (environment: Record<string, string> = {}, preferBuilt = false): Promise<RunningServer> =>
-  startProcess(serverArguments(preferBuilt), {
-    MOCK_HOST: '127.0.0.1',
-    MOCK_PORT: '0',
-    MOCK_STORE: ':memory:',
-    ...environment,
-  });
+/**
+ * Runs the real mock server on a free port, with nothing kept after it ends; where tests are to meet several in the place
+ * of one, several behind a balancer.
+ */
+export const startServer = async (
+  environment: Record<string, string> = {},
+  preferBuilt = false,
+): Promise<RunningServer> => {
+  const start = (more: Record<string, string>) =>
+    startProcess(serverArguments(preferBuilt), {
+      MOCK_HOST: '127.0.0.1',
+      MOCK_PORT: '0',
+      MOCK_STORE: ':memory:',
+      ...environment,
+      ...more,
+    });
+  // Playwright and the benchmarks start servers, too, and cannot load what belongs to vitest.
+  const behindBalancer = process.env.VITEST === undefined ? undefined : await import('./behind-balancer');
+  if (behindBalancer?.isShared() !== true || environment.MOCK_STORE !== undefined) return start({});
+  return behindBalancer.processesBehindBalancer(start);
+};

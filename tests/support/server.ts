@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from '@kit/mock-server/app';
 import { type Config, readConfig } from '@kit/mock-server/config';
 import type { FastifyInstance } from 'fastify';
+import { type BehindBalancer, isShared, startBehindBalancer } from './behind-balancer';
 import { httpTransport } from './http-transport';
 import { WireClient } from './wire-client';
 
@@ -19,6 +20,10 @@ export interface TestServer {
   readonly app: FastifyInstance;
   /** `http://127.0.0.1:<port>` */
   readonly address: string;
+  /** the same without a proxy in between, for what is about the connection itself */
+  readonly direct: () => string;
+  /** of each server, where there are several in the place of one */
+  readonly servers: readonly string[];
   /** what the server told whoever runs it */
   readonly reports: string[];
   /** a client with an agreed key, by default in a sandbox of its own */
@@ -26,15 +31,24 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+const startAlone = async (config: Config): Promise<BehindBalancer> => {
+  const app = await createApp(config);
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { app, address, direct: () => address, servers: [address], close: () => app.close() };
+};
+
 /** The real server on a free port, with clients that reach it over real sockets. Close it when the test ends. */
 export const startServer = async (changes: Partial<Config> = {}): Promise<TestServer> => {
   const reports: string[] = [];
-  const app = await createApp(testConfig({ report: (line) => void reports.push(line), ...changes }));
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const config = testConfig({ report: (line) => void reports.push(line), ...changes });
+  const { app, address, direct, servers, close } =
+    isShared() && changes.store === undefined ? await startBehindBalancer(config) : await startAlone(config);
   const transport = httpTransport(address);
   return {
     app,
     address,
+    direct,
+    servers,
     reports,
     client: async (sandbox = `t-${randomUUID()}`) => {
       const client = new WireClient(transport, sandbox);
@@ -43,7 +57,7 @@ export const startServer = async (changes: Partial<Config> = {}): Promise<TestSe
     },
     close: async () => {
       transport.close();
-      await app.close();
+      await close();
     },
   };
 };

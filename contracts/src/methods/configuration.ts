@@ -4,7 +4,7 @@ import { basisPoints, naira } from '../money';
 import { days, termDays } from '../quantities';
 import { instant, phone } from '../rules';
 import { defineMethod } from './define';
-import { daysLeft, discountBasisPoints } from './loan';
+import { daysLeft, discountBasisPoints } from './order-fields';
 
 /** One way to reach customer service (3.10). */
 export const supportChannelState = z.strictObject({ value: z.string(), isOpen: z.boolean() });

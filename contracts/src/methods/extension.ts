@@ -3,7 +3,7 @@ import { naira } from '../money';
 import { termDays } from '../quantities';
 import { instant } from '../rules';
 import { defineMethod } from './define';
-import { orderNo } from './loan';
+import { orderNo } from './order-fields';
 
 /** What an extension costs and changes (2.46, 9.1). Money in naira. */
 export const extensionTerms = z.strictObject({

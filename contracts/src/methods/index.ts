@@ -14,6 +14,8 @@ import { repaymentMethods } from './repayment';
 import { reviewMethods } from './review';
 import { sessionMethods } from './session';
 import { ticketMethods } from './tickets';
+import { unreadMethods } from './unread';
+import { userMethods } from './user';
 import { workMethods } from './work';
 
 /**
@@ -22,6 +24,7 @@ import { workMethods } from './work';
  */
 export const methods = {
   ...sessionMethods,
+  ...userMethods,
   ...profileMethods,
   ...workMethods,
   ...faceMethods,
@@ -32,6 +35,7 @@ export const methods = {
   ...loanMethods,
   ...repaymentMethods,
   ...extensionMethods,
+  ...unreadMethods,
   ...ticketMethods,
   ...reviewMethods,
   ...accountMethods,

@@ -6,13 +6,7 @@ import { calendarDay, instant, ruleTexts } from '../rules';
 import { DAY } from '../time-units';
 import { bankSummary } from './bank';
 import { defineMethod } from './define';
-
-/** An empty or unknown number is ORDER_NOT_FOUND, whose text says so (8.11): the schema takes any text. */
-export const orderNo = z.string();
-/** A coupon's share, at most everything. */
-export const discountBasisPoints = basisPoints.check(z.maximum(10_000));
-/** Calendar days until the due day, by the server's clock: 0 on that day and after it; null where nothing is owed. */
-export const daysLeft = z.nullable(days);
+import { daysLeft, discountBasisPoints, orderNo } from './order-fields';
 
 /** An order as a list shows it (3.4). Money in naira. */
 export const orderSummary = z.strictObject({

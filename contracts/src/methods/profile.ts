@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { education, gender, informationStep, maritalStatus, residentType } from '../enums';
+import { education, gender, maritalStatus, residentType } from '../enums';
 import { address, calendarDay, email, instant, personName, phone, ruleTexts } from '../rules';
 import { bankSummary } from './bank';
 import { defineMethod } from './define';
+import { completedSteps } from './user';
 import { workInfo } from './work';
 
 /** Personal information (3.1). `state` and `district` are values of the dictionaries of those names. */
@@ -27,9 +28,6 @@ export type PersonalInfo = z.infer<typeof personalInfo>;
 /** The photo that was saved: where it can be had, relative to the base. */
 export const savedPhoto = z.strictObject({ url: z.string(), savedAt: instant });
 
-/** The information steps that are done, in their order. */
-export const completedSteps = z.array(informationStep.schema);
-
 const examplePerson = {
   firstName: 'Adaeze',
   middleName: 'Chidinma',
@@ -47,29 +45,6 @@ const examplePerson = {
 } as const;
 
 export const profileMethods = {
-  userIdentifierInfo: defineMethod({
-    summary: 'Who is logged in: the user identifier, the number, and how far the four information steps are.',
-    source: { section: '7' },
-    login: 'required',
-    changesState: false,
-    request: z.strictObject({}),
-    response: z.strictObject({
-      userIdentifier: z.string().check(z.minLength(1)),
-      contactNumber: phone,
-      fullName: z.string(),
-      completedSteps,
-    }),
-    codes: [],
-    example: {
-      request: {},
-      response: {
-        userIdentifier: 'U7K2M9QX',
-        contactNumber: '08031234567',
-        fullName: 'Adaeze Chidinma Okafor',
-        completedSteps: ['personal'],
-      },
-    },
-  }),
   saveIdentifierInfo: defineMethod({
     summary: 'Saves the personal information, the first of the four steps.',
     source: { section: '7' },

@@ -3,7 +3,7 @@ import { payMethod, paymentEffect, payPurpose, payStatus } from '../enums';
 import { naira } from '../money';
 import { instant } from '../rules';
 import { defineMethod } from './define';
-import { orderNo } from './loan';
+import { orderNo } from './order-fields';
 
 /** An empty or unknown id is PAY_ORDER_NOT_FOUND, whose text says so (8.11): the schema takes any text. */
 const payOrderId = z.string();

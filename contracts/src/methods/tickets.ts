@@ -195,16 +195,6 @@ export const ticketMethods = {
       response: { ticketOdrId: 'K1' },
     },
   }),
-  displayTicketNote: defineMethod({
-    summary: 'Whether there is a message of customer service that the borrower has not read.',
-    source: { section: '7' },
-    login: 'required',
-    changesState: false,
-    request: z.strictObject({}),
-    response: z.boolean(),
-    codes: [],
-    example: { request: {}, response: true },
-  }),
   notePage: defineMethod({
     summary: 'A page of the messages of a ticket or of the help chat, oldest first; reading marks them read.',
     source: { section: '7' },

@@ -19,6 +19,8 @@ import { spelledForWire } from '../wire/field-names';
 import { runCall } from '../wire/pipeline';
 import { withFaults } from '../wire/respond';
 import { AdminRefusal, type AdminRoute, conflict, defineAdminRoute, notFound } from './define';
+import { requestById } from './numbers';
+import { haveSameAssumptions } from './situation-file';
 import { LARGEST_SNAPSHOT } from './snapshot';
 
 const { kind: CLOCK, schema: clockState } = clockCollection;
@@ -63,15 +65,13 @@ const stateOf = ({ clock, faults, state }: Bundle): SnapshotDocument[] => [
   ...state,
 ];
 
-const byId = z.strictObject({ id: z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)) });
-
 export const bundleRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'GET',
     path: '/requests/:id/bundle',
     summary:
       'All that it takes to run a call of the journal again elsewhere: the state before it, clock, faults, seed and the call. Not for key exchanges and uploads, and not for calls from before a reset, 8,000 changes ago, or 8 MB of them.',
-    params: byId,
+    params: requestById,
     response: bundle,
     handle: ({ sandbox, params, services }) => {
       const entry = sandbox.journal.find(params.id);
@@ -79,7 +79,7 @@ export const bundleRoutes: readonly AdminRoute[] = [
       if (entry.replay === undefined)
         return conflict('A key exchange cannot be run again: it is sealed for one server');
       if (entry.replay.hasFile) return conflict('An upload cannot be run again: the journal does not hold its file');
-      const before = documentsOf(sandbox.documents, entry.replay.before);
+      const before = entry.before === undefined ? undefined : documentsOf(sandbox.documents, entry.before);
       if (before === undefined) return conflict('The state before this call is too long ago to be known');
       const { at, seed = null } = entry.replay.context;
       return {
@@ -102,7 +102,7 @@ export const bundleRoutes: readonly AdminRoute[] = [
     bodyLimit: LARGEST_SNAPSHOT,
     response: z.strictObject({ reply, expected: reply, same: z.boolean(), fault: bundle.shape.fault }),
     handle: ({ sandbox: { name }, services: { sandboxes, config }, body }) => {
-      if (!isDeepStrictEqual(body.assumptions, { ...config.assumptions })) {
+      if (!haveSameAssumptions(body.assumptions, config.assumptions)) {
         conflict('The bundle comes from a server with other assumptions: start this one with those of the bundle');
       }
       const documents = inPresentForm(stateOf(body), body.version);
@@ -113,8 +113,9 @@ export const bundleRoutes: readonly AdminRoute[] = [
       const context = { at, seed: seed ?? undefined, drawn: 0 };
       const answered = runCall(context, { sandbox, headers: call.headers, sealed: Buffer.from(call.body, 'latin1') });
       sandbox.clock.goOnFrom(at);
-      const told: unknown = JSON.parse(spelledForWire(JSON.stringify(withFaults(answered).content)));
-      const applied = appliedFaults(answered.hits) ?? null;
+      const outgoing = withFaults(answered);
+      const told: unknown = JSON.parse(spelledForWire(JSON.stringify(outgoing.content)));
+      const applied = appliedFaults(answered.hits, outgoing.changed) ?? null;
       // What a fault made unreadable cannot be compared, but that it did so can.
       const same = isDeepStrictEqual(applied, body.fault) && (expected === null || isDeepStrictEqual(told, expected));
       return { reply: told, expected, same, fault: applied };

@@ -25,7 +25,7 @@ export class AdminRefusal extends Error {
   constructor(
     message: string,
     readonly issues: readonly Issue[],
-    readonly status: 400 | 401 | 403 | 404 | 409 | 503 = 400,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 503 = 400,
   ) {
     super(message);
   }
@@ -39,6 +39,11 @@ export const notFound = (message: string): never => {
 /** @throws AdminRefusal with HTTP 409 */
 export const conflict = (message: string): never => {
   throw new AdminRefusal(message, [], 409);
+};
+
+/** @throws AdminRefusal with HTTP 410 */
+export const gone = (message: string): never => {
+  throw new AdminRefusal(message, [], 410);
 };
 
 /** Who is let in: with the admin token, where there is one, or by a link that its holder made. */
@@ -114,6 +119,11 @@ export interface AdminRoute {
   readonly bodyLimit?: number | undefined;
   /** whether it is about the server that it reaches, and no sandbox */
   readonly ofServer?: boolean | undefined;
+  /**
+   * whether it needs what another call of its kind left on a server, whatever sandbox the caller is in: of several servers,
+   * all of these go to the one that holds the default sandbox
+   */
+  readonly ofOneServer?: boolean | undefined;
   readonly handle: (call: AdminCall<never, never, never>) => unknown;
   /** takes the connection over, in the place of `handle` */
   readonly stream?: ((call: AdminCall<never, never, never>, ...http: Connection) => void) | undefined;
@@ -145,6 +155,7 @@ export const defineAdminRoute = <
   readonly setCookie?: AdminRoute['setCookie'];
   readonly bodyLimit?: number;
   readonly ofServer?: boolean;
+  readonly ofOneServer?: boolean;
   readonly stream?: (call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>, ...http: Connection) => void;
   readonly handle: (call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>) => z.input<Response>;
 }): AdminRoute => ({

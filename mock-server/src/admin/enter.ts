@@ -11,6 +11,7 @@ export const enterRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'POST',
     path: ENTER,
+    ofOneServer: true,
     summary:
       'Makes a link that lets a browser in where the server has an admin token: it can be opened once, and soon. Refused with 409 where there is no token to enter with.',
     configures: false,
@@ -32,6 +33,7 @@ export const enterRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'GET',
     path: ENTER,
+    ofOneServer: true,
     summary: `That link. It sets a cookie, which is as good as the admin token for ${COOKIE_LIFE / HOUR} hours and is sent from no other site, and goes on to where it leads. A link that was opened before, or is too old, is refused with 401.`,
     query: z.strictObject({ [TICKET]: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
     response: z.string(),

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
 import { appliedFault } from '../faults/schema';
+import type { Documents } from '../sandbox/documents';
+import type { FullEntry } from '../sandbox/journal/journal';
+import { unopenedReasons } from '../sandbox/journal/unopened';
 import { type AdminRoute, contactNumber, defineAdminRoute } from './define';
+import { pageSize, wholeNumber } from './numbers';
 
-const wholeNumber = z.pipe(
-  z.string().check(z.regex(/^\d{1,15}$/, { error: 'Must be a whole number' })),
-  z.transform(Number),
-);
 const PAGE = 100;
 const LARGEST_PAGE = 1_000;
 
 const BEGINS_ANEW =
   'The sandbox was held by another server before, or by this one before it lost it: the journal begins anew with this one.';
 
-const journalEntry = z.strictObject({
+/** A call as the journal shows it. */
+export const journalEntry = z.strictObject({
   id: z.int(),
   contractVersion: z.string(),
   at: z.string(),
@@ -23,12 +24,27 @@ const journalEntry = z.strictObject({
   code: z.int(),
   http: z.int(),
   durationMs: z.number(),
+  /** that it came from: what stands before `.localhost` in its address, else its own address */
+  phone: z.optional(z.string()),
+  /** why it could not be opened, which its sender is not told: one answer for all; null where it could */
+  unopened: z.nullable(z.enum(unopenedReasons)),
+  /** whether the sandbox can be put back to before it: POST /requests/{id}/back */
+  canGoBack: z.boolean(),
   note: z.optional(z.string()),
   fault: z.nullable(z.readonly(z.array(appliedFault))),
   headers: z.record(z.string(), z.string()),
   request: z.unknown(),
   reply: z.unknown(),
   raw: z.strictObject({ request: z.string(), reply: z.string() }),
+});
+
+/** A call of a journal. @param documents of its sandbox, as it now is */
+export const shownEntry = (
+  { replay: _, before, ...entry }: FullEntry,
+  documents: Documents,
+): z.infer<typeof journalEntry> => ({
+  ...entry,
+  canGoBack: before !== undefined && documents.reaches(before),
 });
 
 export const journalRoutes: readonly AdminRoute[] = [
@@ -40,7 +56,7 @@ export const journalRoutes: readonly AdminRoute[] = [
       method: z.optional(z.string()),
       contactNumber: z.optional(contactNumber),
       code: z.optional(wholeNumber),
-      limit: z.optional(z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(LARGEST_PAGE)))),
+      limit: z.optional(pageSize(LARGEST_PAGE)),
       /** only calls before this id: the last one of the page before */
       before: z.optional(wholeNumber),
     }),
@@ -50,7 +66,7 @@ export const journalRoutes: readonly AdminRoute[] = [
       note: z.optional(z.string()),
     }),
     handle: ({ sandbox, query: { limit = PAGE, ...filter } }) => ({
-      requests: sandbox.journal.list({ ...filter, limit }),
+      requests: sandbox.journal.list({ ...filter, limit }).map((entry) => shownEntry(entry, sandbox.documents)),
       ...(sandbox.journal.isContinued && { note: BEGINS_ANEW }),
     }),
   }),

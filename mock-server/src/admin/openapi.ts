@@ -17,6 +17,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '403': 'The call comes from a page of another origin, or under a host name that is not this machine’s',
   '404': 'There is no such thing in this sandbox',
   '409': 'It cannot be done as things are',
+  '410': 'It is too long ago to be known',
 };
 
 const sandboxParameter = {

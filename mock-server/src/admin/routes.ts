@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { basePathOf, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/resolve';
+import { basePathOf, isAboutNothing, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/resolve';
+import { DEFAULT_SANDBOX } from '../sandbox/sandboxes';
 import { issuesOf } from '../validation/issues';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './define';
 import { movedRoutes } from './moved';
@@ -28,15 +29,22 @@ const namedSandbox = (request: FastifyRequest): string | undefined => {
 
 const ofServer = new Set(adminTable.filter((route) => route.ofServer).map(({ path }) => ADMIN + path));
 
+const ofOneServer = new Set(adminTable.filter((route) => route.ofOneServer).map(({ path }) => ADMIN + path));
+
 /** The sandbox that an admin call is about; undefined where it is about the server that it reaches. */
 export const adminSandboxName = (request: FastifyRequest): string | undefined => {
   const path = request.routeOptions.url?.replace(SANDBOX_PREFIX, '') ?? '';
   if (ofServer.has(path)) return undefined;
+  if (ofOneServer.has(path)) return DEFAULT_SANDBOX;
   // Of the one admin call that names the sandbox it is about in its path.
   const { name } = request.params as { readonly name?: string };
   if (path === ADMIN + SANDBOX_BY_NAME && name !== undefined) return name;
   return namedSandbox(request) ?? sandboxNameOf(request);
 };
+/** Whether an admin call is not worth that a sandbox begins with it; who follows a sandbox waits until it begins. */
+export const adminOnlyLooks = ({ routeOptions: { config } }: FastifyRequest): boolean =>
+  'onlyLooks' in config && config.onlyLooks === true;
+
 /** What the admin API answers is kept by nobody, framed by no page, and taken for nothing but what it is. */
 const HEADERS = {
   'cache-control': 'no-store',
@@ -78,7 +86,10 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
       method: route.method,
       url: ADMIN + route.path,
       bodyLimit: route.bodyLimit,
-      config: { isOpen: route.isOpen },
+      config: {
+        isOpen: route.isOpen,
+        onlyLooks: !route.configures && !route.ofOneServer && route.stream === undefined,
+      },
       // Only whoever means it may change something by GET, and nobody can read a stream by HEAD.
       exposeHeadRoute: route.type === undefined,
       handler: async (request, reply) => {
@@ -97,7 +108,7 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
           ...given,
           // Only where it is asked for: of several servers, another may hold it.
           get sandbox() {
-            return sandboxes.peek(name);
+            return sandboxes.peek(name, isAboutNothing(request));
           },
           base,
           services,
@@ -108,7 +119,11 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
           return reply.hijack();
         }
         const answer = route.handle(call as Parameters<AdminRoute['handle']>[0]);
-        if (route.configures) sandboxes.configure(name);
+        if (route.configures) {
+          sandboxes.configure(name);
+          const changed = { call: `${route.method} ${route.path}`, url: request.url, at: Date.now() };
+          sandboxes.peek(name).journal.notify({ event: 'change', data: changed });
+        }
         if (!route.ofServer) await sandboxes.flushed(adminSandboxName(request) ?? name);
         if (route.setCookie !== undefined) reply.header('set-cookie', route.setCookie(services, isHttps(request)));
         return route.type === 'redirect' ? reply.redirect(String(answer)) : reply.send(answer);

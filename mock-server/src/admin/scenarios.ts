@@ -1,11 +1,10 @@
 import { phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
-import { basePathOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
-import { DEFAULT_SANDBOX } from '../sandbox/sandboxes';
 import { runScenario, ScenarioError, type Situation } from '../scenarios/runner';
 import { scenarioNamed, scenarios } from '../scenarios/table';
 import { type AdminRoute, conflict, defineAdminRoute, notFound } from './define';
+import { openingOf } from './opening';
 
 const byName = z.strictObject({ name: z.string() });
 const forNumber = z.strictObject({ contactNumber: z.optional(phone) });
@@ -54,11 +53,8 @@ const run = (sandbox: Sandbox, name: string, contactNumber: string | undefined):
  * Where the app opens in a sandbox. A session that has just been ended must not be replaced by a new one: a browser that
  * is logged in goes on with its own, and any other gets the one that was ended from the simulated shell.
  */
-const openingOf = (sandbox: Sandbox, { route, contactNumber, facts }: Situation): string => {
-  const base = sandbox.name === DEFAULT_SANDBOX ? '' : basePathOf(sandbox.name);
-  const login = facts.token === undefined ? `shell.nativeUser=${contactNumber}` : `shell.token=${facts.token}`;
-  return `${base}${route}${route.includes('?') ? '&' : '?'}${login}`;
-};
+const scenarioOpening = (sandbox: Sandbox, { route, contactNumber, facts }: Situation): string =>
+  openingOf(sandbox.name, route, facts.token === undefined ? { nativeUser: contactNumber } : { token: facts.token });
 
 export const scenarioRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
@@ -112,6 +108,6 @@ export const scenarioRoutes: readonly AdminRoute[] = [
     response: z.string(),
     type: 'redirect',
     configures: true,
-    handle: ({ sandbox, params: { name }, query }) => openingOf(sandbox, run(sandbox, name, query.contactNumber)),
+    handle: ({ sandbox, params: { name }, query }) => scenarioOpening(sandbox, run(sandbox, name, query.contactNumber)),
   }),
 ];

@@ -1,4 +1,5 @@
 import { appConfigRoutes } from './app-config';
+import { backRoutes } from './back';
 import { borrowerRoutes } from './borrowers';
 import { bundleRoutes } from './bundles';
 import { clockRoutes } from './clock';
@@ -11,12 +12,15 @@ import { healthRoutes } from './health';
 import { journalRoutes } from './journal';
 import { keyRoutes } from './keys';
 import { messageRoutes } from './messages';
+import { networkRoutes } from './network';
+import { nextRoutes } from './next';
 import { orderRoutes } from './orders';
 import { paymentRoutes } from './payments';
 import { resetRoutes } from './reset';
 import { sandboxRoutes } from './sandboxes';
 import { scenarioRoutes } from './scenarios';
 import { sessionRoutes } from './sessions';
+import { situationRoutes } from './situations';
 import { snapshotRoutes } from './snapshot';
 import { supportChannelRoutes } from './support-channels';
 import { ticketRoutes } from './tickets';
@@ -30,12 +34,16 @@ export const adminTable: readonly AdminRoute[] = [
   ...appConfigRoutes,
   ...contractRoutes,
   ...journalRoutes,
+  ...backRoutes,
   ...messageRoutes,
   ...clockRoutes,
+  ...nextRoutes,
   ...sessionRoutes,
   ...keyRoutes,
   ...scenarioRoutes,
+  ...situationRoutes,
   ...faultRoutes,
+  ...networkRoutes,
   ...snapshotRoutes,
   ...bundleRoutes,
   ...eventRoutes,

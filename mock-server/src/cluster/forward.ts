@@ -1,27 +1,9 @@
-import type { IncomingMessage } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { Transform } from 'node:stream';
-
-const CONNECT_TIMEOUT = 1_000;
-/** Of one connection, and not of the call: the next one has its own. */
-const OF_THE_CONNECTION = /^(?:connection|keep-alive|proxy-connection|expect|upgrade)$/i;
-
-const connected = (address: string): Promise<Socket | undefined> =>
-  new Promise((resolve) => {
-    const at = address.lastIndexOf(':');
-    const host = address.slice(0, at).replace(/^\[|\]$/g, '');
-    const socket = connect({ host, port: Number(address.slice(at + 1)), noDelay: true });
-    const fail = () => {
-      socket.destroy();
-      resolve(undefined);
-    };
-    const timer = setTimeout(fail, CONNECT_TIMEOUT);
-    socket.once('error', fail).once('connect', () => {
-      clearTimeout(timer);
-      socket.off('error', fail);
-      resolve(socket);
-    });
-  });
+import { passBackFramed, passBackRaw } from './pass-back';
+import type { Peers } from './peers';
+import { framedHead, isOfTheConnection, isPartOfHead } from './response-head';
 
 /** Node has taken a body of unknown length apart: it is put together again for the way. */
 const chunked = (): Transform =>
@@ -40,9 +22,10 @@ const headOf = ({ method, url, rawHeaders }: IncomingMessage, more: string): str
   let head = `${method} ${url} HTTP/1.1\r\n`;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
-    if (!OF_THE_CONNECTION.test(name)) head += `${name}: ${rawHeaders[index + 1] ?? ''}\r\n`;
+    if (!isOfTheConnection(name)) head += `${name}: ${rawHeaders[index + 1] ?? ''}\r\n`;
   }
-  return `${head}${more}\r\nconnection: close\r\n\r\n`;
+  // The reply to a HEAD tells the length of a body that it does not have.
+  return `${head}${more}\r\nconnection: ${method === 'HEAD' ? 'close' : 'keep-alive'}\r\n\r\n`;
 };
 
 /** How often a server that says nothing is looked at, in milliseconds. */
@@ -54,80 +37,101 @@ const LOOKED_AT_EVERY = 500;
  */
 export type Forwarded = 'passed' | 'unreachable' | 'lost';
 
-/** The first that another server says, be it the end of the connection: bytes, or how it ended. */
-type FirstWord = Buffer | 'end' | 'reset';
-
-/** Resolves with the first word, and pauses the connection there; undefined where the server is lost before. */
-const firstWord = (owner: Socket, isAlive: () => Promise<boolean>): Promise<FirstWord | undefined> =>
+/**
+ * The first that another server says: a whole head, or whatever else it says in the place of one, and be it nothing before
+ * it ends the connection, or resets it.
+ * @returns paused there; undefined where the server is lost before it says anything
+ */
+const firstWord = (owner: Socket, isAlive: () => Promise<boolean>): Promise<Buffer | 'reset' | undefined> =>
   new Promise((resolve) => {
-    let isDone = false;
-    const finish = (word: FirstWord | undefined) => {
-      if (isDone) return;
-      isDone = true;
+    let said: Buffer = Buffer.alloc(0);
+    const finish = (word: Buffer | 'reset' | undefined) => {
       clearInterval(timer);
-      owner.removeAllListeners('data').removeAllListeners('end').pause();
+      owner.off('data', hear).off('end', end).off('close', end).off('error', fail).pause();
       resolve(word);
     };
-    const timer = setInterval(() => void isAlive().then((alive) => alive || finish(undefined)), LOOKED_AT_EVERY);
-    owner.once('data', finish).once('end', () => finish('end'));
-    // It stays: whoever is told of a reset later is told by another listener.
-    owner.on('error', () => finish('reset')).once('close', () => finish('end'));
+    const hear = (bytes: Buffer) => {
+      said = said.length === 0 ? bytes : Buffer.concat([said, bytes]);
+      if (!isPartOfHead(said)) finish(said);
+    };
+    const end = () => finish(said);
+    const fail = () => finish(said.length === 0 ? 'reset' : said);
+    const timer = setInterval(
+      () => void isAlive().then((alive) => alive || said.length > 0 || finish(undefined)),
+      LOOKED_AT_EVERY,
+    );
+    owner.on('data', hear).once('end', end).once('close', end).once('error', fail).resume();
   });
 
-/** Writes all that comes to the client, and ends its connection as the other server ends this one. */
-const passBack = (first: FirstWord, owner: Socket, client: Socket): void => {
-  if (first === 'reset') {
-    client.resetAndDestroy();
-    return;
-  }
-  if (first === 'end') {
-    client.end();
-    return;
-  }
-  let hasEnded = false;
-  const pass = (bytes: Buffer) => {
-    if (client.write(bytes)) return;
-    owner.pause();
-    client.once('drain', () => owner.resume());
+/**
+ * A call that was answered before it was heard, such as one that is too large: the other server reads the rest of it, or
+ * cuts it off, and so do we.
+ */
+const passRest = (request: IncomingMessage, owner: Socket, done: () => void): void => {
+  const cutOff = () => {
+    request.unpipe();
+    request.socket.destroySoon();
   };
-  owner.on('data', pass).once('end', () => {
-    hasEnded = true;
-    client.end();
+  owner.once('end', cutOff).once('close', cutOff).resume();
+  request.once('end', () => {
+    owner.off('end', cutOff).off('close', cutOff);
+    done();
   });
-  // What is left of a body may be refused after the answer: the answer counts.
-  owner.on('error', () => hasEnded || client.resetAndDestroy());
-  owner.resume();
-  pass(first);
-  // It may have been reset before anybody listened for that here.
-  if (owner.errored) client.resetAndDestroy();
 };
 
 /**
- * Passes a call on to another server, and what that one sends back to the client byte for byte, over the client's own
- * socket: a reply that a fault has broken arrives as broken, and a reset as a reset.
- * @param client socket of the call, on which nothing else is being answered
+ * Passes a call on to another server, and what that one sends back to the client: a reply that tells its length by the
+ * client's response, so that both connections stay; any other byte for byte over the client's own socket, so that one that
+ * a fault has broken arrives as broken, and a reset as a reset.
+ * @param response of the call; nothing else is being answered on its socket
  * @param more a header for the other server
  * @param isAlive whether the other server may still answer, while it says nothing
  */
 export const forward = async (
   request: IncomingMessage,
-  client: Socket,
-  address: string,
-  more: string,
+  response: ServerResponse,
+  { peers, address, more }: { readonly peers: Peers; readonly address: string; readonly more: string },
   isAlive: () => Promise<boolean>,
 ): Promise<Forwarded> => {
-  const owner = await connected(address);
-  if (owner === undefined) return 'unreachable';
+  const owner = await peers.take(address);
+  const client = response.socket;
+  if (owner === undefined || client === null) {
+    owner?.destroy();
+    return 'unreachable';
+  }
+  const giveUp = () => void owner.destroy();
+  // It stays: one that nobody listens to would end the process.
+  const ignore = () => undefined;
+  client.once('close', giveUp);
+  owner.on('error', ignore);
   owner.write(headOf(request, more), 'latin1');
   if (request.headers['transfer-encoding'] === undefined) request.pipe(owner, { end: false });
   else request.pipe(chunked()).pipe(owner, { end: false });
 
-  client.once('close', () => owner.destroy());
-  const first = await firstWord(owner, isAlive);
-  if (first === undefined) {
+  const said = await firstWord(owner, isAlive);
+  if (said === undefined) {
+    client.off('close', giveUp);
+    request.unpipe();
     owner.destroy();
     return 'lost';
   }
-  passBack(first, owner, client);
+  if (said === 'reset') {
+    client.resetAndDestroy();
+    return 'passed';
+  }
+  const head = request.method === 'HEAD' ? undefined : framedHead(said);
+  if (head === undefined) {
+    passBackRaw(said, owner, request);
+    return 'passed';
+  }
+  const giveBack = () => {
+    client.off('close', giveUp);
+    owner.off('error', ignore);
+    peers.giveBack(address, owner);
+  };
+  passBackFramed(head, said.subarray(head.end), owner, response, () => {
+    if (request.readableEnded) giveBack();
+    else passRest(request, owner, giveBack);
+  });
   return 'passed';
 };

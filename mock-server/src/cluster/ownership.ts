@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isSandboxName, Sandboxes, SandboxUnavailable } from '../sandbox/sandboxes';
 import { CommitQueue } from '../store/commit-queue';
 import { type Holding, type Owner, type SharedStore, StoreUnavailable } from '../store/shared-store';
+import { Peers } from './peers';
 
 /** How long a call waits for a sandbox whose owner is gone, or for the store: longer than a lease, in milliseconds. */
 const PATIENCE = 6_000;
@@ -9,8 +10,8 @@ const ASKED_AGAIN_AFTER = 50;
 /** How long it is believed who holds a sandbox, in milliseconds; a server that does not hold it knows better anyway. */
 const BELIEVED_FOR = 500;
 
-/** Where a call is to be served: here, or at an address. */
-export type Place = 'here' | Owner;
+/** Where a call is to be served: here, or at an address; or that there is nothing yet that it could be about. */
+export type Place = 'here' | 'nowhere' | Owner;
 
 /** Which sandboxes this server holds, of all that the servers share; the others it knows the owner of. */
 export class Ownership {
@@ -20,6 +21,8 @@ export class Ownership {
   readonly #owners = new Map<string, { readonly owner: Owner; readonly until: number }>();
   #isClosed = false;
   readonly sandboxes: Sandboxes;
+  /** connections to the other servers */
+  readonly peers = new Peers();
 
   constructor(
     store: SharedStore,
@@ -51,16 +54,19 @@ export class Ownership {
 
   /**
    * Where a sandbox is held, after it was claimed if nobody holds it.
-   * @param isPassedOn whether another server believes that it is here: what we believed ourselves may then be old
+   * @param call `isPassedOn`: whether another server believes that it is here, so that what we believed ourselves may be
+   *   old; `onlyLooks`: whether a sandbox that does not exist need not begin with it
    * @throws SandboxUnavailable when that cannot be known for longer than a call can wait
    */
-  async place(name: string, isPassedOn: boolean): Promise<Place> {
+  async place(name: string, call: { readonly isPassedOn: boolean; readonly onlyLooks: boolean }): Promise<Place> {
     const believed = this.#owners.get(name);
-    if (!isPassedOn && believed !== undefined && performance.now() < believed.until) return believed.owner;
+    if (!call.isPassedOn && believed !== undefined && performance.now() < believed.until) return believed.owner;
     this.#owners.delete(name);
-    const placing = this.#placing.get(name) ?? this.#claim(name).finally(() => this.#placing.delete(name));
-    this.#placing.set(name, placing);
-    return placing;
+    for (;;) {
+      const place = await (this.#placing.get(name) ?? this.#begin(name, call.onlyLooks));
+      // Somebody else only looked.
+      if (place !== 'nowhere' || call.onlyLooks) return place;
+    }
   }
 
   /** Forgets who holds a sandbox, since they do not answer; a moment later it may be somebody else. */
@@ -83,15 +89,23 @@ export class Ownership {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.sandboxes.settled();
+    this.peers.close();
     await this.#store.close();
   }
 
-  async #claim(name: string): Promise<Place> {
+  #begin(name: string, onlyLooks: boolean): Promise<Place> {
+    const placing = this.#claim(name, onlyLooks).finally(() => this.#placing.delete(name));
+    this.#placing.set(name, placing);
+    return placing;
+  }
+
+  async #claim(name: string, onlyLooks: boolean): Promise<Place> {
     const deadline = this.deadline();
     while (!this.#isClosed) {
       if (this.sandboxes.holds(name)) return 'here';
       try {
-        return this.#settle(name, await this.#store.claim(name));
+        const found = await (onlyLooks ? this.#store.claimKept(name) : this.#store.claim(name));
+        return found === undefined ? 'nowhere' : this.#settle(name, found);
       } catch (cause) {
         if (!(cause instanceof StoreUnavailable)) throw new SandboxUnavailable(String(cause));
         if (performance.now() > deadline) throw new SandboxUnavailable(cause.message);

@@ -50,12 +50,17 @@ export class Channel {
    * A partial block would stay in the decipher and corrupt the next request, hence the check before it is touched.
    */
   open(sealed: Buffer): string | undefined {
+    const padded = this.decrypt(sealed);
+    const length = padded && unpaddedLength(padded);
+    return length === undefined ? undefined : padded?.toString('utf8', 0, length);
+  }
+
+  /** The bytes inside of a sealed body with their padding, whatever they are; undefined where it is no hex of whole blocks. */
+  decrypt(sealed: Buffer): Buffer | undefined {
     const blocks = decodeBlocks(sealed);
     if (blocks === undefined) return undefined;
     this.#decipher ??= createDecipheriv(ALGORITHM, this.#key, null).setAutoPadding(false);
-    const padded = this.#decipher.update(blocks);
-    const length = unpaddedLength(padded);
-    return length === undefined ? undefined : padded.toString('utf8', 0, length);
+    return this.#decipher.update(blocks);
   }
 
   /**

@@ -82,13 +82,13 @@ export const commonQuestions = (): Question[] => [
     'overdue-fee',
     'Repayment',
     'What happens if I repay late?',
-    `For each day after the due day an overdue fee of ${percent(assumptions.overdueRateBasisPoints)} of the principal is added. If you cannot pay in full, extend the term before it grows.`,
+    `For each day after the due day an overdue fee of ${percent(assumptions.overdueRateBasisPoints)} of the loan amount is added. If you cannot pay in full, extend the term before it grows.`,
   ),
   entry(
     'what-is-extension',
     'Extension',
     'What is an extension, and what does it cost?',
-    `It moves the due date by ${EXTENSION_DAYS} days for a fee of ${percent(assumptions.extensionFeeBasisPoints)} of the principal, plus the overdue fee so far. The fee is an extra charge: the full principal and interest are still owed at the new date.`,
+    `It moves the due date by ${EXTENSION_DAYS} days for a fee of ${percent(assumptions.extensionFeeBasisPoints)} of the loan amount, plus the overdue fee so far. The fee is an extra charge: the full loan amount and its interest are still owed at the new date.`,
   ),
   entry(
     'part-payment-extends',

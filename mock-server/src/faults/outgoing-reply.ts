@@ -29,11 +29,21 @@ export interface HttpReply {
 /** How a reply goes over its connection. */
 export type Send = (response: ServerResponse, reply: HttpReply) => void;
 
+/** What a fault changed about a reply. */
+export interface ChangedField {
+  /** of the fault */
+  readonly id: string;
+  /** path in the reply, with dots; empty for the reply as a whole */
+  readonly field: string;
+}
+
 /** A reply before it goes, with everything that a fault can change about it. */
 export interface OutgoingReply {
   readonly content: ReplyContent;
   /** what the contract says of the content */
   readonly schema: z.ZodMiniType;
+  /** by the faults that break the contract on purpose */
+  readonly changed: readonly ChangedField[];
   readonly seal: Seal;
   /** what is sent in the place of the content */
   readonly replacement: HttpReply | undefined;

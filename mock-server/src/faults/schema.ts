@@ -2,6 +2,8 @@ import { methods } from '@kit/contracts/methods';
 import { phone } from '@kit/contracts/rules';
 import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
+import { payloadEffects } from './payload-effects';
+import { FIELD, fieldProblem } from './reply-fields';
 
 /** What a fault can name as its method: those of the table, and the key exchange. */
 const faultableMethods = [KEY_EXCHANGE, ...Object.keys(methods)] as [string, ...string[]];
@@ -70,9 +72,6 @@ export type NetworkEffect = (typeof networkEffects)[number];
 export const envelopeEffects = ['WRONG_KEY', 'BAD_PADDING', 'TAMPERED', 'NOT_HEX', 'PLAIN_JSON'] as const;
 export type EnvelopeEffect = (typeof envelopeEffects)[number];
 
-export const payloadEffects = ['MISSING_FIELD', 'WRONG_TYPE', 'EXTRA_FIELD'] as const;
-export type PayloadEffect = (typeof payloadEffects)[number];
-
 const network = z.strictObject({ network: z.enum(networkEffects), bytesPerSecond: z.optional(count) }).check(
   z.refine(({ network: name, bytesPerSecond }) => (name === 'BANDWIDTH') === (bytesPerSecond !== undefined), {
     path: ['bytesPerSecond'],
@@ -87,24 +86,45 @@ const effect = z.union([
   network,
   z.strictObject({ http: z.int().check(z.minimum(200), z.maximum(599)) }),
   z.strictObject({ envelope: z.enum(envelopeEffects) }),
-  z.strictObject({ payload: z.enum(payloadEffects) }),
+  z.strictObject({
+    payload: z.enum(payloadEffects),
+    /** which field of the response, with dots: `repayment.remaining`, `orders.0.amount`, `orders[].amount` for each */
+    field: z.optional(
+      z.string().check(z.maxLength(200), z.regex(FIELD, { error: 'Must be a path such as "repayment.remaining"' })),
+    ),
+  }),
 ]);
 export type Effect = z.infer<typeof effect>;
 
-/** A fault as a tester gives it (protocol.md section 6). */
-export const faultDefinition = z.strictObject({
+const definition = {
   match: z._default(match, {}),
   effect,
   /** how often it applies at most; for ever where it is left out */
   times: z.optional(count),
   /** how long it stands, in milliseconds of real time: a virtual clock that is moved does not end it */
   ttlMs: z.optional(count),
-});
-export type FaultDefinition = z.infer<typeof faultDefinition>;
+  /** whether a retry is one call with what it repeats, so that it meets the same: known by its request id */
+  withRetry: z.optional(z.boolean()),
+};
+
+const problemOfField = (given: Pick<FaultDefinition, 'match' | 'effect'>): string | undefined => {
+  const { match: matched, effect: chosen } = given;
+  if (!('payload' in chosen) || chosen.field === undefined) return undefined;
+  return fieldProblem(matched.method, chosen.payload, chosen.field);
+};
+
+/** A fault as a tester gives it (protocol.md section 6). A field that is chosen has to be one of the method's response. */
+export const faultDefinition = z.strictObject(definition).check(
+  z.refine((given) => problemOfField(given) === undefined, {
+    path: ['effect', 'field'],
+    error: ({ input }) => problemOfField(input as FaultDefinition),
+  }),
+);
+export type FaultDefinition = z.infer<z.ZodMiniObject<typeof definition>>;
 
 /** A fault as the server holds it. */
 export const fault = z.strictObject({
-  ...faultDefinition.shape,
+  ...definition,
   id: z.string(),
   /** the one in force, where the definition gave none */
   seed: z.int(),
@@ -119,6 +139,19 @@ export const fault = z.strictObject({
 });
 export type Fault = z.infer<typeof fault>;
 
+/** A fault as it is stored: also what it did to the calls that may still be repeated. */
+export const storedFault = z.strictObject({
+  ...fault.shape,
+  /** with `withRetry`: entries of requests by request id and place, newest last; the count of a hit, or null for none */
+  met: z.optional(z.readonly(z.array(z.strictObject({ entry: z.string(), n: z.nullable(z.int()) })))),
+});
+export type StoredFault = z.infer<typeof storedFault>;
+
 /** What the journal says of a fault that a call met. */
-export const appliedFault = z.strictObject({ id: z.string(), effect });
+export const appliedFault = z.strictObject({
+  id: z.string(),
+  effect,
+  /** what a payload effect changed: paths in the decrypted reply. None where the reply has not the field that was chosen */
+  fields: z.optional(z.readonly(z.array(z.string()))),
+});
 export type AppliedFault = z.infer<typeof appliedFault>;

@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { type UploadFlags, uploadFlagOf } from '@kit/contracts/methods/application';
-import { dayOf, endOfDay } from './day';
+import { dayOf, endOfDay, startOfDay } from './day';
 import type { Order } from './order';
 import { termsOf } from './terms';
 import { applyTransition } from './transitions';
@@ -89,6 +89,9 @@ export const changeBank = (order: Order, now: number): Order => ({
 export const cancel = (order: Order, now: number): Order =>
   applyTransition(order, order.status === 'incomplete' ? 'cancel application' : 'cancel offer', now);
 
+/** When a borrower may apply again after this order was rejected (4.4). */
+export const reapplyAt = ({ since }: Order): number => startOfDay(dayOf(since) + assumptions.freezePeriodDays);
+
 /** Whole days until a rejected borrower may apply again (4.4); 0 when that is now. */
 export const freezeDaysLeft = (order: Order, now: number): number =>
-  order.status === 'rejected' ? Math.max(0, dayOf(order.since) + assumptions.freezePeriodDays - dayOf(now)) : 0;
+  order.status === 'rejected' ? Math.max(0, dayOf(reapplyAt(order)) - dayOf(now)) : 0;

@@ -1,6 +1,6 @@
 import { orderStatus, timelineKind } from '@kit/contracts/enums';
 import { noneUploaded, uploadFlags } from '@kit/contracts/methods/application';
-import { discountBasisPoints } from '@kit/contracts/methods/loan';
+import { discountBasisPoints } from '@kit/contracts/methods/order-fields';
 import { naira } from '@kit/contracts/money';
 import { instant } from '@kit/contracts/rules';
 import * as z from 'zod/mini';

@@ -3,8 +3,8 @@ import { CONTACT_SUPPORT_AFTER, STATUS_CHECK_AFTER } from '@kit/contracts/consta
 import { buttonOf } from '@kit/contracts/enums';
 import type { LoanTerms, OrderDetail, OrderSummary, Payment } from '@kit/contracts/methods/loan';
 import type { Naira } from '@kit/contracts/money';
-import { dayOf, endOfDay, startOfDay } from '../loan/day';
-import { freezeDaysLeft, movesAt } from '../loan/lifecycle';
+import { dayOf, endOfDay } from '../loan/day';
+import { freezeDaysLeft, movesAt, reapplyAt } from '../loan/lifecycle';
 import type { Order } from '../loan/order';
 import { isOwed, overdueDays, repaymentOf, wasPaidOut } from '../loan/repayment';
 import { termsOf } from '../loan/terms';
@@ -53,7 +53,7 @@ const rejectionOf = (order: Order, now: number): OrderDetail['rejection'] =>
         reason: order.outcomes.rejectReason,
         freezeDays: assumptions.freezePeriodDays,
         daysLeft: freezeDaysLeft(order, now),
-        reapplyAt: startOfDay(dayOf(order.since) + assumptions.freezePeriodDays),
+        reapplyAt: reapplyAt(order),
       }
     : null;
 

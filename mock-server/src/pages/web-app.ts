@@ -11,6 +11,7 @@ import { basePathOf, prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve'
 import type { Sandboxes } from '../sandbox/sandboxes';
 import type { PageConfig } from './app-config';
 import { configElement, withInHead } from './config-element';
+import { isSlowed } from './network';
 import { appPageHeaders, assetHeaders, fileHeaders } from './security-headers';
 
 interface WebAppServices {
@@ -30,6 +31,12 @@ const NOT_BUILT = 'The web app is not built. Build it with: npm run build\n';
 const withHost = (html: string, config: AppConfig, shellPath: string): string =>
   withInHead(html, `<script src="${shellPath}"></script>`, configElement(config));
 
+/** What the page loads itself, but for what comes from no file of the build. */
+const OWN_FILE = /((?:src|href)=")\/(?!\/|__)/g;
+
+/** The page with the addresses of its files under a base, so that they come over the network of that sandbox. */
+const withFilesUnder = (html: string, base: string): string => html.replace(OWN_FILE, `$1${base}/`);
+
 /** The built index.html, read again when a build has replaced it. */
 const pageReader = (dist: string): (() => string) => {
   const path = resolve(dist, INDEX);
@@ -41,10 +48,10 @@ const pageReader = (dist: string): (() => string) => {
   };
 };
 
-/** index.html is none: it is never served without what the host adds. */
+/** index.html is none: it is never served without what the host adds. Nor is a compressed file, by its own name. */
 const isFileOf = (dist: string, path: string): boolean => {
   const file = resolve(dist, path);
-  const inside = file.startsWith(dist + sep) && file !== resolve(dist, INDEX);
+  const inside = file.startsWith(dist + sep) && file !== resolve(dist, INDEX) && !COMPRESSED.test(file);
   try {
     return inside && (statSync(file, { throwIfNoEntry: false })?.isFile() ?? false);
   } catch {
@@ -59,6 +66,8 @@ const TAKEN = [`/${ASSETS}`, `${BASE_PATH}/`, '/__', fileUrl(''), CHECKOUT, `${A
 /** In bytes, as file systems have it. */
 const LONGEST_NAME = 255;
 const FILE_NAME = /\.[A-Za-z0-9]+$/;
+/** What the build puts beside a file for those who take it compressed; nothing by its own name, as in deploy/. */
+const COMPRESSED = /\.(?:br|gz)$/;
 
 /** Whether a part of a path is none that a file or a screen could have, decoded as it is here. */
 const isImpossible = (segment: string): boolean =>
@@ -97,13 +106,17 @@ export const webAppRoutes = async (
     if (!canBeScreen(rest)) return sendNothing(request, reply);
     if (readPage === undefined) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT);
     const base = name === undefined ? '' : basePathOf(name);
+    const page = isSlowed(request, sandboxes) ? withFilesUnder(readPage(), base) : readPage();
     return reply
       .type('text/html; charset=utf-8')
       .headers(appPageHeaders)
-      .send(withHost(readPage(), pageConfig(base), shellPath));
+      .send(withHost(page, pageConfig(base), shellPath));
   };
 
-  // Looked up at each request, not listed at boot: a build that replaces the files needs no restart.
-  if (dist !== undefined) await app.register(fastifyStatic, { root: dist, serve: false, cacheControl: false });
+  // Looked up at each request, not listed at boot: a build that replaces the files needs no restart. What the build has
+  // compressed is sent so to whoever takes it: on 3G the plain scripts would be most of a start.
+  if (dist !== undefined) {
+    await app.register(fastifyStatic, { root: dist, serve: false, cacheControl: false, preCompressed: true });
+  }
   for (const path of ['/', '/*', SANDBOX_PREFIX, `${SANDBOX_PREFIX}/*`]) app.get(path, sendPage);
 };

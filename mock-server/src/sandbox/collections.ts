@@ -10,6 +10,7 @@ import { time } from './records/fields';
 import { fileCollection, fileContentCollection } from './records/files';
 import { keyCollection } from './records/keys';
 import { messageCollection } from './records/messages';
+import { networkCollection } from './records/networks';
 import { orderCollection } from './records/orders';
 import { payOrderCollection } from './records/pay-orders';
 import { reviewCollection } from './records/reviews';
@@ -28,6 +29,7 @@ const all: readonly CollectionDefinition[] = [
   codeCollection,
   replyCollection,
   faultCollection,
+  networkCollection,
   counterCollection,
   orderCollection,
   payOrderCollection,

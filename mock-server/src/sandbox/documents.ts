@@ -28,11 +28,19 @@ export class Documents {
   #undo: (() => void)[] | undefined;
   #staged: { readonly kind: string; readonly id: string; readonly body: unknown }[] = [];
 
-  /** @param position of the documents that these take the place of, so that no position ever means two states */
-  constructor(sandbox: string, commits: CommitQueue, stored: readonly StoredDocument[], position = 0) {
+  /**
+   * @param history of the documents that these take the place of, or another that begins after it: no position ever means
+   * two states
+   */
+  constructor(
+    sandbox: string,
+    commits: CommitQueue,
+    stored: readonly StoredDocument[],
+    history: History = new History(0),
+  ) {
     this.#sandbox = sandbox;
     this.#commits = commits;
-    this.#history = new History(position);
+    this.#history = history;
     for (const { kind, id, body } of stored) this.#kind(kind).put(id, body);
   }
 
@@ -104,8 +112,26 @@ export class Documents {
 
   /** Every document, or as they were at an earlier position; undefined where that is too long ago to be known. */
   all(position = this.position): StoredDocument[] | undefined {
-    const now = new Map([...this.#kinds].map(([kind, { values }]) => [kind, values]));
-    return this.#history.at(position, this.#sandbox, now);
+    return this.#history.at(position, this.#sandbox, this.#all());
+  }
+
+  /** Whether it is known how the documents stood at a position. */
+  reaches(position: number): boolean {
+    return this.#history.reaches(position);
+  }
+
+  /**
+   * Puts the documents in the place of these that stood here at a position, in the store too. What these were stays
+   * known: one can go back from there as well, and nothing more may be written here.
+   * @returns undefined where that is too long ago to be known
+   */
+  backTo(position: number): Documents | undefined {
+    const stored = this.all(position);
+    if (stored === undefined) return undefined;
+    const back = new Documents(this.#sandbox, this.#commits, stored, this.#history);
+    this.#history.replace(this.#all(), back.#all());
+    back.#storeInPlaceOf(this);
+    return back;
   }
 
   /** How many there are. */
@@ -123,6 +149,29 @@ export class Documents {
   /** Resolves when everything written so far is kept; undefined when nothing waits. */
   flushed(): Promise<void> | undefined {
     return this.#commits.flushed();
+  }
+
+  #all(): ReadonlyMap<string, ReadonlyMap<string, unknown>> {
+    return new Map([...this.#kinds].map(([kind, { values }]) => [kind, values]));
+  }
+
+  /** Writes what is other than in documents that these follow; all of it where their order would not be the same. */
+  #storeInPlaceOf(others: Documents): void {
+    const before = others.#all();
+    const after = this.#all();
+    for (const [kind, values] of after) {
+      const kept = [...(before.get(kind)?.keys() ?? [])].filter((id) => values.has(id));
+      if ([...values.keys()].some((id, index) => id !== kept[index])) {
+        this.storeAll();
+        return;
+      }
+    }
+    for (const [kind, values] of before) {
+      for (const [id, body] of values) {
+        const changed = after.get(kind)?.get(id);
+        if (changed !== body) this.#commits.add({ sandbox: this.#sandbox, kind, id, body: changed });
+      }
+    }
   }
 
   #kind(kind: string): DocumentMap {

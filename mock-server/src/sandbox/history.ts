@@ -9,6 +9,14 @@ interface Change {
   readonly bytes: number;
 }
 
+type Kinds = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+
+/** All documents gave way to others at once. */
+interface Replacement {
+  readonly all: Kinds;
+  readonly bytes: number;
+}
+
 /**
  * How many changes a sandbox can take back in thought. A call that writes makes about four, one that only reads makes
  * none: this reaches further back than the journal does for most, and costs a write one small object.
@@ -31,7 +39,8 @@ const bytesOf = (value: unknown): number => {
   return bytes;
 };
 
-type Kinds = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+const copyOf = (kinds: Kinds): Map<string, Map<string, unknown>> =>
+  new Map([...kinds].map(([kind, values]) => [kind, new Map(values)]));
 
 /**
  * What the documents of a sandbox were, without a copy of them: the last changes, each with what was there before it.
@@ -39,7 +48,7 @@ type Kinds = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
  */
 export class History {
   /** a circle: the change at position n stands at n modulo its length */
-  readonly #changes: (Change | undefined)[] = [];
+  readonly #changes: (Change | Replacement | undefined)[] = [];
   #position: number;
   /** from here on nothing is missing */
   #oldest: number;
@@ -59,11 +68,33 @@ export class History {
       this.clear();
       return;
     }
+    this.#append({ kind, id, before, bytes: bytesOf(before) });
+  }
+
+  /**
+   * Notes that other documents take the place of all that there were.
+   * @param all they, as they were
+   * @param after what comes: what is in both takes no room
+   */
+  replace(all: Kinds, after: Kinds): void {
+    let bytes = 0;
+    for (const [kind, values] of all) {
+      const others = after.get(kind);
+      for (const [id, value] of values) bytes += FIELD_BYTES + (others?.get(id) === value ? 0 : bytesOf(value));
+    }
+    this.#append({ all: copyOf(all), bytes });
+  }
+
+  /** Whether it is known how the documents stood at a position. */
+  reaches(position: number): boolean {
+    return position >= this.#oldest && position <= this.#position;
+  }
+
+  #append(change: Change | Replacement): void {
     if (this.#position - this.#oldest === MAXIMUM_CHANGES) this.#dropOldest();
-    const bytes = bytesOf(before);
-    this.#changes[this.#position % MAXIMUM_CHANGES] = { kind, id, before, bytes };
+    this.#changes[this.#position % MAXIMUM_CHANGES] = change;
     this.#position += 1;
-    this.#bytes += bytes;
+    this.#bytes += change.bytes;
     while (this.#bytes > MAXIMUM_BYTES) this.#dropOldest();
   }
 
@@ -87,12 +118,13 @@ export class History {
 
   /** The documents as they stood at a position, or undefined where that is too long ago. */
   at(position: number, sandbox: string, now: Kinds): StoredDocument[] | undefined {
-    if (position < this.#oldest || position > this.#position) return undefined;
-    const then = new Map([...now].map(([kind, values]) => [kind, new Map(values)]));
+    if (!this.reaches(position)) return undefined;
+    let then = copyOf(now);
     for (let index = this.#position - 1; index >= position; index -= 1) {
       const change = this.#changes[index % MAXIMUM_CHANGES];
       if (change === undefined) return undefined;
-      takeBack(then, change);
+      if ('all' in change) then = copyOf(change.all);
+      else takeBack(then, change);
     }
     return [...then].flatMap(([kind, values]) => [...values].map(([id, body]) => ({ sandbox, kind, id, body })));
   }

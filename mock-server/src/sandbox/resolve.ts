@@ -20,7 +20,14 @@ export const sandboxNameOf = (request: FastifyRequest): string => {
   return prefixedSandbox(request) ?? (cookie === undefined ? undefined : COOKIE.exec(cookie)?.[1]) ?? DEFAULT_SANDBOX;
 };
 
-/**
+const aboutNothing = new WeakSet<FastifyRequest['raw']>();
+
+/** Says of a request that the sandbox it looks at is not there, on no server. */
+export const looksAtNothing = (request: FastifyRequest['raw']): void => void aboutNothing.add(request);
+
+/** Whether that was said of a request. */
+export const isAboutNothing = ({ raw }: FastifyRequest): boolean => aboutNothing.has(raw);
+
 /**
  * The sandbox of a request, which begins with it where there was none.
  * @throws SandboxError for a name that cannot be one, or one too many
@@ -35,4 +42,4 @@ export const sandboxOf = (request: FastifyRequest, sandboxes: Sandboxes): Sandbo
  * @throws SandboxUnavailable when another server may hold it
  */
 export const sandboxToRead = (request: FastifyRequest, sandboxes: Sandboxes): Sandbox =>
-  sandboxes.peek(sandboxNameOf(request));
+  sandboxes.peek(sandboxNameOf(request), isAboutNothing(request));

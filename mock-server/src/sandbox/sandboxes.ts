@@ -2,6 +2,7 @@ import { CommitQueue } from '../store/commit-queue';
 import type { StoredDocument } from '../store/store';
 import { configuredMark } from './collections';
 import { Documents } from './documents';
+import { History } from './history';
 import { Journal } from './journal/journal';
 import { realNow } from './replay-context';
 import { Sandbox } from './sandbox';
@@ -61,6 +62,9 @@ interface Held {
   usedAt: number | null;
 }
 
+/** Whether anything was ever done in one that was claimed. */
+const hasBegun = ({ sandbox: { documents } }: Held): boolean => documents.size > 0 || documents.position > 0;
+
 /** Of a sandbox that only a reader sees. */
 const NOWHERE = new CommitQueue({ commit: () => undefined }, () => undefined);
 
@@ -117,14 +121,16 @@ export class Sandboxes {
   /**
    * A sandbox to look at: where there is none, an empty one that nobody else sees. Its journal is that of the sandbox
    * once that begins.
+   * @param isNowhere whether it is known to be on no other server either
    * @throws SandboxError when the name is malformed
    * @throws SandboxUnavailable when another server may hold it
    */
-  peek(name: string): Sandbox {
+  peek(name: string, isNowhere = false): Sandbox {
     const held = this.#used(name);
     if (held !== undefined) return held.sandbox;
-    this.#ownCommits(name);
-    return new Sandbox(name, new Documents(name, NOWHERE, []), this.#awaitedJournal(name));
+    if (!isNowhere) this.#ownCommits(name);
+    const journal = isNowhere ? new Journal(this.#limits) : this.#awaitedJournal(name);
+    return new Sandbox(name, new Documents(name, NOWHERE, []), journal);
   }
 
   /** Whether a sandbox can be served here and now without a claim. */
@@ -165,10 +171,22 @@ export class Sandboxes {
     const commits = this.#held.get(name)?.commits ?? this.#ownCommits(name);
     // The next position: what the journal noted down so far means the documents that are gone.
     const own = stored.map((document) => ({ ...document, sandbox: name }));
-    const replacing = new Documents(name, commits, own, documents.position + 1);
+    const replacing = new Documents(name, commits, own, new History(documents.position + 1));
     replacing.storeAll();
     if (this.#configured.has(name)) storeMark(name, commits);
     return this.#hold(new Sandbox(name, replacing, journal), commits).sandbox;
+  }
+
+  /**
+   * Puts a sandbox back to where it stood at a position of its documents, in one commit.
+   * @returns undefined where its history no longer reaches so far
+   */
+  back(name: string, position: number): Sandbox | undefined {
+    const held = this.#held.get(name);
+    const documents = held?.sandbox.documents.backTo(position);
+    if (held === undefined || documents === undefined) return undefined;
+    if (this.#configured.has(name)) storeMark(name, held.commits);
+    return this.#hold(new Sandbox(name, documents, held.sandbox.journal), held.commits).sandbox;
   }
 
   /** Empties a sandbox: it is as if it had just begun, and nobody had configured it. */
@@ -193,11 +211,12 @@ export class Sandboxes {
     return [...this.#held.keys()].sort();
   }
 
-  /** All of them, by name. */
+  /** All of them, by name. One that was claimed and in which nothing was done has not begun. */
   list(): SandboxState[] {
+    const isShared = !(this.#commits instanceof CommitQueue);
     return this.names().flatMap((name) => {
       const held = this.#held.get(name);
-      if (held === undefined) return [];
+      if (held === undefined || (isShared && !hasBegun(held))) return [];
       const isConfigured = this.#configured.has(name);
       return [{ name, isConfigured, documents: held.sandbox.documents.size, lastUsedAt: held.usedAt }];
     });
@@ -248,7 +267,7 @@ export class Sandboxes {
     return held;
   }
 
-  #open(name: string, stored: readonly StoredDocument[], commits: CommitQueue, epoch = 0): Held {
+  #open(name: string, stored: readonly StoredDocument[], commits: CommitQueue, epoch = 1): Held {
     const journal = this.#awaited.get(name) ?? new Journal(this.#limits, epoch);
     this.#awaited.delete(name);
     const documents = stored.filter(({ kind }) => kind !== configuredMark.kind);

@@ -30,6 +30,16 @@ export interface LeaseState {
   readonly endsInMs: number;
 }
 
+/** Another server on the same store was told otherwise. */
+export class Disagreement extends Error {
+  override readonly name = 'Disagreement';
+
+  /** @param setting the name of what they differ in */
+  constructor(readonly setting: string) {
+    super(`${setting} is not what the other servers were told`);
+  }
+}
+
 /** A sandbox is no longer held by this server. */
 export class SandboxLost extends Error {
   override readonly name = 'SandboxLost';
@@ -64,6 +74,11 @@ export interface SharedStore {
    * @throws StoreUnavailable
    */
   claim(sandbox: string): Promise<Holding | Owner>;
+  /**
+   * The same of a sandbox that somebody only looks at: undefined where nobody holds it and nothing is kept of it.
+   * @throws StoreUnavailable
+   */
+  claimKept(sandbox: string): Promise<Holding | Owner | undefined>;
   /** Whether a server has its lease; one that has not may answer later, but not for what it held. */
   isAlive(server: string): Promise<boolean>;
   /** Hears of each sandbox that this server no longer holds. */

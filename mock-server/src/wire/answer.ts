@@ -1,7 +1,8 @@
 import { codes } from '@kit/contracts/codes';
 import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
+import type { Channel } from '../crypto/channel';
 import type { FaultHit } from '../faults/matching';
-import type { AgreedKey } from '../sandbox/records/keys';
+import type { AgreedKey, KeyState } from '../sandbox/records/keys';
 import { NO_KEY_REPLY, refusedWhole } from './reply';
 
 /** What the journal says of a call. */
@@ -26,6 +27,8 @@ export interface AnsweredCall {
   readonly key: AgreedKey | undefined;
   /** the faults that the call met */
   readonly hits: readonly FaultHit[];
+  /** of a call that could not be opened: what there is of the key that it names */
+  readonly unopened?: { readonly key: KeyState; readonly channel: Channel | undefined };
 }
 
 /** As much of a reply as says how it went. */

@@ -13,8 +13,11 @@ import type { OutgoingReply } from '../faults/outgoing-reply';
 import { sandboxOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import { codeOf } from './answer';
-import { matchFaults } from './match-faults';
+import { isLost } from './lost';
+import { type Arrival, matchFaults } from './match-faults';
+import { headerOf } from './open';
 import { wirePath } from './paths';
+import { phoneOf } from './phone';
 import { type ReceiveServices, receiveBody } from './receive';
 import { EXCHANGE_FAILED, plainRefusal } from './reply';
 import { faultless, HTTP_OK, JSON_TYPE, send } from './send';
@@ -44,8 +47,8 @@ const sealedId = (request: FastifyRequest): Buffer | null => {
 };
 
 /** Agrees a key for an id, or refuses it where there is none, and lets the reply pass the faults of the sandbox. */
-const exchange = (sandbox: Sandbox, id: string | undefined) => {
-  const hits = matchFaults(sandbox, [{ method: KEY_EXCHANGE, data: {} }], undefined);
+const exchange = (sandbox: Sandbox, id: string | undefined, arrival: Arrival) => {
+  const hits = matchFaults(sandbox, [{ method: KEY_EXCHANGE, data: {} }], undefined, arrival);
   const refused = refusalBy(hits);
   const agreed = id === undefined || refused !== undefined ? undefined : sandbox.keys.agree();
   const agreement = agreed && { ...plainRefusal('SUCCESS'), data: agreed.key, keyId: agreed.keyId };
@@ -69,7 +72,7 @@ const bodyOf = ({ content, seal }: OutgoingReply, id: string | undefined): strin
  */
 export const keyExchangeRoute = (
   app: FastifyInstance,
-  { sandboxes, rsa, keyExchangesAMinute, report }: KeyExchangeServices,
+  { sandboxes, rsa, keyExchangesAMinute, clientAddress, report }: KeyExchangeServices,
 ): void => {
   const rateLimit = { max: keyExchangesAMinute, timeWindow: MINUTE };
   const options = { bodyLimit: assumptions.maximumBodyBytes, config: { rateLimit } };
@@ -77,7 +80,14 @@ export const keyExchangeRoute = (
     const http = { request, reply, startedAt: performance.now(), report };
     const { data: id } = z.safeParse(exchangeId, rsa.decrypt(sealedId(request)));
     const sandbox = sandboxOf(request, sandboxes);
-    const { hits, outgoing } = exchange(sandbox, id);
+    const phone = phoneOf(request.headers, clientAddress(request));
+    if (isLost(sandbox, phone, http)) return reply;
+    const before = sandbox.documents.position;
+    const { hits, outgoing } = exchange(sandbox, id, {
+      requestId: headerOf(request.headers, headerNames.requestId),
+      phone,
+      bytes: receiveBody(request).length,
+    });
     // A key that a restart forgets would cost its client a failed call.
     await sandbox.documents.flushed();
     send({
@@ -86,12 +96,15 @@ export const keyExchangeRoute = (
       received: receiveBody(request),
       channel: undefined,
       reply: outgoing.replacement ?? { status: HTTP_OK, contentType: JSON_TYPE, body: bodyOf(outgoing, id) },
+      ...{ phone, before },
       methods: [KEY_EXCHANGE],
       code: codeOf(outgoing.content),
       hits,
+      changed: outgoing.changed,
       delayMs: outgoing.delayMs,
       send: outgoing.send,
       replay: undefined,
     });
+    return reply;
   });
 };

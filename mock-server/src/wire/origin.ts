@@ -14,7 +14,7 @@ export const isLoopback = (hostname: string): boolean => {
 const HOST = /^(\[[^\]]*\]|[^:]*)(?::\d*)?$/;
 
 /** The `Host` of a request without its port; empty where there is none. */
-const hostNameOf = ({ host = '' }: IncomingHttpHeaders): string => HOST.exec(host)?.[1] ?? '';
+export const hostNameOf = ({ host = '' }: IncomingHttpHeaders): string => HOST.exec(host)?.[1] ?? '';
 
 /** The hosts that a request was sent to: its own, and what a proxy says that it was before. */
 const hostsOf = ({ host, 'x-forwarded-host': forwarded }: IncomingHttpHeaders): readonly string[] =>

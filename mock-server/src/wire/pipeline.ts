@@ -1,12 +1,14 @@
 import { codes } from '@kit/contracts/codes';
+import { headers as headerNames } from '@kit/contracts/wire/headers';
 import { refusalBy } from '../faults/effects/code';
 import type { FaultHit } from '../faults/matching';
 import { newReplayContext, type ReplayContext, runInContext } from '../sandbox/replay-context';
 import { type Answer, type AnsweredCall, answerOf, internalError, isOwnFailure, NO_KEY } from './answer';
 import { authorize, type Caller } from './authorize';
 import { dispatch } from './dispatch';
-import { matchFaults } from './match-faults';
-import { type OpenedCall, open } from './open';
+import { isLost } from './lost';
+import { type Arrival, matchFaults } from './match-faults';
+import { headerOf, type OpenedCall, open } from './open';
 import type { HttpContext, ReceivedCall } from './receive';
 import { identify, keepForReplay, replay } from './replay';
 import { invalidRequest, refusedWhole } from './reply';
@@ -20,12 +22,21 @@ export interface Call extends ReceivedCall {
 
 const NOBODY: Caller = { id: '', contactNumber: undefined, refusal: undefined };
 
-const answerUnopened = ({ sandbox }: ReceivedCall): AnsweredCall => {
-  const hits = matchFaults(sandbox, [], undefined);
+const arrivalOf = ({ headers, phone, sealed, file }: ReceivedCall): Arrival => ({
+  requestId: headerOf(headers, headerNames.requestId),
+  phone,
+  bytes: sealed.length + (file?.bytes.length ?? 0),
+});
+
+const answerUnopened = (call: ReceivedCall): AnsweredCall => {
+  const hits = matchFaults(call.sandbox, [], undefined, arrivalOf(call));
   const refused = refusalBy(hits);
   const isOther = refused !== undefined && refused.code !== codes.AES_EXPIRED.code;
   const answer = isOther ? { ...NO_KEY, json: JSON.stringify(refused), code: refused.code } : NO_KEY;
-  return { answer, key: undefined, hits };
+  const { keys } = call.sandbox;
+  const keyId = headerOf(call.headers, headerNames.keyId);
+  const unopened = { key: keys.state(keyId), channel: keys.find(keyId)?.channel };
+  return { answer, key: undefined, hits, unopened };
 };
 
 const answerTo = (
@@ -57,7 +68,7 @@ const answerTo = (
 const answerOpened = (call: ReceivedCall, opened: OpenedCall): AnsweredCall => {
   const { sandbox, headers } = call;
   const caller = opened.refusal === undefined ? authorize(sandbox, headers, opened) : NOBODY;
-  const hits = matchFaults(sandbox, opened.entries, caller.contactNumber);
+  const hits = matchFaults(sandbox, opened.entries, caller.contactNumber, arrivalOf(call));
   return { answer: answerTo(call, opened, caller, hits), key: opened.key, hits };
 };
 
@@ -82,14 +93,15 @@ export const runCall = (context: ReplayContext, call: Call): AnsweredCall =>
  * @param call as it was received
  */
 export const handleCall = (call: Call, http: HttpContext): void => {
-  const { sandbox } = call;
+  const { sandbox, phone = '' } = call;
+  if (isLost(sandbox, phone, http)) return;
   const context = newReplayContext();
   const before = sandbox.documents.position;
   const answered = runCall(context, call);
 
   const done = (told: AnsweredCall): void => {
     if (isOwnFailure(told.answer)) http.report(`${http.request.url}: ${told.answer.note}`);
-    respond(call, http, told, { context, before, hasFile: call.file !== undefined });
+    respond(call, http, told, { context, hasFile: call.file !== undefined }, before);
   };
   const kept = sandbox.documents.flushed();
   if (kept === undefined) done(answered);

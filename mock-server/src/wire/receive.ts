@@ -4,6 +4,7 @@ import type { ReceivedFile } from '../methods/handler';
 import { sandboxOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { Sandboxes } from '../sandbox/sandboxes';
+import { phoneOf } from './phone';
 
 /** A call as it came in: all that its answer depends on, beside the state of the sandbox. */
 export interface ReceivedCall {
@@ -11,6 +12,8 @@ export interface ReceivedCall {
   readonly headers: IncomingHttpHeaders;
   /** the sealed envelope: the body, or the part of an upload that holds it */
   readonly sealed: Buffer;
+  /** what it came from; undefined where that is not known */
+  readonly phone?: string | undefined;
   /** of an upload */
   readonly file?: ReceivedFile | undefined;
 }
@@ -28,6 +31,8 @@ export interface HttpContext {
 /** What receiving works on. */
 export interface ReceiveServices extends Pick<HttpContext, 'report'> {
   readonly sandboxes: Sandboxes;
+  /** the address of whoever called */
+  readonly clientAddress: (request: FastifyRequest) => string;
 }
 
 const NOTHING = Buffer.alloc(0);
@@ -43,9 +48,11 @@ export const receiveBody = (request: FastifyRequest): Buffer =>
 export const receive = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { sandboxes, report }: ReceiveServices,
+  { sandboxes, clientAddress, report }: ReceiveServices,
 ): { readonly call: ReceivedCall; readonly http: HttpContext } => {
   const http = { request, reply, startedAt: performance.now(), report };
   const sandbox = sandboxOf(request, sandboxes);
-  return { call: { sandbox, headers: request.headers, sealed: receiveBody(request) }, http };
+  const { headers } = request;
+  const phone = phoneOf(headers, clientAddress(request));
+  return { call: { sandbox, headers, sealed: receiveBody(request), phone }, http };
 };

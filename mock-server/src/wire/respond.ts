@@ -29,10 +29,11 @@ const seal = (json: string, { answer, key }: AnsweredCall, how: OutgoingReply['s
 
 /** Seals the answer of a call and sends it, through the faults that the call met. */
 export const respond = (
-  { sandbox, sealed }: ReceivedCall,
+  { sandbox, sealed, phone }: ReceivedCall,
   http: HttpContext,
   answered: AnsweredCall,
   replay: Replay,
+  before: number,
 ): void => {
   const { answer, key, hits } = answered;
   const { methods, contactNumber, note } = answer;
@@ -46,12 +47,16 @@ export const respond = (
         ? seal(answer.json, answered, faultless.seal)
         : (outgoing.replacement ?? seal(JSON.stringify(outgoing.content), answered, outgoing.seal)),
     received: sealed,
-    channel: key?.channel,
+    channel: key?.channel ?? answered.unopened?.channel,
+    phone,
+    unopened: answered.unopened?.key,
+    before,
     methods,
     contactNumber,
     code: outgoing === undefined ? answer.code : codeOf(outgoing.content),
     note,
     hits,
+    changed: outgoing?.changed ?? faultless.changed,
     delayMs: outgoing?.delayMs ?? 0,
     send: outgoing?.send ?? faultless.send,
     replay,

@@ -1,8 +1,9 @@
 import { headers as headerNames } from '@kit/contracts/wire/headers';
 import type { Channel } from '../crypto/channel';
 import { appliedFaults, type FaultHit } from '../faults/matching';
-import type { HttpReply, OutgoingReply, Send } from '../faults/outgoing-reply';
+import type { ChangedField, HttpReply, OutgoingReply, Send } from '../faults/outgoing-reply';
 import type { Replay } from '../sandbox/journal/call-record';
+import type { KeyState } from '../sandbox/records/keys';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { CallNotes } from './answer';
 import type { HttpContext } from './receive';
@@ -21,6 +22,7 @@ const writeReply: Send = (response, { status, contentType, body }) => {
 /** How a reply goes that no fault has changed. */
 export const faultless: Omit<OutgoingReply, 'content' | 'schema'> = {
   seal: (text, channel) => channel?.seal(text),
+  changed: [],
   replacement: undefined,
   delayMs: 0,
   send: writeReply,
@@ -33,9 +35,17 @@ export interface ReadyReply extends CallNotes {
   readonly reply: HttpReply;
   /** the call as the journal keeps it */
   readonly received: Buffer;
-  /** of the agreed key: opens what was received, and the reply */
+  /** of the key that the call names: opens what was received, and the reply */
   readonly channel: Channel | undefined;
+  /** that it came from */
+  readonly phone: string | undefined;
+  /** of a call that could not be opened: what there was of its key */
+  readonly unopened?: KeyState | undefined;
+  /** where the documents stood before it */
+  readonly before: number;
   readonly hits: readonly FaultHit[];
+  /** what these changed about the reply */
+  readonly changed: readonly ChangedField[];
   readonly delayMs: number;
   readonly send: Send;
   /** undefined for what cannot be run again */
@@ -56,8 +66,11 @@ const record = (ready: ReadyReply): void => {
       code: ready.code,
       http: reply.status,
       durationMs: performance.now() - http.startedAt,
+      phone: ready.phone,
+      unopened: ready.unopened,
+      before: ready.before,
       note: ready.note,
-      faults: appliedFaults(ready.hits),
+      faults: appliedFaults(ready.hits, ready.changed),
       replay: ready.replay,
     },
     sandbox.clock.now(),

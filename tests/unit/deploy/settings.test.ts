@@ -56,7 +56,9 @@ const failure = (changes: Record<string, string | undefined>): string => {
 describe('the settings of the host', () => {
   it('have what nothing was said of by default, and know the backend by its parts', () => {
     expect(readSettings(environment({ PATH: '/bin' }))).toMatchObject({
-      backend: { scheme: 'http', hostname: '10.0.0.5', authority: '10.0.0.5:9000' },
+      backends: [{ scheme: 'http', hostname: '10.0.0.5', authority: '10.0.0.5:9000' }],
+      balance: 'turns',
+      backendListen: [],
       listen: ['8080'],
       backendPaths: ['/files'],
       trustedProxies: [],
@@ -64,11 +66,16 @@ describe('the settings of the host', () => {
       accent: undefined,
       productName: undefined,
     });
-    expect(readSettings(environment({ SITE_BACKEND: 'https://api.lender.example' })).backend).toEqual({
-      scheme: 'https',
-      hostname: 'api.lender.example',
-      authority: 'api.lender.example:443',
-    });
+    expect(readSettings(environment({ SITE_BACKEND: 'https://api.lender.example' })).backends).toEqual([
+      { scheme: 'https', hostname: 'api.lender.example', authority: 'api.lender.example:443' },
+    ]);
+  });
+
+  it('know each of several backends', () => {
+    const { backends } = readSettings(
+      environment({ SITE_BACKEND: 'http://mock-1:8787 http://mock-2:8787,http://[::1]' }),
+    );
+    expect(backends.map(({ authority }) => authority)).toEqual(['mock-1:8787', 'mock-2:8787', '[::1]:80']);
   });
 
   it('take lists with commas or spaces between', () => {
@@ -98,6 +105,12 @@ describe('the settings of the host', () => {
     ['SITE_BACKEND', 'http://user:word@backend', 'nothing may stand before the host name'],
     ['SITE_BACKEND', 'http://backend/api', 'nothing may stand behind the port'],
     ['SITE_BACKEND', 'http://back;end', 'http://host:port'],
+    ['SITE_BACKEND', ' , ', 'http://host:port'],
+    ['SITE_BACKEND', 'http://a:1 https://a:2', 'all by https'],
+    ['SITE_BACKEND', 'https://a https://b', 'one host name'],
+    ['SITE_BACKEND', 'http://a:80,http://a', 'named twice'],
+    ['SITE_BALANCE', 'random', 'turns, or sandbox'],
+    ['SITE_BACKEND_LISTEN', '127.0.0.1', 'ports'],
     ['SITE_BACKEND_HOST', 'a;b', 'a host name'],
     ['SITE_BACKEND_PATHS', '/a{b', 'paths'],
     ['SITE_BACKEND_PATHS', 'files', 'paths'],

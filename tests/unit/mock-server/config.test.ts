@@ -34,6 +34,8 @@ describe('the configuration', () => {
     ['MOCK_STORE', 'redis://localhost/names', ':memory:, the path of a file, or redis://host:port'],
     ['MOCK_STORE', 'postgres://localhost', ':memory:, the path of a file, or redis://host:port'],
     ['MOCK_PEER_ADDRESS', 'localhost', 'host:port'],
+    ['MOCK_TRUSTED_PROXIES', '10.0.0.0/33', 'addresses and networks such as'],
+    ['MOCK_TRUSTED_PROXIES', '10.0.0.1, balancer', 'addresses and networks such as'],
     ['MOCK_PRIVATE_KEY', '/no/such.pem', 'the path of a PEM file'],
     ['MOCK_WEB_DIST', '/no/such/folder', 'a folder with the built web app'],
     ['MOCK_ASSUMPTIONS', '[]', 'a JSON object'],
@@ -56,6 +58,13 @@ describe('the configuration', () => {
     expect(failure({ MOCK_CORS: 'https://app.example.com:443' })).toContain(
       '"https://app.example.com:443" is no origin',
     );
+  });
+
+  it('takes networks and addresses with commas or spaces between them', () => {
+    expect(readConfig({ MOCK_TRUSTED_PROXIES: '10.0.0.0/8, ::1 192.168.0.9' }).trustedProxies).toEqual([
+      ...['10.0.0.0/8', '::1', '192.168.0.9'],
+    ]);
+    expect(readConfig({}).trustedProxies).toEqual([]);
   });
 
   it('does not repeat a secret', () => {

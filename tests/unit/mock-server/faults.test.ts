@@ -2,7 +2,8 @@ import { methods } from '@kit/contracts/methods';
 import { delayOf } from '@kit/mock-server/faults/effects/latency';
 import { breakContract } from '@kit/mock-server/faults/effects/payload';
 import { matchFault } from '@kit/mock-server/faults/matching';
-import { type Fault, payloadEffects } from '@kit/mock-server/faults/schema';
+import { payloadEffects } from '@kit/mock-server/faults/payload-effects';
+import type { Fault } from '@kit/mock-server/faults/schema';
 import { seededRandom } from '@kit/mock-server/faults/seeded-random';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -68,7 +69,7 @@ describe('a reply that breaks its contract', () => {
     '%s: %s is refused by the schema of its response',
     (name, effect) => {
       const { response, example } = methods[name];
-      const changed = breakContract(response, example.response, effect);
+      const { data: changed } = breakContract(response, example.response, effect);
       expect(z.safeParse(response, changed).success).toBe(false);
     },
   );

@@ -50,7 +50,8 @@ describe('the journal', () => {
       http: 504,
       durationMs: 12.25,
       faults: [],
-      replay: { context: { at: 5, seed: 'ab' }, before: 9_007_199_254_740_991, hasFile: true },
+      before: 9_007_199_254_740_991,
+      replay: { context: { at: 5, seed: 'ab' }, hasFile: true },
     };
     journal.record(call(rare), 77);
     const { rawHeaders: _, faults: __, ...told } = rare;

@@ -1,6 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import { methods } from '@kit/contracts/methods';
 import { type RefusalData, type ReplyEnvelope, refusalData } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error';
@@ -25,8 +24,8 @@ const refusalOf = (data: unknown): RefusalData | undefined => {
 const slotsOf = (queue: readonly Waiting[]): Slot[] => {
   const slots = new Map<string, Slot>();
   queue.forEach((waiting, index) => {
-    const { method, request } = waiting.call;
-    const identity = JSON.stringify([method, request, methods[method].changesState ? index : null]);
+    const { method, request, changesState = true } = waiting.call;
+    const identity = JSON.stringify([method, request, changesState ? index : null]);
     const slot = slots.get(identity);
     slots.set(identity, slot ? [...slot, waiting] : [waiting]);
   });

@@ -1,8 +1,9 @@
 import type { AppConfig } from '@kit/contracts/app-config';
 import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import { methods, type ResponseOf } from '@kit/contracts/methods';
+import type { ResponseOf } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error';
+import { definitionOf } from './definitions';
 import type { CallLink } from './link';
 
 type Configuration = ResponseOf<'operationConfiguration'>;
@@ -18,7 +19,8 @@ const fetchQuestions = async (fetch: HostContent['fetch'], path: string): Promis
   try {
     const response = await fetch(path, { credentials: 'same-origin' });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
-    return z.parse(methods.tictetQuestionList.response, await response.json());
+    const { response: schema } = await definitionOf('tictetQuestionList');
+    return z.parse(schema, await response.json()) as ResponseOf<'tictetQuestionList'>;
   } catch (cause) {
     throw new AppError(cause instanceof z.core.$ZodError ? 'contract' : 'network', NETWORK_ERROR_MESSAGE, { cause });
   }

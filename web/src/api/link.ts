@@ -8,6 +8,8 @@ export interface Call {
   readonly request: Record<string, unknown>;
   /** whether a failure is shown for 1.5 s (7.46) */
   readonly toast: boolean;
+  /** whether a success changes what the server holds; true until the contract has been asked */
+  readonly changesState?: boolean;
 }
 export type CallHandler = (call: Call) => Promise<unknown>;
 /** A link handles a call on its way out and its result on its way back. */

@@ -1,7 +1,8 @@
 import { LOAD_FAILED_MESSAGE } from '@kit/contracts/codes';
-import { type MethodName, methods } from '@kit/contracts/methods';
+import type { MethodName } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error';
+import { definitionOf, knownDefinition } from './definitions';
 import type { CallLink } from './link';
 import { stripUnknown } from './strip-unknown';
 
@@ -41,14 +42,15 @@ export const validateLink =
   ({ onDrift, onContractBreak }: ValidatePorts): CallLink =>
   (next) =>
   async (call) => {
-    const definition = methods[call.method];
+    // without a turn of its own where it is there: the calls of one tick share an envelope
+    const definition = knownDefinition(call.method) ?? (await definitionOf(call.method));
     const request = z.safeParse<z.ZodMiniType<Record<string, unknown>>>(definition.request, call.request);
     if (!request.success) {
       const issues = request.error.issues.map(({ path, message }) => ({ path: path.join('.'), reason: message }));
       onContractBreak({ method: call.method, direction: 'request', ...firstIssue(request.error.issues) });
       throw new AppError('contract', issues[0]?.reason ?? LOAD_FAILED_MESSAGE, { issues, cause: request.error });
     }
-    const reply = await next({ ...call, request: request.data });
+    const reply = await next({ ...call, request: request.data, changesState: definition.changesState });
     const response = stripUnknown<unknown>(definition.response, reply);
     if (!response.success) {
       onContractBreak({ method: call.method, direction: 'reply', ...firstIssue(response.error.issues) });

@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { SWRConfig, type SWRConfiguration } from 'swr';
+import { SWRConfig, type SWRConfiguration, unstable_serialize } from 'swr';
 import { ApiContext } from '../api/api-context';
+import type { EarlyReads } from '../api/early-reads';
 import { BridgeContext } from '../bridge/bridge-context';
 import { AnalyticsContext } from '../bridge/use-analytics';
 import { SessionContext } from '../session/session-context';
@@ -19,11 +20,14 @@ import type { Services } from './services';
  * return: only a new connection reloads what is shown.
  */
 const swrConfiguration: SWRConfiguration = {
-  provider: () => new Map(),
   revalidateOnFocus: false,
   revalidateOnReconnect: true,
   shouldRetryOnError: false,
 };
+
+/** A cache that has what a start has read already, by the keys of `useQuery`. */
+const cacheOf = (reads: EarlyReads) =>
+  new Map(reads.replies().map(({ method, request, data }) => [unstable_serialize([method, request]), { data }]));
 
 export interface AppProps {
   readonly services: Services;
@@ -34,6 +38,7 @@ export interface AppProps {
 export function App({ services, theme }: AppProps) {
   const { session, analytics } = services;
   const { generation } = useSyncExternalStore(session.subscribe, session.state);
+  const [cached] = useState(() => ({ ...swrConfiguration, provider: () => cacheOf(services.reads) }));
   const [layers] = useState(() => createLayers(window));
   useEffect(() => layers.start(), [layers]);
   return (
@@ -50,7 +55,7 @@ export function App({ services, theme }: AppProps) {
                   <StoreContext value={services.store}>
                     <LayersContext value={layers}>
                       <BrowserRouter basename={services.config.base || '/'}>
-                        <SWRConfig key={generation} value={swrConfiguration}>
+                        <SWRConfig key={generation} value={cached}>
                           <Layout nativeLogin={services.nativeLogin} />
                         </SWRConfig>
                       </BrowserRouter>

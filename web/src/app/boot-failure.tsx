@@ -1,5 +1,6 @@
 import { Button } from '../ui/button';
 import { Message } from '../ui/message';
+import { failure } from './boot-failure-text';
 
 /** Shown when the start failed before there was an app: what the borrower can do, and the reason for the operator. */
 export function BootFailure({ reason }: { readonly reason: string }) {
@@ -9,8 +10,8 @@ export function BootFailure({ reason }: { readonly reason: string }) {
         wholePage
         art="failed"
         role="alert"
-        title="The app could not start"
-        text={`Close it and open it again. If that does not help, tell customer service: ${reason}`}
+        title={failure.title}
+        text={`${failure.text} If that does not help, tell customer service: ${reason}`}
         action={
           <Button kind="secondary" onClick={() => window.location.reload()}>
             Refresh

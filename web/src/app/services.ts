@@ -3,6 +3,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { FAILED_CALL_TOAST_DURATION } from '@kit/contracts/constants';
 import { type ApiClient, createClient, pathTable } from '../api/client';
+import { type EarlyReads, withEarlyReads } from '../api/early-reads';
 import { createKeyExchange, loadRsa } from '../api/key-exchange';
 import { createSend } from '../api/send';
 import { createUploadSend } from '../api/upload';
@@ -27,6 +28,7 @@ export interface Services {
   readonly toasts: Toasts;
   readonly session: Session;
   readonly api: ApiClient;
+  readonly reads: EarlyReads;
   readonly device: Device;
   readonly nativeLogin: NativeLogin;
 }
@@ -93,7 +95,7 @@ export const createServices = (
   // these are most of the bytes of a first start: they load while the shell is still being asked
   if (!store.get('encryptionKey')) loadRsa().catch(() => undefined);
 
-  const api = createClient({
+  const client = createClient({
     send,
     uploadSend: createUploadSend(() => new XMLHttpRequest()),
     keys,
@@ -120,6 +122,7 @@ export const createServices = (
     },
   });
 
+  const { api, reads } = withEarlyReads(client);
   const nativeLogin = createNativeLogin({ bridge, api, session });
-  return { config, store, bridge, analytics, toasts, session, api, device, nativeLogin };
+  return { config, store, bridge, analytics, toasts, session, api, reads, device, nativeLogin };
 };

@@ -1,17 +1,20 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useQuery } from '../api/use-query';
 import { UserContext, useSessionPort } from './session-context';
+import { userReads } from './user-reads';
+
+const [USER, CONFIGURATION, NOTE] = userReads;
 
 /**
- * Loads the user as soon as somebody is logged in (2.37), the operations configuration, and whether a message is
- * unread, in one envelope with the first screen's calls. The parts that show them find them in the cache.
+ * Reads what `userReads` names, in one envelope with the first screen's calls. The parts that show them find them in the
+ * cache.
  */
 export function UserProvider({ children }: { readonly children: ReactNode }) {
   const session = useSessionPort();
   const { token } = useSyncExternalStore(session.subscribe, session.state);
-  const { data, isValidating, reload } = useQuery('userIdentifierInfo', token === undefined ? null : {});
-  useQuery('operationConfiguration', token === undefined ? null : {});
-  useQuery('displayTicketNote', token === undefined ? null : {});
+  const { data, isValidating, reload } = useQuery(USER, token === undefined ? null : {});
+  useQuery(CONFIGURATION, token === undefined ? null : {});
+  useQuery(NOTE, token === undefined ? null : {});
   const value = useMemo(
     () => ({
       user: data,

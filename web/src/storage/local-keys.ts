@@ -3,41 +3,54 @@ import { informationStep, theme } from '@kit/contracts/enums';
 import * as z from 'zod/mini';
 
 const text = z.string();
-const key = <Value>(name: string, schema: z.ZodMiniType<Value>, initial: NoInfer<Value>) => ({ name, schema, initial });
+/** Each schema is made when its key is first read: a start reads few of them, and all take a cheap phone a while. */
+const key = <Value>(name: string, make: () => z.ZodMiniType<Value>, initial: NoInfer<Value>) => {
+  let made: z.ZodMiniType<Value> | undefined;
+  return {
+    name,
+    initial,
+    get schema() {
+      made ??= make();
+      return made;
+    },
+  };
+};
 
 /** Common info (3.8): what the phone and operations provide for the screens. Lengths in CSS pixels. */
-const commonInfo = z.object({
-  topPaddingHeight: z.number(),
-  screenWidth: z.number(),
-  operationConfigData: z.nullable(z.record(z.string(), z.unknown())),
-  oldLimitBank: z.nullable(z.string()),
-});
+const commonInfo = () =>
+  z.object({
+    topPaddingHeight: z.number(),
+    screenWidth: z.number(),
+    operationConfigData: z.nullable(z.record(z.string(), z.unknown())),
+    oldLimitBank: z.nullable(z.string()),
+  });
 
 /** Customer-service config (3.9). */
-const customerServiceConfig = z.object({
-  isShow: z.boolean(),
-  unread: z.boolean(),
-  theme: theme.schema,
-  loading: z.boolean(),
-  showPop: z.boolean(),
-  orderId: text,
-  pageName: text,
-});
+const customerServiceConfig = () =>
+  z.object({
+    isShow: z.boolean(),
+    unread: z.boolean(),
+    theme: theme.schema,
+    loading: z.boolean(),
+    showPop: z.boolean(),
+    orderId: text,
+    pageName: text,
+  });
 
 /** What was typed into a step: field path to text. Never BVN, account number or photo. */
-const draft = z.record(text, text);
+const draft = () => z.record(text, text);
 
 /**
  * Everything that is stored on the phone (3.14, 3.15), with its name and its initial value. The encryption key is
  * stored too, so that a reload within its 20 hours needs no key exchange.
  */
 export const localKeys = {
-  accessToken: key('accessToken', z.nullable(text), null),
-  appLanguage: key('appLanguage', text, DEFAULT_LANGUAGE),
-  packageName: key('packageName', text, ''),
-  deviceMessage: key('deviceMessage', z.record(z.string(), z.unknown()), {}),
-  appendedHeaders: key('appendedHeaders', z.record(z.string(), z.unknown()), {}),
-  appName: key('appName', text, ''),
+  accessToken: key('accessToken', () => z.nullable(text), null),
+  appLanguage: key('appLanguage', () => text, DEFAULT_LANGUAGE),
+  packageName: key('packageName', () => text, ''),
+  deviceMessage: key('deviceMessage', () => z.record(z.string(), z.unknown()), {}),
+  appendedHeaders: key('appendedHeaders', () => z.record(z.string(), z.unknown()), {}),
+  appName: key('appName', () => text, ''),
   commonInfo: key('commonInfo', commonInfo, {
     topPaddingHeight: 0,
     screenWidth: 0,
@@ -54,40 +67,44 @@ export const localKeys = {
     pageName: '',
   }),
   /** the current countdown and when it ends, in milliseconds since the epoch */
-  finishCountdownTime: key('finishCountdownTime', z.object({ id: text, downtime: z.number() }), {
+  finishCountdownTime: key('finishCountdownTime', () => z.object({ id: text, downtime: z.number() }), {
     id: '',
     downtime: 0,
   }),
   /** when the rating prompt was last shown, in milliseconds since the epoch */
-  evaluationPopup: key('evaluationPopup', z.object({ popupTime: z.number() }), { popupTime: 0 }),
-  themeMode: key('themeMode', z.enum(['light', 'dark', 'system']), 'system'),
+  evaluationPopup: key('evaluationPopup', () => z.object({ popupTime: z.number() }), { popupTime: 0 }),
+  themeMode: key('themeMode', () => z.enum(['light', 'dark', 'system']), 'system'),
   /** what is typed and not yet saved in the information steps, and the user identifier of its owner */
   informationDrafts: key(
     'informationDrafts',
-    z.object({ owner: text, steps: z.partialRecord(informationStep.schema, draft) }),
+    () => z.object({ owner: text, steps: z.partialRecord(informationStep.schema, draft()) }),
     { owner: '', steps: {} },
   ),
   /** feedback and messages that are typed and not yet sent, with their owner; without account and contact */
-  feedbackDraft: key('feedbackDraft', z.object({ owner: text, values: draft }), { owner: '', values: {} }),
+  feedbackDraft: key('feedbackDraft', () => z.object({ owner: text, values: draft() }), { owner: '', values: {} }),
   /** the last announced credit limit, in naira, with its owner: its popup is shown once (2.42) */
-  creditLimitSeen: key('creditLimitSeen', z.object({ owner: text, amount: z.number() }), { owner: '', amount: 0 }),
+  creditLimitSeen: key('creditLimitSeen', () => z.object({ owner: text, amount: z.number() }), {
+    owner: '',
+    amount: 0,
+  }),
   /** the hot loan that the borrower applies for, with its owner; its discount in basis points */
   chosenOffer: key(
     'chosenOffer',
-    z.object({
-      owner: text,
-      offer: z.nullable(
-        z.object({
-          name: text,
-          productId: text,
-          couponId: z.nullable(text),
-          discountBasisPoints: z.nullable(z.number()),
-        }),
-      ),
-    }),
+    () =>
+      z.object({
+        owner: text,
+        offer: z.nullable(
+          z.object({
+            name: text,
+            productId: text,
+            couponId: z.nullable(text),
+            discountBasisPoints: z.nullable(z.number()),
+          }),
+        ),
+      }),
     { owner: '', offer: null },
   ),
-  encryptionKey: key('encryptionKey', z.nullable(z.object({ keyId: text, key: text, bornAt: z.number() })), null),
+  encryptionKey: key('encryptionKey', () => z.nullable(z.object({ keyId: text, key: text, bornAt: z.number() })), null),
 } as const;
 
 export type LocalKey = keyof typeof localKeys;

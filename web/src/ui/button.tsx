@@ -3,8 +3,11 @@ import css from './button.module.css';
 
 export interface ButtonProps {
   readonly children: ReactNode;
-  /** one primary action per screen; quiet looks like a link; danger destroys, and stands after its safe sibling */
-  readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /**
+   * one primary action per screen; quiet looks like a link; danger destroys, and stands after its safe sibling;
+   * quietDanger leads to the question before that
+   */
+  readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger';
   /** before the text; decorative */
   readonly icon?: ReactNode;
   readonly type?: 'button' | 'submit';

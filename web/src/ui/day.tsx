@@ -7,11 +7,11 @@ export function Day({ at }: { readonly at: number }) {
   return <span className={css.day}>{formatDay(at)}</span>;
 }
 
-/**
- * A date as lib/dates writes it, or a number with its unit, with what punctuation follows; the time of a date may stand
- * on the next line.
- */
-const written = /(\d{1,2}-[A-Z][a-z]+-\d{4}[.,]?|\d+ (?:days?|hours?|minutes?|seconds?|digits|kB|MB)[.,:?]?)/;
+/** As lib/dates and lib/phone write them, and a number with its unit. The time of a date may stand on the next line. */
+const day = '\\d{1,2}-[A-Z][a-z]+-\\d{4}';
+const phone = '\\d{3,4} \\d{3} \\d{4}';
+const quantity = '\\d+(?:–\\d+)? (?:days?|hours?|minutes?|seconds?|digits|kB|MB)';
+const written = new RegExp(`((?:${day}|${phone}|${quantity})[.,:?]?)`);
 
 const withDays = (text: string): ReactNode => {
   const parts = text.split(written);
@@ -28,6 +28,6 @@ const withDays = (text: string): ReactNode => {
   );
 };
 
-/** Texts with their dates and durations kept in one piece; anything but text stays as it is. */
+/** Texts with their dates, numbers and durations each kept in one piece; anything but text stays as it is. */
 export const unbroken = (children: ReactNode): ReactNode =>
   Children.map(children, (child) => (typeof child === 'string' ? withDays(child) : child));

@@ -34,13 +34,15 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     // Safari before 15.4 has no showModal: there the sheet is shown without the platform's focus containment
     if (typeof dialog.showModal === 'function') dialog.showModal();
     else dialog.setAttribute('open', '');
-    // focuses the sheet itself, which is named by its title: the platform would choose the close button
-    dialog.focus();
     return () => {
       dialog.close?.();
       giveBackFocus(opener);
     };
   }, []);
+  // the sheet itself, which is named by its title: the platform would choose the close button. Another title is another
+  // step, whose button may have gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is the event that focus follows
+  useLayoutEffect(() => sheet.current?.focus(), [title]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by the platform's own cancel event
     <dialog

@@ -1,3 +1,4 @@
+import { LOAD_FAILED_MESSAGE, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import type { ReactNode } from 'react';
 import type { AppError } from '../lib/app-error';
 import { Button } from './button';
@@ -8,14 +9,25 @@ import { Message } from './message';
 const UNABLE_TO_LOAD = 'Unable to load content, please check your internet connection and try again.';
 
 /** Who is at fault, so that nobody is sent to look for a network that is there. */
-export type Failure = 'network' | 'unreadable reply' | 'crash';
+export type Failure = 'network' | 'unreadable reply' | 'refusal' | 'crash';
 
-const messages: Record<Failure, { readonly art: IllustrationName; readonly title?: string; readonly text: string }> = {
+interface FailureText {
+  readonly art: IllustrationName;
+  readonly title?: string;
+  readonly text: string;
+}
+
+const texts: Record<Failure, FailureText> = {
   network: { art: 'offline', text: UNABLE_TO_LOAD },
   'unreadable reply': {
     art: 'failed',
     title: 'We cannot show this',
     text: 'Our server answered in a way that this app does not understand. It is our mistake, and not your connection. Please try again later.',
+  },
+  refusal: {
+    art: 'failed',
+    title: 'We cannot show this',
+    text: 'Our server could not do what this screen asks for. It is our mistake, and not your connection. Please try again later.',
   },
   crash: {
     art: 'failed',
@@ -24,9 +36,15 @@ const messages: Record<Failure, { readonly art: IllustrationName; readonly title
   },
 };
 
+/** Messages that name no reason. */
+const generic = [NETWORK_ERROR_MESSAGE, LOAD_FAILED_MESSAGE];
+
+/** A refusal is told in the server's own words. */
+export type LoadFailure = Pick<AppError, 'kind'> & Partial<Pick<AppError, 'message'>>;
+
 export interface ErrorViewProps {
-  /** why it failed, if that is known; anything but a broken contract is a matter of the network */
-  readonly error?: Pick<AppError, 'kind'> | undefined;
+  /** why it failed, if that is known */
+  readonly error?: LoadFailure | undefined;
   /** the screen itself broke */
   readonly isCrash?: boolean;
   readonly onRefresh: () => void;
@@ -35,16 +53,22 @@ export interface ErrorViewProps {
   readonly other?: ReactNode;
 }
 
-const failureOf = ({ error, isCrash }: Pick<ErrorViewProps, 'error' | 'isCrash'>): Failure => {
-  if (isCrash) return 'crash';
-  return error?.kind === 'contract' ? 'unreadable reply' : 'network';
+const textOf = ({ error, isCrash }: Pick<ErrorViewProps, 'error' | 'isCrash'>): FailureText => {
+  if (isCrash) return texts.crash;
+  if (error?.kind === 'contract') return texts['unreadable reply'];
+  // it was reached, and said no
+  if (error?.kind === 'code') {
+    const { message = NETWORK_ERROR_MESSAGE } = error;
+    return generic.includes(message) ? texts.refusal : { art: 'failed', text: message };
+  }
+  return texts.network;
 };
 
 /** The state of a screen whose content failed to load. */
 export function ErrorView({ onRefresh, isBusy, other, ...failure }: ErrorViewProps) {
   return (
     <Message
-      {...messages[failureOf(failure)]}
+      {...textOf(failure)}
       role="alert"
       action={
         <>

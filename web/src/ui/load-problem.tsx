@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import type { AppError } from '../lib/app-error';
-import { ErrorView } from './error-view';
+import { ErrorView, type LoadFailure } from './error-view';
 import { Message } from './message';
 
 export interface LoadProblemProps {
   /** why it cannot be shown; undefined if trying again may help */
   readonly reason?: string | undefined;
   /** why it failed, where trying again may help */
-  readonly error?: Pick<AppError, 'kind'> | undefined;
+  readonly error?: LoadFailure | undefined;
   readonly onRefresh: () => void;
   readonly isBusy?: boolean;
   /** the way out of the screen */

@@ -40,6 +40,13 @@ const writeRaw = (socket: Socket, head: string, bytes: Buffer): void => {
 
 const RAW_HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n';
 
+/** Resets the connection of a reply. @returns false where it has none, as in a test without a network */
+export const resetConnection = ({ socket }: ServerResponse): boolean => {
+  if (!(socket instanceof Socket)) return false;
+  socket.resetAndDestroy();
+  return true;
+};
+
 /** Sends a reply as a bad network would. The call was carried out: what it changed is kept. */
 const sendOver =
   ({ network, bytesPerSecond = 1 }: NetworkFault): Send =>
@@ -49,7 +56,7 @@ const sendOver =
     if (!(socket instanceof Socket)) throw new Error(`The fault ${network} needs a real connection`);
     switch (network) {
       case 'CONNECTION_RESET_BY_PEER':
-        socket.resetAndDestroy();
+        resetConnection(response);
         return;
       case 'EMPTY_RESPONSE':
         socket.end();

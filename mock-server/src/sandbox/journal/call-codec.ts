@@ -1,4 +1,5 @@
 import type { AppliedFault } from '../../faults/schema';
+import type { KeyState } from '../records/keys';
 import { realNow } from '../replay-context';
 import type { CallRecord, Replay } from './call-record';
 
@@ -19,16 +20,33 @@ const column = {
 /** Doubles that the numbers of one call take. */
 export const ROW = Object.keys(column).length;
 
+/** Of a call of which no position is known. */
+const NO_POSITION = -1;
+
 /** What few calls have. */
 interface Rare {
   readonly note?: string | undefined;
   readonly faults?: readonly AppliedFault[] | undefined;
   readonly seed?: string | undefined;
+  readonly unopened?: KeyState | undefined;
 }
 
 /** A decoded call, but for the bytes of its request and reply. */
 export interface DecodedCall
-  extends Pick<CallRecord, 'url' | 'methods' | 'contactNumber' | 'code' | 'http' | 'durationMs' | 'note' | 'faults'> {
+  extends Pick<
+    CallRecord,
+    | 'url'
+    | 'methods'
+    | 'contactNumber'
+    | 'code'
+    | 'http'
+    | 'durationMs'
+    | 'note'
+    | 'faults'
+    | 'phone'
+    | 'unopened'
+    | 'before'
+  > {
   readonly at: number;
   readonly clock: number;
   readonly rawHeaders: readonly string[];
@@ -43,15 +61,17 @@ export const encodeTexts = ({
   url,
   methods,
   contactNumber = '',
+  phone = '',
+  unopened,
   note,
   faults,
   replay,
   rawHeaders,
 }: CallRecord): string => {
   const seed = replay?.context.seed;
-  const isRare = note !== undefined || faults !== undefined || seed !== undefined;
-  const rare = isRare ? JSON.stringify({ note, faults, seed } satisfies Rare) : '';
-  return `${url}${LINE}${contactNumber}${LINE}${JSON.stringify(methods)}${LINE}${rare}${LINE}${rawHeaders.join(LINE)}`;
+  const isRare = note !== undefined || faults !== undefined || seed !== undefined || unopened !== undefined;
+  const rare = isRare ? JSON.stringify({ note, faults, seed, unopened } satisfies Rare) : '';
+  return `${url}${LINE}${contactNumber}${LINE}${JSON.stringify(methods)}${LINE}${rare}${LINE}${phone}${LINE}${rawHeaders.join(LINE)}`;
 };
 
 /** Writes the numbers of a call into a row. @param start of the row */
@@ -66,7 +86,7 @@ export const encodeNumbers = (rows: Float64Array, start: number, call: CallRecor
   rows[start + column.replyBytes] = call.reply.length;
   rows[start + column.isReplayable] = replay === undefined ? 0 : 1;
   rows[start + column.hasFile] = replay?.hasFile ? 1 : 0;
-  rows[start + column.before] = replay?.before ?? 0;
+  rows[start + column.before] = call.before ?? NO_POSITION;
 };
 
 /** Splits an encoded call: its texts end where its request begins. @param row of its numbers */
@@ -78,17 +98,16 @@ export const bytesOf = (piece: Buffer, row: Float64Array): { texts: Buffer; requ
 
 /** Reads what `encodeTexts` and `encodeNumbers` wrote. */
 export const decodeCall = (texts: string, row: Float64Array): DecodedCall => {
-  const [url = '', contactNumber = '', names = '[]', rare = '', ...rawHeaders] = texts.split(LINE);
-  const { note, faults, seed }: Rare = rare === '' ? {} : JSON.parse(rare);
+  const [url = '', contactNumber = '', names = '[]', rare = '', phone = '', ...rawHeaders] = texts.split(LINE);
+  const { note, faults, seed, unopened }: Rare = rare === '' ? {} : JSON.parse(rare);
   const number = (name: keyof typeof column): number => row[column[name]] ?? 0;
   const at = number('at');
   return {
     ...{ at, clock: number('clock'), url, methods: JSON.parse(names) as string[] },
     ...{ code: number('code'), http: number('http'), durationMs: number('durationMs'), note, faults, rawHeaders },
+    ...{ unopened, phone: phone === '' ? undefined : phone },
+    before: number('before') === NO_POSITION ? undefined : number('before'),
     contactNumber: contactNumber === '' ? undefined : contactNumber,
-    replay:
-      number('isReplayable') === 0
-        ? undefined
-        : { context: { at, seed }, before: number('before'), hasFile: number('hasFile') === 1 },
+    replay: number('isReplayable') === 0 ? undefined : { context: { at, seed }, hasFile: number('hasFile') === 1 },
   };
 };

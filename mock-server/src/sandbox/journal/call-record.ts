@@ -1,5 +1,6 @@
 import type { Channel } from '../../crypto/channel';
 import type { AppliedFault } from '../../faults/schema';
+import type { KeyState } from '../records/keys';
 import type { ReplayContext } from '../replay-context';
 
 /** What the wire tells of one call: bytes as they came and went, and what it already knows about them. */
@@ -10,7 +11,7 @@ export interface CallRecord {
   readonly request: Buffer;
   /** ASCII: hex, or JSON where no key is agreed */
   readonly reply: string;
-  /** opens both; undefined where no key is agreed */
+  /** of the key that the call names: opens both; undefined where none is in force */
   readonly channel: Channel | undefined;
   readonly methods: readonly string[];
   /** whose token it was */
@@ -19,6 +20,12 @@ export interface CallRecord {
   readonly code: number;
   readonly http: number;
   readonly durationMs: number;
+  /** that it came from */
+  readonly phone?: string | undefined;
+  /** of a call that could not be opened: what there was of the key that it names */
+  readonly unopened?: KeyState | undefined;
+  /** where the documents stood before it; undefined where that is not known */
+  readonly before?: number | undefined;
   /** what a reader should know and the client must not: the cause of an internal error */
   readonly note: string | undefined;
   /** those that it met */
@@ -30,8 +37,6 @@ export interface CallRecord {
 /** What it takes to run a call again, beside the call itself. */
 export interface Replay {
   readonly context: Pick<ReplayContext, 'at' | 'seed'>;
-  /** where the documents stood before it */
-  readonly before: number;
   /** a file came with it, which the journal does not hold */
   readonly hasFile: boolean;
 }

@@ -4,10 +4,14 @@ import type { AppliedFault } from '../../faults/schema';
 import { RingBuffer, type Span } from '../ring-buffer';
 import { bytesOf, type DecodedCall, decodeCall, encodeNumbers, encodeTexts, ROW } from './call-codec';
 import type { CallRecord, Replay } from './call-record';
+import { reasonOf, type UnopenedReason } from './unopened';
 
 /** One call in plain text. */
 export interface JournalEntry
-  extends Omit<CallRecord, 'rawHeaders' | 'request' | 'reply' | 'channel' | 'faults' | 'replay'> {
+  extends Omit<
+    CallRecord,
+    'rawHeaders' | 'request' | 'reply' | 'channel' | 'faults' | 'replay' | 'unopened' | 'before'
+  > {
   readonly id: number;
   /** of the contract that was spoken */
   readonly contractVersion: string;
@@ -20,6 +24,8 @@ export interface JournalEntry
   readonly request: unknown;
   readonly reply: unknown;
   readonly raw: { readonly request: string; readonly reply: string };
+  /** why it could not be opened, which its sender was not told; null where it could */
+  readonly unopened: UnopenedReason | null;
   /** what the network, or the server, was made to do to it; null for nothing */
   readonly fault: readonly AppliedFault[] | null;
 }
@@ -27,6 +33,8 @@ export interface JournalEntry
 /** A call with what it takes to run it again. */
 export interface FullEntry extends JournalEntry {
   readonly replay: Replay | undefined;
+  /** where the documents stood before it */
+  readonly before?: number | undefined;
 }
 
 /** How many calls there can be between two claims of a sandbox; fifteen digits of an id hold a million claims. */
@@ -41,10 +49,18 @@ export interface JournalFilter {
   readonly limit: number;
 }
 
+/** What happened beside calls: kept by nobody, and told to those who follow the journal at that moment. */
+export interface Notice {
+  readonly event: 'change' | 'bridge' | 'phone';
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
 /** Somebody who follows a journal. */
 export interface JournalListener {
   /** Hears of a call by its id. */
   hear(id: number): void;
+  /** Hears of something else that happened. */
+  hearNotice?(notice: Notice): void;
   /** The journal lets go: it ended, or the listener failed. */
   end(): void;
 }
@@ -65,7 +81,7 @@ const matches = (call: DecodedCall, { method, contactNumber, code }: JournalFilt
 
 const decoded = (
   id: number,
-  { at, clock, rawHeaders, faults, ...rest }: DecodedCall,
+  { at, clock, rawHeaders, faults, unopened, ...rest }: DecodedCall,
   request: Buffer,
   reply: Buffer,
   channel: Channel | undefined,
@@ -83,6 +99,7 @@ const decoded = (
     request: parsed(channel?.open(request)),
     reply: parsed(channel?.open(reply) ?? reply.toString('latin1')),
     raw: { request: request.toString('latin1'), reply: reply.toString('latin1') },
+    unopened: unopened === undefined ? null : reasonOf(request, unopened, channel),
     fault: faults ?? null,
   };
 };
@@ -103,8 +120,8 @@ export class Journal {
   readonly #listeners = new Set<JournalListener>();
 
   /** @param epoch how often servers have claimed the sandbox: an id of one epoch is never one of another */
-  constructor(limits: { readonly entries: number; readonly bytes: number }, epoch = 0) {
-    this.#firstId = epoch * IDS_OF_AN_EPOCH + 1;
+  constructor(limits: { readonly entries: number; readonly bytes: number }, epoch = 1) {
+    this.#firstId = (epoch - 1) * IDS_OF_AN_EPOCH + 1;
     this.#nextId = this.#firstId;
     this.#maximumEntries = limits.entries;
     this.#ring = new RingBuffer(limits.bytes);
@@ -118,7 +135,12 @@ export class Journal {
     encodeNumbers(this.#rows, ROW * slot, call, clock);
     this.#channels[slot] = call.channel;
     this.#pieces[slot] = this.#ring.append(encodeTexts(call), call.request, call.reply);
-    for (const listener of this.#listeners) this.#tell(listener, id);
+    for (const listener of this.#listeners) this.#tell(listener, () => listener.hear(id));
+  }
+
+  /** Tells of something else than a call. */
+  notify(notice: Notice): void {
+    for (const listener of this.#listeners) this.#tell(listener, () => listener.hearNotice?.(notice));
   }
 
   /** Tells of each call from now on. @returns how to stop */
@@ -129,7 +151,7 @@ export class Journal {
 
   /** Whether other calls of the sandbox were written down by a server that held it before. */
   get isContinued(): boolean {
-    return this.#firstId > IDS_OF_AN_EPOCH + 1;
+    return this.#firstId > 1;
   }
 
   /** Of the newest call; of the one before the first, where there is none yet. */
@@ -155,16 +177,15 @@ export class Journal {
   }
 
   /** Newest first. */
-  list(filter: JournalFilter): JournalEntry[] {
-    const found: JournalEntry[] = [];
+  list(filter: JournalFilter): FullEntry[] {
+    const found: FullEntry[] = [];
     for (let id = Math.min(filter.before ?? this.#nextId, this.#nextId) - 1; id >= this.#oldestId(); id -= 1) {
       if (found.length >= filter.limit) break;
       const held = this.#held(id);
       // What came before went with the same bytes, or earlier.
       if (held === undefined) break;
       if (!matches(held.call, filter)) continue;
-      const { replay: _, ...entry } = held.decode();
-      found.push(entry);
+      found.push(held.decode());
     }
     return found;
   }
@@ -179,9 +200,9 @@ export class Journal {
     this.#ring.clear();
   }
 
-  #tell(listener: JournalListener, id: number): void {
+  #tell(listener: JournalListener, tell: () => void): void {
     try {
-      listener.hear(id);
+      tell();
     } catch {
       // It is no concern of the call that was recorded, nor of the others who listen.
       this.#letGo(listener);

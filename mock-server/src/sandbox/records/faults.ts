@@ -1,21 +1,23 @@
-import { type FaultHit, type FaultTarget, faultAt, matchFault } from '../../faults/matching';
-import { type Fault, type FaultDefinition, fault } from '../../faults/schema';
+import { type FaultHit, type FaultTarget, faultAt, isInForce, matchFault } from '../../faults/matching';
+import { type Fault, type FaultDefinition, type StoredFault, storedFault } from '../../faults/schema';
 import type { Collection, Documents } from '../documents';
 import { randomInt, realNow } from '../replay-context';
 import { defineCollection } from './define-collection';
 
-export const faultCollection = defineCollection('fault', fault);
+export const faultCollection = defineCollection('fault', storedFault);
 
 /** How many a sandbox holds, used up or not. */
 export const MAXIMUM_FAULTS = 500;
 const ANY = '';
+
+const shown = ({ met: _, ...fault }: StoredFault): Fault => fault;
 
 /**
  * The faults of a sandbox, oldest first, and those in force by method: a call that no fault can concern costs nothing.
  * Counters are kept with the fault, so that a snapshot goes on where it was.
  */
 export class Faults {
-  readonly #records: Collection<Fault>;
+  readonly #records: Collection<StoredFault>;
   readonly #byMethod = new Map<string, string[]>();
   #lastId = 0;
 
@@ -23,7 +25,7 @@ export class Faults {
     this.#records = documents.collection(faultCollection);
     for (const [id, kept] of this.#records.entries()) {
       this.#lastId = Math.max(this.#lastId, Number(id.slice(1)));
-      if (kept.state === 'active') this.#index(kept);
+      if (isInForce(kept)) this.#index(kept);
     }
   }
 
@@ -53,12 +55,12 @@ export class Faults {
   }
 
   list(): Fault[] {
-    return [...this.#records.entries()].map(([, kept]) => this.#aged(kept));
+    return [...this.#records.entries()].map(([, kept]) => shown(this.#aged(kept)));
   }
 
   find(id: string): Fault | undefined {
     const kept = this.#records.get(id);
-    return kept && this.#aged(kept);
+    return kept && shown(this.#aged(kept));
   }
 
   remove(id: string): boolean {
@@ -105,16 +107,16 @@ export class Faults {
   #match(id: string, target: FaultTarget, index: number, earlier: readonly FaultHit[]): FaultHit | undefined {
     const found = this.#records.get(id);
     const kept = found && this.#aged(found);
-    if (kept?.state !== 'active') return undefined;
+    if (kept === undefined || !isInForce(kept)) return undefined;
     const match = matchFault(kept, target, index, earlier);
     if (match === undefined) return undefined;
-    this.#records.set(id, match.fault);
-    if (match.fault.state !== 'active') this.#drop(match.fault);
+    if (match.fault !== kept) this.#records.set(id, match.fault);
+    if (!isInForce(match.fault)) this.#drop(match.fault);
     return match.hit;
   }
 
   /** The same fault, or what it is after its time. */
-  #aged(kept: Fault): Fault {
+  #aged(kept: StoredFault): StoredFault {
     const aged = faultAt(kept, realNow());
     if (aged !== kept) {
       this.#records.set(kept.id, aged);
@@ -123,12 +125,12 @@ export class Faults {
     return aged;
   }
 
-  #index({ id, match }: Fault): void {
+  #index({ id, match }: Pick<StoredFault, 'id' | 'match'>): void {
     const method = match.method ?? ANY;
     this.#byMethod.set(method, [...(this.#byMethod.get(method) ?? []), id]);
   }
 
-  #drop({ id, match }: Fault): void {
+  #drop({ id, match }: Pick<StoredFault, 'id' | 'match'>): void {
     const method = match.method ?? ANY;
     const rest = (this.#byMethod.get(method) ?? []).filter((other) => other !== id);
     if (rest.length > 0) this.#byMethod.set(method, rest);

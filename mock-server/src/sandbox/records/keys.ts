@@ -24,6 +24,12 @@ export interface AgreedKey extends KeyRecord {
   readonly channel: Channel;
 }
 
+/** When an agreed key is no longer in force. */
+const endsAt = ({ agreedAt }: KeyRecord): number => agreedAt + KEY_LIFETIME;
+
+/** What there is of a key that a call names. */
+export type KeyState = 'none' | 'unknown' | 'expired' | 'in force';
+
 /** How many agreed keys a sandbox holds; beyond it the oldest goes, and its client renews unseen. */
 const MAXIMUM_KEYS = 10_000;
 
@@ -59,7 +65,19 @@ export class Keys {
       if (stored === undefined) return undefined;
       agreed = this.#prepare(keyId, stored);
     }
-    return this.#clock.now() - agreed.agreedAt < KEY_LIFETIME ? agreed : undefined;
+    return this.#clock.now() < endsAt(agreed) ? agreed : undefined;
+  }
+
+  /** What there is under an id, empty for a call that names none. */
+  state(keyId: string): KeyState {
+    if (keyId === '') return 'none';
+    if (this.#records.get(keyId) === undefined) return 'unknown';
+    return this.find(keyId) === undefined ? 'expired' : 'in force';
+  }
+
+  /** When each key that is in force ends. */
+  endings(): number[] {
+    return [...this.#records.entries()].map(([, agreed]) => endsAt(agreed)).filter((at) => at > this.#clock.now());
   }
 
   /** Ends every key of the sandbox. @returns how many there were */

@@ -74,6 +74,13 @@ export class Sessions {
     return this.#byNumber.ids(contactNumber).findLast((token) => 'contactNumber' in this.check(token));
   }
 
+  /** Every login that is in force. */
+  running(): Pick<Session, 'contactNumber' | 'expiresAt'>[] {
+    return [...this.#records.entries()].flatMap(([token, session]) =>
+      'contactNumber' in this.check(token) ? [session] : [],
+    );
+  }
+
   /** Whether a token is known here, in force or not. */
   knows(token: string): boolean {
     return this.#records.get(token) !== undefined;

@@ -24,6 +24,18 @@ type SentCode = RecordOf<typeof codeCollection>;
 /** How many codes a sandbox knows; the oldest goes first. Anybody may ask for one, for any number. */
 const MAXIMUM_CODES = 10_000;
 
+/** A code that can still be redeemed, with the instants at which that ends and another can be sent. */
+interface PendingCode {
+  readonly contactNumber: string;
+  readonly purpose: string;
+  readonly expiresAt: number;
+  readonly resendAt: number;
+}
+
+const expiresAt = ({ sentAt }: SentCode): number => sentAt + assumptions.verificationCodeLife;
+const resendAt = ({ sentAt }: SentCode): number => sentAt + assumptions.verificationCodeResendAfter;
+const isLocked = ({ wrongAttempts }: SentCode): boolean => wrongAttempts >= assumptions.verificationCodeAttempts;
+
 /** What became of a code that somebody typed. */
 export type CodeCheck =
   | { readonly outcome: 'right' }
@@ -65,10 +77,10 @@ export class VerificationCodes {
     const id = this.#id(contactNumber, purpose);
     const sent = this.#records.get(id);
     const attempts = assumptions.verificationCodeAttempts;
-    if (sent === undefined || sent.used || this.#clock.now() - sent.sentAt >= assumptions.verificationCodeLife) {
+    if (sent === undefined || !this.#isPending(sent)) {
       return { outcome: 'wrong', attemptsLeft: 0 };
     }
-    if (sent.wrongAttempts >= attempts) return { outcome: 'locked', retryAfterMs: this.#resendWait(sent) };
+    if (isLocked(sent)) return { outcome: 'locked', retryAfterMs: this.#resendWait(sent) };
     if (sent.authCode !== typed) {
       const wrongAttempts = sent.wrongAttempts + 1;
       this.#records.set(id, { ...sent, wrongAttempts });
@@ -76,6 +88,19 @@ export class VerificationCodes {
     }
     this.#records.set(id, { ...sent, used: true });
     return { outcome: 'right' };
+  }
+
+  /** The codes that can be redeemed. */
+  pending(): PendingCode[] {
+    return [...this.#records.entries()].flatMap(([id, sent]) => {
+      if (!this.#isPending(sent) || isLocked(sent)) return [];
+      const [purpose = '', contactNumber = ''] = id.split(':');
+      return [{ contactNumber, purpose, expiresAt: expiresAt(sent), resendAt: resendAt(sent) }];
+    });
+  }
+
+  #isPending(sent: SentCode): boolean {
+    return !sent.used && this.#clock.now() < expiresAt(sent);
   }
 
   #keep(id: string, sent: SentCode): void {
@@ -91,7 +116,7 @@ export class VerificationCodes {
   #resendWait(sent: SentCode | undefined): number {
     // A used code is no reason to wait: whoever logs out and in again at once needs another.
     if (sent === undefined || sent.used) return 0;
-    return Math.max(0, sent.sentAt + assumptions.verificationCodeResendAfter - this.#clock.now());
+    return Math.max(0, resendAt(sent) - this.#clock.now());
   }
 
   #id(contactNumber: string, purpose: string): string {

@@ -10,6 +10,8 @@ export const leaseKey = (server: string): string => `kit:srv:${server}`;
 /** The highest version of documents that any server has written. */
 export const VERSION_KEY = 'kit:version';
 export const PEERS_KEY = 'kit:peers';
+/** What the servers that run now were told alike. */
+export const AGREED_KEY = 'kit:agreed';
 
 /** How long a sandbox is kept that nobody uses, in milliseconds. */
 export const IDLE_LIFE = 7 * 24 * 60 * 60 * 1000;

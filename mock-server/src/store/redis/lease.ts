@@ -4,8 +4,8 @@ import type { Connection } from './connection';
 import { leaseKey } from './keys';
 
 /** How long a server may be silent before others may take over, in milliseconds: with the taking over it is three seconds. */
-const LEASE_LIFE = 2_700;
-const RENEWED_EVERY = 900;
+export const LEASE_LIFE = 2_700;
+export const RENEWED_EVERY = 900;
 
 /**
  * The right of this server to what it holds. It ends here no later than in Redis, because it counts from when a renewal

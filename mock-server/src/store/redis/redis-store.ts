@@ -1,12 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { type Holding, type LeaseState, type Owner, type SharedStore, StoreUnavailable } from '../shared-store';
+import {
+  Disagreement,
+  type Holding,
+  type LeaseState,
+  type Owner,
+  type SharedStore,
+  StoreUnavailable,
+} from '../shared-store';
 import { StoreError } from '../state-file';
 import type { DocumentForm, Write } from '../store';
+import { Agreement, type Common } from './agreement';
 import { conditionOf, isTooOld, OLDEST_VERSION, warningsOf } from './condition';
 import { type Connection, connect, withoutPassword } from './connection';
 import { RedisHolding } from './holding';
 import { documentsKey, IDLE_LIFE, leaseKey, ownerKey, PEERS_KEY, VERSION_KEY } from './keys';
-import { Lease } from './lease';
+import { Lease, RENEWED_EVERY } from './lease';
 import { CLAIM, run } from './scripts';
 
 const LOOKED_AT_EVERY = 5_000;
@@ -16,7 +24,8 @@ const SECRET_BYTES = 32;
 type ClaimReply =
   | readonly [1, number, string, readonly string[]]
   | readonly [0, string, string]
-  | readonly [-1, string];
+  | readonly [-1, string]
+  | readonly [2];
 
 /** @throws StoreError for a Redis that cannot hold what is acknowledged */
 const checkCondition = async (connection: Connection): Promise<string[]> => {
@@ -46,29 +55,38 @@ class RedisStore implements SharedStore {
   address = '';
   readonly peerSecret: string;
   readonly #connection: Connection;
+  readonly #heart: Connection;
   readonly #form: DocumentForm;
   readonly #report: (line: string) => void;
   readonly #lease: Lease;
   readonly #holdings = new Map<string, RedisHolding>();
   readonly #watch: NodeJS.Timeout;
+  readonly #agreement: Agreement;
+  readonly #agreeing: NodeJS.Timeout;
+  #disagreement: readonly string[] = [];
   #warnings: readonly string[] = [];
   #listener: (sandbox: string) => void = () => undefined;
 
+  /** @param heart a connection of its own for the lease, which must not wait behind a large commit */
   constructor(
     location: string,
     connection: Connection,
+    heart: Connection,
     form: DocumentForm,
     report: (line: string) => void,
-    boot: { readonly warnings: readonly string[]; readonly secret: string },
+    boot: { readonly warnings: readonly string[]; readonly secret: string; readonly agreement: Agreement },
   ) {
     this.description = withoutPassword(location);
     this.peerSecret = boot.secret;
     this.#connection = connection;
+    this.#heart = heart;
     this.#form = form;
     this.#report = report;
     this.#warn(boot.warnings);
-    this.#lease = new Lease(connection, () => this.#loseAll());
+    this.#lease = new Lease(heart, () => this.#loseAll());
+    this.#agreement = boot.agreement;
     this.#watch = setInterval(() => void this.#look(), LOOKED_AT_EVERY).unref();
+    this.#agreeing = setInterval(() => void this.#agree(), RENEWED_EVERY).unref();
   }
 
   get warnings(): readonly string[] {
@@ -93,15 +111,26 @@ class RedisStore implements SharedStore {
   }
 
   async claim(sandbox: string): Promise<Holding | Owner> {
+    const found = await this.#find(sandbox, false);
+    if (found === undefined) throw new StoreUnavailable(`The sandbox "${sandbox}" could not be claimed`);
+    return found;
+  }
+
+  claimKept(sandbox: string): Promise<Holding | Owner | undefined> {
+    return this.#find(sandbox, true);
+  }
+
+  async #find(sandbox: string, isOnlyKept: boolean): Promise<Holding | Owner | undefined> {
     const server = this.#lease.server;
     if (server === undefined) throw new StoreUnavailable('This server has no lease');
-    let reply = await this.#claim(sandbox, server, '');
+    let reply = await this.#claim(sandbox, server, '', isOnlyKept);
     if (reply[0] === 0) {
       const [, owner, address] = reply;
       if (await this.isAlive(owner)) return { server: owner, address };
-      reply = await this.#claim(sandbox, server, owner);
+      reply = await this.#claim(sandbox, server, owner, isOnlyKept);
     }
     if (reply[0] === 0) return { server: reply[1], address: reply[2] };
+    if (reply[0] === 2) return undefined;
     if (reply[0] === -1) {
       const { version } = this.#form;
       throw new StoreUnavailable(
@@ -141,12 +170,17 @@ class RedisStore implements SharedStore {
 
   async close(): Promise<void> {
     clearInterval(this.#watch);
+    clearInterval(this.#agreeing);
     await this.#lease.close();
+    this.#heart.close();
     this.#connection.close();
   }
 
-  async #claim(sandbox: string, server: string, ended: string): Promise<ClaimReply> {
-    const given = [server, this.address, ended, String(this.#form.version), String(IDLE_LIFE)];
+  async #claim(sandbox: string, server: string, ended: string, isOnlyKept: boolean): Promise<ClaimReply> {
+    const given = [
+      ...[server, this.address, ended, String(this.#form.version), String(IDLE_LIFE)],
+      isOnlyKept ? '1' : '',
+    ];
     return (await run(this.#connection, CLAIM, [ownerKey(sandbox), documentsKey(sandbox)], given)) as ClaimReply;
   }
 
@@ -170,9 +204,19 @@ class RedisStore implements SharedStore {
     for (const holding of held) holding.lose();
   }
 
+  /** Redis may have been without any server for a while, and another may have come first. */
+  async #agree(): Promise<void> {
+    const others = await this.#agreement.renew().catch(() => this.#disagreement);
+    if (others.length > this.#disagreement.length) void this.#look();
+    this.#disagreement = others;
+  }
+
   async #look(): Promise<void> {
     try {
-      this.#warn(warningsOf(await conditionOf(this.#connection)));
+      const disagreement = this.#disagreement.map(
+        (setting) => `${setting} is not what the other servers on this Redis were told: give all of them the same.`,
+      );
+      this.#warn([...warningsOf(await conditionOf(this.#connection)), ...disagreement]);
     } catch (cause) {
       this.#warn([cause instanceof Error ? cause.message : String(cause)]);
     }
@@ -189,26 +233,33 @@ class RedisStore implements SharedStore {
  * Opens a store in Redis that several servers share.
  * @param location `redis://` or `rediss://`
  * @param form of the documents that it is to hold: those of an earlier one are brought into it, sandbox by sandbox
+ * @param common what all servers on it have to be told alike, by the names of the settings
  * @throws StoreError when Redis cannot be reached, refuses the password, or cannot hold what is acknowledged
+ * @throws Disagreement when servers run on it that were told otherwise
  */
 export const openRedis = async (
   location: string,
   form: DocumentForm,
   report: (line: string) => void,
+  common: Common = {},
 ): Promise<SharedStore> => {
   const connection = await connect(location);
+  let heart: Connection | undefined;
   try {
     const warnings = await checkCondition(connection);
     await checkVersion(connection, form.version);
-    const store = new RedisStore(location, connection, form, report, {
-      warnings,
-      secret: await agreedSecret(connection),
-    });
+    const secret = await agreedSecret(connection);
+    const agreement = new Agreement(connection, common, secret);
+    const [otherwise] = await agreement.join();
+    if (otherwise !== undefined) throw new Disagreement(otherwise);
+    heart = await connect(location);
+    const store = new RedisStore(location, connection, heart, form, report, { warnings, secret, agreement });
     await store.begin();
     return store;
   } catch (cause) {
     connection.close();
-    if (cause instanceof StoreError) throw cause;
+    heart?.close();
+    if (cause instanceof StoreError || cause instanceof Disagreement) throw cause;
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new StoreError(
       message.startsWith('OOM')

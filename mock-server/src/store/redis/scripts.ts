@@ -11,13 +11,16 @@ const script = (source: string): Script => ({ source, sha: createHash('sha1').up
 
 /**
  * KEYS owner record, documents; ARGV server, its address, the owner whose lease has ended or nothing, the version of
- * documents that the server knows, milliseconds that an idle sandbox is kept.
- * Answers 1, epoch, version of the documents, and them; or 0, owner, its address; or -1 and a version that is too new.
+ * documents that the server knows, milliseconds that an idle sandbox is kept, 1 where a sandbox without documents is
+ * not worth a claim.
+ * Answers 1, epoch, version of the documents, and them; or 0, owner, its address; or -1 and a version that is too new;
+ * or 2 where there is nothing.
  */
 export const CLAIM = script(`
 local owner, address, version = unpack(redis.call('HMGET', KEYS[1], 'owner', 'address', 'version'))
 if version and tonumber(version) > tonumber(ARGV[4]) then return {-1, version} end
 if owner and owner ~= '' and owner ~= ARGV[1] and owner ~= ARGV[3] then return {0, owner, address} end
+if ARGV[6] == '1' and redis.call('EXISTS', KEYS[2]) == 0 then return {2} end
 local epoch = redis.call('HINCRBY', KEYS[1], 'epoch', 1)
 redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'address', ARGV[2], 'version', version or ARGV[4])
 redis.call('PEXPIRE', KEYS[1], ARGV[5])

@@ -91,7 +91,10 @@ describe('the amount', () => {
   });
 
   it('and the method are those of the payment that is tried again', async () => {
-    const payment = { ...waitingCard, status: 'failed' as const, amount: 2_000 };
+    const payment = payOrderWith({
+      ...waitingCard,
+      ...{ status: 'failed', amount: 2_000, effect: 'reduces what is owed' },
+    });
     const { created, text } = await open({ at: `${HERE}&again=${payment.payOrderId}`, payment });
     expect(amountField().value).toBe('2,000');
     expect(text()).toContain('Pay ₦2,000');

@@ -59,6 +59,8 @@ describe('the record', () => {
   ] as const)('[4.1] [4.2] shows %s as %s with the label %s, and leads to %s', async (status, state, label, path) => {
     const { text, address } = await open([orderIn(status)]);
     expect(text()).toContain(`₦50,000${state} · `);
+    // what is owed and what was lent are two amounts
+    expect(text()).toContain(/^(?:repaying|overdue)$/.test(status) ? 'Left to pay ₦50,000' : 'Loan of ₦50,000');
     await tap(only('ul button'));
     expect(only('ul button').textContent).toContain(label);
     expect(address()).toContain(`${path}?orderNo=${example?.orderNo}`);

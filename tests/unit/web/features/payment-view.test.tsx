@@ -116,6 +116,20 @@ describe('a payment that ended', () => {
     expect(only('#address').textContent).toBe('/pay_cashier_offline?payOrderId=P-new');
   });
 
+  it('that expired keeps its amount and method where it would do something else by now', async () => {
+    await open(payOrderWith({ status: 'expired', amount: 12_000, effect: 'reduces what is owed' }));
+    await tap(button('Get a new account number'));
+    expect(only('#address').textContent).toBe(`/pay_cashier?orderNo=${orderNo}&purpose=repay&again=P20261121001`);
+  });
+
+  it.each(['failed', 'expired'] as const)(
+    '[7.46] that %s asks for its loan with the flag that tells of a failure, which nothing else would show',
+    async (status) => {
+      const { call } = await open(payOrderWith({ status }));
+      expect(call).toHaveBeenCalledWith('orderDetail', { orderNo }, { toast: true });
+    },
+  );
+
   it('that failed says why and that it can be tried again', async () => {
     const { text } = await open(payOrderWith({ status: 'failed', method: 'card', failure: 'The card was declined.' }));
     expect(text()).toContain('The card was declined.');

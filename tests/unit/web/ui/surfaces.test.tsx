@@ -1,5 +1,7 @@
+import { codes } from '@kit/contracts/codes';
 import { act, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../web/src/lib/app-error';
 import { ActionBar } from '../../../../web/src/ui/action-bar';
 import { Choice } from '../../../../web/src/ui/choice';
 import { unbroken } from '../../../../web/src/ui/day';
@@ -83,6 +85,19 @@ describe('ErrorView', () => {
     expect(new Set([network, reply, crash]).size).toBe(3);
     expect(network).toContain('check your internet connection');
     for (const ours of [reply, crash]) expect(ours).toContain('It is our mistake, and not your connection');
+  });
+
+  it('tells a refusal in the words of who refused, and sends nobody to look for a network', async () => {
+    const says = async (code: number) => {
+      const { container, show } = await mount(
+        <ErrorView error={AppError.ofCode(code, '')} onRefresh={() => undefined} />,
+      );
+      const text = container.textContent;
+      await show(null);
+      return text;
+    };
+    expect(await says(codes.PRODUCT_NOT_FOUND.code)).toContain(codes.PRODUCT_NOT_FOUND.message);
+    expect(await says(codes.INTERNAL_ERROR.code)).toContain('It is our mistake, and not your connection');
   });
 });
 

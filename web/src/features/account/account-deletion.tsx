@@ -4,6 +4,7 @@ import { STEP_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
 import type { SentCode } from '../../session/use-send-code';
 import { useSession } from '../../session/use-session';
+import { useSessionState } from '../../session/use-session-state';
 import { ErrorView } from '../../ui/error-view';
 import { Skeleton } from '../../ui/skeleton';
 import { DeletionEnding } from './deletion-ending';
@@ -21,8 +22,9 @@ export default function AccountDeletionScreen() {
   const { current, goTo } = useNavigation();
   const { logOut } = useSession();
   const { data: user, error, isValidating, reload } = useQuery('userIdentifierInfo', {});
-  const [reasons, setReasons] = useState<readonly DeletionReason[]>([]);
-  const [sent, setSent] = useState<SentCode>();
+  // a look at the help costs neither the reasons nor the code
+  const [reasons, setReasons] = useSessionState<readonly DeletionReason[]>('deletion reasons', []);
+  const [sent, setSent] = useSessionState<SentCode | undefined>('deletion code', undefined);
   const [isDeleted, setIsDeleted] = useState(false);
   // however the borrower leaves the last step: the token of a deleted account is worthless
   useEffect(() => (isDeleted ? () => logOut() : undefined), [isDeleted, logOut]);

@@ -64,7 +64,7 @@ function Declined({ rejection: { reason, freezeDays, daysLeft, reapplyAt }, noti
           What you filled in stays saved for the next application. If you would rather have it removed, you can delete
           your information together with your account.
         </Note>
-        <Button kind="quiet" onClick={() => goTo('accountDeletion')}>
+        <Button kind="quietDanger" onClick={() => goTo('accountDeletion')}>
           Delete my information
         </Button>
       </Page>

@@ -48,7 +48,7 @@ export function SubmissionProblem({ error, what, onRetry }: SubmissionProblemPro
   if (error.codeName === 'PRODUCT_NOT_FOUND') {
     return (
       <Message
-        art="help"
+        art="failed"
         role="alert"
         text={error.message}
         action={

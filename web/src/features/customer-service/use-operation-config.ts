@@ -1,4 +1,5 @@
-import { methods, type ResponseOf } from '@kit/contracts/methods';
+import type { ResponseOf } from '@kit/contracts/methods';
+import { configurationMethods } from '@kit/contracts/methods/configuration';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { useStore } from '../../storage/store-context';
@@ -17,6 +18,9 @@ export const useOperationConfig = (configuration: Configuration | undefined): Co
     if (configuration) store.set('commonInfo', { ...store.get('commonInfo'), operationConfigData: configuration });
   }, [store, configuration]);
   if (configuration) return configuration;
-  const kept = z.safeParse(methods.operationConfiguration.response, store.get('commonInfo').operationConfigData);
+  const kept = z.safeParse(
+    configurationMethods.operationConfiguration.response,
+    store.get('commonInfo').operationConfigData,
+  );
   return kept.success ? kept.data : undefined;
 };

@@ -4,18 +4,32 @@ import { useAction } from '../../api/use-action';
 import { useUpload } from '../../api/use-upload';
 import { type User, useStep } from '../../forms/use-step';
 import { AppError } from '../../lib/app-error';
+import { useSessionState } from '../../session/use-session-state';
 import { shrinkPhoto } from './photo';
 import { problemOf } from './photo-problem';
 
 const UNREADABLE = 'This file cannot be shown as a photo. Take one with the camera.';
 
-interface Taken {
+interface Photo {
   readonly blob: Blob;
-  /** an object URL, valid on this page only */
-  readonly url: string;
   /** its file id on the server, so that sending it again needs no second upload */
   readonly sent?: UploadedFile;
 }
+
+/** An object URL of a photo, as long as it is shown. */
+const useObjectUrl = (blob: Blob | undefined): string | undefined => {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!blob) return undefined;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(undefined);
+    };
+  }, [blob]);
+  return url;
+};
 
 /** Takes a photo from the camera to the server: taken, shown, sent, checked and saved. */
 export const useFacePhoto = (user: User) => {
@@ -24,20 +38,19 @@ export const useFacePhoto = (user: User) => {
   const toggle = useAction('faceServiceToggle');
   const judging = useAction('mockOcr');
   const saving = useAction('saveFaceImageInfo');
-  const [taken, setTaken] = useState<Taken>();
+  // in memory only, for whoever looks at the help before sending it: a photo is never stored on the phone
+  const [photo, setPhoto] = useSessionState<Photo | undefined>('face photo', undefined);
   const [problem, setProblem] = useState<string>();
   /** the photo itself was refused: only another one helps */
   const [isRefused, setIsRefused] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const url = taken?.url;
-  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
+  const url = useObjectUrl(photo?.blob);
 
   const take = async (file: File) => {
     setProblem(undefined);
     setIsRefused(false);
     try {
-      const blob = await shrinkPhoto(file);
-      setTaken({ blob, url: URL.createObjectURL(blob) });
+      setPhoto({ blob: await shrinkPhoto(file) });
     } catch {
       setProblem(UNREADABLE);
     }
@@ -46,15 +59,15 @@ export const useFacePhoto = (user: User) => {
   /** back to the camera, unless the photo is on its way */
   const discard = () => {
     if (isBusy) return;
-    setTaken(undefined);
+    setPhoto(undefined);
     setProblem(undefined);
     setIsRefused(false);
   };
 
-  const perform = async (photo: Taken) => {
-    const sent = photo.sent ?? (await upload.run(photo.blob));
+  const perform = async ({ blob, sent: sentBefore }: Photo) => {
+    const sent = sentBefore ?? (await upload.run(blob));
     const { fileId } = sent;
-    setTaken({ ...photo, sent });
+    setPhoto({ blob, sent });
     const { enabled } = await toggle.run({});
     const refusal = enabled ? problemOf(await judging.run({ fileId })) : undefined;
     if (refusal !== undefined) {
@@ -64,24 +77,36 @@ export const useFacePhoto = (user: User) => {
     }
     const { completedSteps } = await saving.run({ fileId });
     saved((before) => ({ ...before, face: { url: sent.url, savedAt: Date.now() } }));
+    setPhoto(undefined);
     goOn(completedSteps);
   };
 
   const send = async () => {
-    if (!taken || isBusy) return;
+    if (!photo || isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await perform(taken);
+      await perform(photo);
     } catch (thrown) {
       const error = AppError.from(thrown);
       // a file that the server no longer has is uploaded again
-      if (error.codeName === 'REQUEST_INVALID') setTaken({ blob: taken.blob, url: taken.url });
+      if (error.codeName === 'REQUEST_INVALID') setPhoto({ blob: photo.blob });
       setProblem(error.message);
     } finally {
       setIsBusy(false);
     }
   };
 
-  return { taken, problem, isRefused, isBusy, isEdit, progress: upload.progress, take, discard, send, goOn };
+  return {
+    taken: photo && url !== undefined ? { url } : undefined,
+    problem,
+    isRefused,
+    isBusy,
+    isEdit,
+    progress: upload.progress,
+    take,
+    discard,
+    send,
+    goOn,
+  };
 };

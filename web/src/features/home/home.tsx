@@ -1,5 +1,6 @@
 import { buttonLabels } from '@kit/contracts/enums';
 import type { HomeItem } from '@kit/contracts/methods/configuration';
+import { useDeferredValue } from 'react';
 import { useQuery } from '../../api/use-query';
 import { nextScreen } from '../../navigation/information-steps';
 import { orderRoute } from '../../navigation/order-screen';
@@ -20,7 +21,9 @@ import { OrderCard } from './order-card';
 export default function HomeScreen() {
   const { goTo } = useNavigation();
   const { offer, choose } = useChosenOffer();
-  const { data, error, isValidating, reload } = useQuery('homePage', {});
+  const { data: current, error, isValidating, reload } = useQuery('homePage', {});
+  // in pieces, so that a cheap phone can answer a tap in between
+  const data = useDeferredValue(current);
   if (!data) {
     return error ? (
       <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />

@@ -5,6 +5,7 @@ import { formatPercentOff } from '../../lib/money';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Section } from '../../ui/card';
+import { unbroken } from '../../ui/day';
 import { Dialog } from '../../ui/dialog';
 import { DownloadIcon, NairaIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
@@ -69,7 +70,7 @@ function Items({ items, onApply }: HotLoansProps) {
             title={item.name}
             detail={
               <>
-                {item.description}
+                {unbroken(item.description.replace(/ ·/g, '\u00a0·'))}
                 {item.discountBasisPoints !== null && (
                   <span className={css.coupon}>
                     <Badge>{formatPercentOff(item.discountBasisPoints)}</Badge>

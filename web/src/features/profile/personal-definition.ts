@@ -1,7 +1,8 @@
 import { type PersonalInfo, personalInfo } from '@kit/contracts/methods/profile';
 import { isOfAge, normalisePhone, ruleTexts } from '@kit/contracts/rules';
-import type { FormDefinition, MoreRules } from '../../forms/form-rules';
+import type { FormDefinition, MoreRules, Values } from '../../forms/form-rules';
 import { calendarDayOf } from '../../lib/dates';
+import { groupPhone } from '../../lib/phone';
 
 export type PersonalField = keyof PersonalInfo;
 
@@ -38,6 +39,13 @@ export const personalDefinition: FormDefinition<PersonalField, PersonalInfo> = {
   }),
   resets: { state: ['district'] },
 };
+
+/** The saved answers as form values. */
+export const personalValues = ({ sparePhone, ...saved }: PersonalInfo): Partial<Values<PersonalField>> => ({
+  ...saved,
+  whatsapp: groupPhone(saved.whatsapp),
+  ...(sparePhone === undefined ? {} : { sparePhone: groupPhone(sparePhone) }),
+});
 
 /** The server checks the age by its own clock; here it is checked before sending. */
 export const ageRule: MoreRules<PersonalField> = ({ birthDate }) =>

@@ -15,7 +15,7 @@ import { Choice } from '../../ui/choice';
 import { PhoneField } from '../../ui/phone-field';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
-import { ageRule, lastBirthDate, personalDefinition } from './personal-definition';
+import { ageRule, lastBirthDate, personalDefinition, personalValues } from './personal-definition';
 
 /** Step 1 of 4: who is asking, how to reach them, and where they live (2.39, 3.1). */
 export default function PersonalInformationScreen() {
@@ -28,7 +28,11 @@ function PersonalForm({ profile, user }: { readonly profile: Profile; readonly u
   const form = useForm({
     name: 'personal',
     definition: personalDefinition,
-    initial: beginWith(fieldsOf(personalDefinition), profile.personal ?? undefined, draft.load()),
+    initial: beginWith(
+      fieldsOf(personalDefinition),
+      profile.personal ? personalValues(profile.personal) : undefined,
+      draft.load(),
+    ),
     rules: ageRule,
     onChange: draft.save,
     onSubmit: async (personal) => {

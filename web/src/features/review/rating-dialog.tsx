@@ -7,7 +7,7 @@ import { AppError } from '../../lib/app-error';
 import { useStore } from '../../storage/store-context';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { Note } from '../../ui/page';
+import { Problem } from '../../ui/notice';
 import { TextArea } from '../../ui/text-area';
 import { Stars } from './stars';
 
@@ -123,7 +123,7 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
       {step === 'store' && (
         <>
           <p role="status">Your rating has reached us. A review in Google Play helps others to find us.</p>
-          {problem !== undefined && <Note>{problem}</Note>}
+          <Problem text={problem} />
           <Button onClick={() => void rateInStore()}>Rate in Google Play</Button>
         </>
       )}

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { returnTo } from '../../navigation/guard-decision';
 import { routeAt } from '../../navigation/routes';
 import { useSessionPort } from '../../session/session-context';
+import { useSessionState } from '../../session/use-session-state';
 import { Notice } from '../../ui/notice';
 import { CodeStep } from './code-step';
 import css from './login.module.css';
@@ -13,8 +14,8 @@ import { PhoneStep } from './phone-step';
 /** Login with its phone and code fields (2.56), one after the other on the same screen. */
 export default function LoginScreen() {
   const [pending, setPending] = useState(() => loadPendingCode(Date.now()));
-  // kept here, so that Change number shows what was typed
-  const [typed, setTyped] = useState(pending?.contactNumber ?? '');
+  // kept here, so that Change number shows what was typed, and so does coming back from the agreements
+  const [typed, setTyped] = useSessionState('login number', pending?.contactNumber ?? '');
   const keep = (next: PendingCode) => {
     savePendingCode(next);
     setPending(next);

@@ -27,10 +27,11 @@ const types = feedbackType.entries
   .filter(({ value }) => offeredFeedbackTypes.some((offered) => offered === value))
   .map(({ value, label }) => ({ value: String(value), label }));
 
-const wordCount = (description: string): string => {
+/** The error names the minimum itself. */
+const wordCount = (description: string, hasError: boolean): string => {
   const words = countWords(description);
   const { feedbackMinimumWords: minimum } = assumptions;
-  if (words >= minimum) return words === 1 ? '1 word' : `${words} words`;
+  if (hasError || words >= minimum) return words === 1 ? '1 word' : `${words} words`;
   return words === 0 ? `At least ${minimum} words` : `${words} of at least ${minimum} words`;
 };
 
@@ -71,6 +72,7 @@ export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifi
     },
   });
   const { label: legend, ...type } = form.bind('type');
+  const description = form.bind('description');
   return (
     <FormView
       form={form}
@@ -78,7 +80,11 @@ export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifi
       head={<Note>Tell us what is wrong. A person reads it, and the answer comes into this app.</Note>}
     >
       <Choice {...type} legend={legend} options={types} isWrapped />
-      <TextArea {...form.bind('description')} hint={wordCount(form.values.description)} maxLength={2_000} />
+      <TextArea
+        {...description}
+        hint={wordCount(form.values.description, description.error !== undefined)}
+        maxLength={2_000}
+      />
       <ReceiptPicker receipts={receipts} error={wasSentEarly ? receipts.problem : undefined} />
       <TextField
         {...form.bind('account')}

@@ -1,6 +1,7 @@
 import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
 import { MAXIMUM_RECEIPTS } from '@kit/contracts/methods/tickets';
 import { uploadTypes } from '@kit/contracts/wire/upload';
+import { unbroken } from '../../ui/day';
 import { UploadButton } from '../../ui/upload-button';
 import { ReceiptList } from './receipt-list';
 import { fileSize } from './receipts';
@@ -33,7 +34,9 @@ export function ReceiptPicker({ receipts, error }: ReceiptPickerProps) {
         </p>
       )}
       <p className={css.label}>
-        Up to {MAXIMUM_RECEIPTS} files: pictures, PDF or video, at most {fileSize(MAXIMUM_FILE_BYTES)} each.
+        {unbroken(
+          `Up to ${MAXIMUM_RECEIPTS} files: pictures, PDF or video, at most ${fileSize(MAXIMUM_FILE_BYTES)} each.`,
+        )}
       </p>
     </fieldset>
   );

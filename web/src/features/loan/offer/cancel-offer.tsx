@@ -44,7 +44,7 @@ export function CancelOffer({ order, reload }: CancelOfferProps) {
   };
   return (
     <>
-      <Button kind="quiet" onClick={() => setIsAsking(true)}>
+      <Button kind="quietDanger" onClick={() => setIsAsking(true)}>
         Cancel this loan
       </Button>
       {isAsking && (

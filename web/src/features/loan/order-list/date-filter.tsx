@@ -72,7 +72,7 @@ function Days({ range, onChoose }: DaysProps) {
         value={to}
         onChange={setTo}
         error={isTried ? problem : undefined}
-        hint={`Choose no more than ${assumptions.calendarRangeDays} days`}
+        hint={isTried && problem ? undefined : `Choose no more than ${assumptions.calendarRangeDays} days`}
       />
       <Button type="submit">Show these loans</Button>
     </form>

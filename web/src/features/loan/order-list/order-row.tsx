@@ -8,10 +8,17 @@ import { DETAILS_TYPE, TYPE_QUERY } from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { ListRow } from '../../../ui/list';
 
+const isRunning = ({ status }: OrderSummary): boolean => status === 'repaying' || status === 'overdue';
+
+/** What is owed falls with each payment; what was lent stays. Each is called by its name. */
+const titleOf = (order: OrderSummary): string =>
+  `${isRunning(order) ? 'Left to pay' : 'Loan of'} ${formatNaira(order.amount)}`;
+
 const detailOf = (order: OrderSummary): string => {
-  const isRunning = order.status === 'repaying' || order.status === 'overdue';
   const when =
-    isRunning && order.dueAt !== null ? `due ${formatDay(order.dueAt)}` : `asked for ${formatDay(order.createdAt)}`;
+    isRunning(order) && order.dueAt !== null
+      ? `due ${formatDay(order.dueAt)}`
+      : `asked for ${formatDay(order.createdAt)}`;
   return `${orderState(order).text} · ${when}`;
 };
 
@@ -23,7 +30,7 @@ export function OrderRow({ order }: { readonly order: OrderSummary }) {
   const query = screen === 'reject' ? { ...options.query, [TYPE_QUERY]: DETAILS_TYPE } : options.query;
   return (
     <ListRow
-      title={formatNaira(order.amount)}
+      title={titleOf(order)}
       detail={detailOf(order)}
       action={buttonLabels[order.button].record}
       onClick={() => goTo(screen, query === undefined ? {} : { query })}

@@ -30,7 +30,7 @@ export interface CashierFormProps {
   readonly purpose: Purpose;
   readonly isPartial: boolean;
   /** what is chosen at first: the amount and the method of a payment that failed */
-  readonly again: Pick<PayOrder, 'amount' | 'method'> | undefined;
+  readonly again: PayOrder | undefined;
   readonly isStale: boolean;
   readonly isBusy: boolean;
   readonly onReload: () => Promise<void>;

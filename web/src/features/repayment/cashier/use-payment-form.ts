@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import type { MoreRules, Values } from '../../../forms/form-rules';
 import { useForm } from '../../../forms/use-form';
 import { AppError } from '../../../lib/app-error';
+import { useSessionState } from '../../../session/use-session-state';
 import type { Loan, Purpose } from '../loan-state';
 import { useOpenPayment } from '../payment/use-open-payment';
 import {
@@ -26,7 +27,7 @@ export interface PaymentFormOptions {
   /** starts with another amount than everything */
   readonly isPartial: boolean;
   /** what is chosen at first: the amount and the method of a payment that failed */
-  readonly again: Pick<PayOrder, 'amount' | 'method'> | undefined;
+  readonly again: PayOrder | undefined;
   readonly onReload: () => Promise<void>;
 }
 
@@ -57,6 +58,7 @@ export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: Pa
   const pay = async (payment: Parameters<typeof open>[0]): Promise<void> => {
     try {
       await open(payment);
+      forgetChosen();
     } catch (thrown) {
       setIsConfirming(false);
       if (AppError.from(thrown).codeName === 'AMOUNT_REFUSED') {
@@ -67,16 +69,23 @@ export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: Pa
       throw thrown;
     }
   };
-  const isAnother = again ? again.amount !== limits.most : isPartial;
+  // whoever wanted to pay everything still does, whatever that is by now
+  const wasAll = again?.effect === (isExtending ? 'extends the term' : 'closes the loan');
+  const isAnother = again ? !wasAll && again.amount !== limits.most : isPartial;
+  const [chosen, setChosen, forgetChosen] = useSessionState<Omit<Values<PaymentField>, 'agreed'>>(
+    ['pay', order.orderNo, purpose, isPartial, again?.payOrderId].join(' '),
+    {
+      part: isAnother ? ANOTHER_AMOUNT : EVERYTHING,
+      amount: again && isAnother ? groupDigits(again.amount) : '',
+      method: again?.method ?? usual,
+    },
+  );
   const form = useForm({
     name: 'pay',
     definition: useMemo(() => paymentDefinition(order.orderNo, purpose, limits), [order.orderNo, purpose, limits]),
-    initial: {
-      part: isAnother ? ANOTHER_AMOUNT : EVERYTHING,
-      amount: again && isAnother ? groupDigits(again.amount) : '',
-      agreed: '',
-      method: again?.method ?? usual,
-    },
+    // consent is given on this very screen, each time
+    initial: { ...chosen, agreed: '' },
+    onChange: ({ agreed: _, ...choices }) => setChosen(choices),
     rules,
     hasLabelledSummary: false,
     onSubmit: async (payment) => {

@@ -23,9 +23,9 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
   const { data } = useQuery('orderDetail', { orderNo }, { toast: true });
   const isTransfer = method === 'transfer';
   const isExpired = status === 'expired';
-  const chooseAgain = (again?: string) =>
+  const chooseAgain = () =>
     goTo('cashier', {
-      query: { [ORDER_QUERY]: orderNo, [PURPOSE_QUERY]: purpose, [AGAIN_QUERY]: again },
+      query: { [ORDER_QUERY]: orderNo, [PURPOSE_QUERY]: purpose, [AGAIN_QUERY]: payOrderId },
       replace: true,
     });
   // a day later the same amount may have another effect, such as extending the term: then it has to be chosen and
@@ -67,7 +67,7 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
             Get a new account number
           </Button>
         ) : (
-          <Button onClick={() => chooseAgain(payOrderId)}>Try again</Button>
+          <Button onClick={chooseAgain}>Try again</Button>
         )}
       </ActionBar>
       {isConfirming && (

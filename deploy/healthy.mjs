@@ -1,0 +1,10 @@
+// node healthy.mjs: whether what runs in this container answers, nginx or a mock server. A mock server that shares its
+// sandboxes and has no lease serves nobody, and is not well.
+const { SITE_FOLDER, MOCK_PORT = '8787', MOCK_ADMIN_TOKEN } = process.env;
+const url = SITE_FOLDER ? 'http://127.0.0.1:8080/healthz' : `http://127.0.0.1:${MOCK_PORT}/__admin/health`;
+const headers = MOCK_ADMIN_TOKEN ? { authorization: `Bearer ${MOCK_ADMIN_TOKEN}` } : {};
+
+const reply = await fetch(url, { headers }).catch(() => undefined);
+const text = (await reply?.text()) ?? '';
+const { shared } = text.startsWith('{') ? JSON.parse(text) : {};
+process.exit(reply?.ok && (shared === undefined || shared.lease !== undefined) ? 0 : 1);

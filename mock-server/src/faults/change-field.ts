@@ -1,0 +1,85 @@
+import type { PayloadEffect } from './payload-effects';
+import { EACH, partsOf } from './reply-fields';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Changes what a name or a number means in the object or the list that has it. */
+type Change = (parent: Fields | readonly unknown[], key: string) => unknown;
+
+/** What was changed, and the paths to it. */
+export interface Changed {
+  readonly data: unknown;
+  readonly fields: readonly string[];
+}
+
+const put = (parent: unknown, key: string, value: unknown): unknown =>
+  Array.isArray(parent) ? parent.with(Number(key), value) : { ...(parent as Fields), [key]: value };
+
+const keysIn = (value: unknown, part: string, mayBeNew: boolean): string[] => {
+  if (Array.isArray(value)) {
+    const numbers = value.map((_, index) => String(index));
+    return part === EACH ? numbers : numbers.filter((number) => number === part);
+  }
+  return isFields(value) && (mayBeNew || Object.hasOwn(value, part)) ? [part] : [];
+};
+
+const changeParts = (value: unknown, parts: readonly string[], change: Change, mayBeNew: boolean): Changed => {
+  const [part, ...rest] = parts;
+  if (part === undefined) return { data: value, fields: [] };
+  const fields: string[] = [];
+  let data = value;
+  for (const key of keysIn(value, part, mayBeNew && rest.length === 0)) {
+    if (rest.length === 0) {
+      data = change(data as Fields, key);
+      fields.push(key);
+      continue;
+    }
+    const inner = changeParts((value as Fields)[key], rest, change, mayBeNew);
+    if (inner.fields.length === 0) continue;
+    data = put(data, key, inner.data);
+    fields.push(...inner.fields.map((field) => `${key}.${field}`));
+  }
+  return { data, fields };
+};
+
+const without: Change = (parent, name) =>
+  Object.fromEntries(Object.entries(parent).filter(([other]) => other !== name));
+
+/** A value of another type than one has, as a backend in a loosely typed language gets wrong first. */
+export const wrongType = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.length;
+  if (typeof value === 'object' && value !== null) return 'not what was promised';
+  return String(value);
+};
+
+/** What is no type of a field where several are right. */
+const OTHER_TYPES: readonly ((value: unknown) => unknown)[] = [wrongType, () => null, () => true, () => ({}), () => []];
+
+/**
+ * Changes one field of a reply so that it breaks its contract.
+ * @param isBroken whether data does
+ * @param extra the value of a field that nobody knows
+ * @returns no fields where this reply has no such field, or no change of it breaks anything
+ */
+export const changeField = (
+  data: unknown,
+  field: string,
+  how: PayloadEffect,
+  isBroken: (data: unknown) => boolean,
+  extra: string,
+): Changed => {
+  const parts = partsOf(field);
+  if (how === 'EXTRA_FIELD') return changeParts(data, parts, (parent, key) => put(parent, key, extra), true);
+  const changes: readonly Change[] =
+    how === 'MISSING_FIELD'
+      ? [without]
+      : OTHER_TYPES.map((wrong) => (parent, key) => put(parent, key, wrong((parent as Fields)[key])));
+  for (const change of changes) {
+    const changed = changeParts(data, parts, change, false);
+    if (changed.fields.length > 0 && isBroken(changed.data)) return changed;
+  }
+  return { data, fields: [] };
+};

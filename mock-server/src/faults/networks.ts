@@ -1,0 +1,55 @@
+import { exclusiveGroup } from './effect-scope';
+import type { FaultHit } from './matching';
+import type { Effect } from './schema';
+
+/** A network as a phone meets it. */
+export interface Network {
+  /** milliseconds from a request to the first byte of its reply */
+  readonly latencyMs: number;
+  /** null for as fast as it goes */
+  readonly downBytesPerSecond: number | null;
+  readonly upBytesPerSecond: number | null;
+  /** how likely a request is lost before anything runs, and as likely a reply after it did: from 0 to 1 */
+  readonly loss: number;
+}
+
+export const presetNames = ['offline', 'slow-3g', 'fast-3g', 'lossy'] as const;
+export type PresetName = (typeof presetNames)[number];
+
+/** The first three are what the tools of browsers mean by these names. */
+export const networkPresets: Readonly<Record<PresetName, Network>> = {
+  offline: { latencyMs: 0, downBytesPerSecond: null, upBytesPerSecond: null, loss: 1 },
+  'slow-3g': { latencyMs: 2_000, downBytesPerSecond: 50_000, upBytesPerSecond: 50_000, loss: 0 },
+  'fast-3g': { latencyMs: 562, downBytesPerSecond: 180_000, upBytesPerSecond: 84_000, loss: 0 },
+  lossy: { latencyMs: 300, downBytesPerSecond: 180_000, upBytesPerSecond: 84_000, loss: 0.15 },
+};
+
+/** Milliseconds that bytes take. */
+export const transferTime = (bytes: number, bytesPerSecond: number | null): number =>
+  bytesPerSecond === null ? 0 : (bytes / bytesPerSecond) * 1_000;
+
+/**
+ * What a network does to the reply of a call that came through, as the faults of its own that the journal shows.
+ * @param bytes of the request
+ * @param isLost whether the reply does not arrive
+ * @param earlier what has hit the same call: a reply goes one way only
+ */
+export const networkHits = (
+  name: PresetName,
+  bytes: number,
+  isLost: boolean,
+  earlier: readonly FaultHit[],
+): FaultHit[] => {
+  const { latencyMs, downBytesPerSecond, upBytesPerSecond } = networkPresets[name];
+  const hit = (what: string, effect: Effect): FaultHit => ({
+    ...{ id: `network:${name}:${what}`, effect, target: 0, seed: 0, n: 0 },
+  });
+  const delivery: FaultHit[] = [];
+  if (isLost) delivery.push(hit('loss', { network: 'CONNECTION_RESET_BY_PEER' }));
+  else if (downBytesPerSecond !== null) {
+    delivery.push(hit('bandwidth', { network: 'BANDWIDTH', bytesPerSecond: downBytesPerSecond }));
+  }
+  const ms = Math.round(latencyMs + transferTime(bytes, upBytesPerSecond));
+  const isTaken = earlier.some(({ effect }) => exclusiveGroup(effect) === 'delivery');
+  return [...(ms > 0 ? [hit('latency', { latency: { ms } })] : []), ...(isTaken ? [] : delivery)];
+};

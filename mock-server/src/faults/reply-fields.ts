@@ -1,0 +1,105 @@
+import { hasOwn } from '@kit/contracts/has-own';
+import { methods } from '@kit/contracts/methods';
+import { type JsonSchema, jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
+import { KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
+import type * as z from 'zod/mini';
+import type { PayloadEffect } from './payload-effects';
+
+/** A field of a reply: names with dots between them, `.0` for one entry of a list and `[]` behind a name for each. */
+export const FIELD = /^[A-Za-z0-9_-]+(?:\[\])*(?:\.[A-Za-z0-9_-]+(?:\[\])*)*$/;
+/** The part of a path that means every entry of a list. */
+export const EACH = '[]';
+
+/** The parts of a field's path: names, numbers and `[]`. */
+export const partsOf = (field: string): string[] =>
+  field.split('.').flatMap((part) => {
+    const [name = '', ...each] = part.split(EACH);
+    return [name, ...each.map(() => EACH)];
+  });
+
+const joined = (parts: readonly string[]): string =>
+  parts.reduce((path, part) => (part === EACH || path === '' ? path + part : `${path}.${part}`), '');
+
+/** What the contract says of the reply of a method that a fault can name. */
+const contractOf = (method: string): z.ZodMiniType | undefined => {
+  if (method === KEY_EXCHANGE) return keyExchangeReply;
+  return hasOwn(methods, method) ? methods[method].response : undefined;
+};
+
+/** A schema that stands for several is all of them. */
+const alternatives = (schema: JsonSchema): readonly JsonSchema[] => {
+  const several = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  return several.length === 0 ? [schema] : several.flatMap(alternatives);
+};
+
+const below = (schema: JsonSchema, part: string): JsonSchema | undefined => {
+  if (part === EACH) return schema.items;
+  if (/^\d+$/.test(part) && schema.type === 'array') return schema.prefixItems?.[Number(part)] ?? schema.items;
+  const { properties = {}, additionalProperties } = schema;
+  if (Object.hasOwn(properties, part)) return properties[part];
+  const hasAnyName = typeof additionalProperties === 'object' && additionalProperties !== null;
+  return hasAnyName ? (additionalProperties as JsonSchema) : undefined;
+};
+
+const alternativesBelow = (schema: JsonSchema, part: string): readonly JsonSchema[] => {
+  const found = below(schema, part);
+  return found === undefined ? [] : alternatives(found);
+};
+
+const namesIn = (schemas: readonly JsonSchema[]): string[] => [
+  ...new Set(schemas.flatMap(({ properties = {}, items }) => [...Object.keys(properties), ...(items ? [EACH] : [])])),
+];
+
+/** JSON Schema has no word for what code checks, and none for a field that may be anything. */
+const isAnything = (schema: JsonSchema): boolean =>
+  ['type', 'const', 'enum', 'anyOf', 'oneOf', 'allOf', '$ref'].every((keyword) => schema[keyword] === undefined);
+
+const unknownField = (method: string, before: readonly string[], part: string, at: readonly JsonSchema[]): string => {
+  const whole = before.length === 0 ? `The reply of ${method}` : `"${joined(before)}" in the reply of ${method}`;
+  const names = namesIn(at);
+  const known = names.length === 0 ? 'it has none' : `there are: ${names.join(', ')}`;
+  return part === EACH ? `${whole} is no list` : `${whole} has no field "${part}"; ${known}`;
+};
+
+const lastProblem = (
+  how: PayloadEffect,
+  field: string,
+  last: string,
+  parents: readonly JsonSchema[],
+  found: readonly JsonSchema[],
+): string | undefined => {
+  const owners = parents.filter(({ properties = {} }) => Object.hasOwn(properties, last));
+  if (how === 'MISSING_FIELD') {
+    if (owners.length === 0) return `"${field}" is an entry of a list, which may have fewer: name a field of the entry`;
+    const isRequired = owners.some(({ required = [] }) => required.includes(last));
+    return isRequired ? undefined : `"${field}" may be missing anyway, so leaving it out would break nothing`;
+  }
+  return found.some(isAnything) ? `"${field}" may be anything, so no type of it would be wrong` : undefined;
+};
+
+/**
+ * Why a field cannot be what a fault changes about the replies of a method, by the contract; undefined where it can.
+ * @param method that the fault names; undefined where it names none
+ */
+export const fieldProblem = (method: string | undefined, how: PayloadEffect, field: string): string | undefined => {
+  if (method === undefined) return 'Goes with match.method: which fields there are depends on the method';
+  const contract = contractOf(method);
+  // Of a method that there is not, the issue of match.method says so.
+  if (contract === undefined) return undefined;
+  const parts = partsOf(field);
+  const before = how === 'EXTRA_FIELD' ? parts.slice(0, -1) : parts;
+  let parents: readonly JsonSchema[] = [];
+  let at = alternatives(jsonSchemaOf(contract, 'output'));
+  for (const [index, part] of before.entries()) {
+    const next = at.flatMap((schema): readonly JsonSchema[] => alternativesBelow(schema, part));
+    if (next.length === 0) return unknownField(method, parts.slice(0, index), part, at);
+    parents = at;
+    at = next;
+  }
+  const last = parts.at(-1) ?? '';
+  if (how !== 'EXTRA_FIELD') return lastProblem(how, field, last, parents, at);
+  if (last === EACH || !at.some(({ type }) => type === 'object')) return `"${joined(before)}" can have no fields`;
+  return namesIn(at).includes(last)
+    ? `The reply of ${method} has a field "${field}", so it would not be extra`
+    : undefined;
+};

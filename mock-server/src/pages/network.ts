@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Networks } from '../sandbox/records/networks';
+import { sandboxNameOf } from '../sandbox/resolve';
+import type { Sandboxes } from '../sandbox/sandboxes';
+import { isLost } from '../wire/lost';
+import { phoneOf } from '../wire/phone';
+
+/** What a page's network is found by. */
+export interface NetworkServices {
+  readonly sandboxes: Sandboxes;
+  /** the address of whoever called */
+  readonly clientAddress: (request: FastifyRequest) => string;
+}
+
+/** Bytes that go at once. */
+const PIECE = 4 * 1024;
+
+/** The networks of the sandbox of a request, where that has any; pages are no reason for a sandbox to begin. */
+const networksOf = (request: FastifyRequest, sandboxes: Sandboxes): Networks | undefined => {
+  const name = sandboxNameOf(request);
+  const networks = sandboxes.holds(name) ? sandboxes.peek(name).networks : undefined;
+  return networks?.none === false ? networks : undefined;
+};
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
+
+async function* slowly(payload: AsyncIterable<Buffer>, networks: Networks, phone: string) {
+  await wait(networks.latency(phone));
+  for await (const chunk of payload) {
+    for (let start = 0; start < chunk.length; start += PIECE) {
+      const piece = chunk.subarray(start, start + PIECE);
+      await wait(networks.sendDown(phone, piece.length));
+      yield piece;
+    }
+  }
+}
+
+const asStream = (payload: unknown): AsyncIterable<Buffer> | undefined => {
+  if (payload instanceof Readable) return payload;
+  if (typeof payload === 'string') return Readable.from([Buffer.from(payload)]);
+  return Buffer.isBuffer(payload) ? Readable.from([payload]) : undefined;
+};
+
+/** Whether a page in a sandbox is to ask for its own files under the address of the sandbox, so that they are as slow. */
+export const isSlowed = (request: FastifyRequest, sandboxes: Sandboxes): boolean =>
+  networksOf(request, sandboxes) !== undefined;
+
+/** Makes pages and their files come over the network that their phone was given, or not at all. */
+export const slowPages = (app: FastifyInstance, { sandboxes, clientAddress }: NetworkServices): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const networks = networksOf(request, sandboxes);
+    const phone = phoneOf(request.headers, clientAddress(request));
+    if (networks === undefined || !isLost({ networks }, phone, { reply })) done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const networks = networksOf(request, sandboxes);
+    const phone = phoneOf(request.headers, clientAddress(request));
+    const stream = asStream(payload);
+    if (networks?.of(phone) === undefined || stream === undefined) return done(null, payload);
+    // A stream goes in chunks where nobody says how long it is.
+    if (!(payload instanceof Readable)) reply.header('content-length', Buffer.byteLength(payload as string | Buffer));
+    return done(null, Readable.from(slowly(stream, networks, phone)));
+  });
+};

@@ -1,0 +1,212 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findServer } from '../find-server.mjs';
+import { freePort } from '../ports.mjs';
+import { root } from '../run.mjs';
+import { startSite } from '../site-host.mjs';
+import { commandOf, environmentOf, readCompose } from './compose.mjs';
+
+const START_TIMEOUT = 20_000;
+const PATIENCE = 10_000;
+const HERE = '127.0.0.1';
+
+/**
+ * What docker-compose.yml starts in containers, as processes of this machine.
+ * @typedef {object} Topology
+ * @property {import('../site-host.mjs').RunningSite} site
+ * @property {string} backend where all that the mock servers answer is open, by way of nginx
+ * @property {Process[]} servers
+ * @property {Process | undefined} redis
+ * @property {() => Promise<void>} stop
+ *
+ * @typedef {object} Process
+ * @property {string} name of the service
+ * @property {string} address host and port
+ * @property {import('node:child_process').ChildProcess} process
+ * @property {() => string} output what it said
+ *
+ * @typedef {object} Wanted
+ * @property {number} servers
+ * @property {'redis' | 'file'} store one Redis for all, or a file for each
+ * @property {string} token of the admin API
+ * @property {number} [port] of the site
+ * @property {number} [backendPort] of the whole backend
+ */
+
+/** @param {string} address */
+const listens = (address) =>
+  new Promise((resolve) => {
+    const [host = '', port] = address.split(':');
+    const socket = connect(Number(port), host)
+      .once('connect', () => resolve(socket.destroy() !== undefined))
+      .once('error', () => resolve(false));
+  });
+
+/** @param {Process} running */
+const untilListening = async ({ name, address, process: child, output }) => {
+  const deadline = Date.now() + START_TIMEOUT;
+  while (!(await listens(address))) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
+      throw new Error(`${name} did not come up. ${output().trim()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+};
+
+/** @param {import('node:child_process').ChildProcess} child */
+const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null;
+
+/** @param {Process} running */
+const end = async ({ process: child }) => {
+  if (hasEnded(child)) return;
+  const ended = once(child, 'exit');
+  // a paused one hears nothing else
+  child.kill('SIGCONT');
+  child.kill('SIGTERM');
+  const patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+  await ended;
+  clearTimeout(patience);
+};
+
+/**
+ * The names of the mock servers: those of the file, or as many more as are wanted.
+ * @param {number} count
+ */
+const serverNames = (count) => Array.from({ length: count }, (_, index) => `mock-${index + 1}`);
+
+/**
+ * Names of services as addresses of this machine, each its own, so that ports can be those of the containers; folders of
+ * containers as folders below one of ours.
+ * @param {string} folder
+ * @param {readonly string[]} services
+ */
+const translation = (folder, services) => {
+  // at random: another may run beside this one
+  const network = `127.${64 + Math.floor(Math.random() * 128)}.${1 + Math.floor(Math.random() * 254)}`;
+  const addresses = new Map(services.map((name, index) => [name, `${network}.${index + 2}`]));
+  /** @param {string} name */
+  const addressOf = (name) => addresses.get(name) ?? HERE;
+  /** @param {string} text */
+  const translated = (text) =>
+    text
+      .replaceAll(/(?<=^|\/\/)([\w-]+)(?=:\d+)/g, (name) => addresses.get(name) ?? name)
+      .replaceAll(/(?<=^|\s)\/(private|public|data)(?=\/|$)/g, `${folder}/$1`);
+  return { addressOf, translated };
+};
+
+/**
+ * Starts what docker-compose.yml starts: the same programs under the same settings, with addresses and folders of this
+ * machine in the place of those of containers. The app, the server and the renderer have to be built.
+ * @param {Wanted} wanted
+ * @returns {Promise<Topology>}
+ * @throws Error with what it said, where something does not come up
+ */
+export const startTopology = async ({ servers: count, store, token, port, backendPort = 8787 }) => {
+  const { services } = readCompose();
+  const base = mkdtempSync(join(tmpdir(), 'loan-topology-'));
+  for (const name of ['private', 'public', 'data']) mkdirSync(join(base, name), { mode: 0o700 });
+  const names = serverNames(count);
+  const { addressOf, translated } = translation(base, ['redis', ...names]);
+  /** @type {(() => Promise<void>)[]} */
+  const endings = [async () => rmSync(base, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const ending of endings.splice(0).reverse()) await ending();
+  };
+
+  /**
+   * @param {string} name
+   * @param {string[]} command
+   * @param {string} address
+   * @param {Record<string, string>} [environment]
+   */
+  const start = async (name, [program = '', ...args], address, environment = {}) => {
+    const child = spawn(program === 'node' ? process.execPath : program, args, {
+      cwd: root,
+      env: { ...process.env, NODE_OPTIONS: '', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // Ctrl-C reaches us alone: we decide the order
+      detached: true,
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        said = (said + text).slice(-10_000);
+      });
+    }
+    child.on('error', (cause) => {
+      said += cause.message;
+    });
+    const one = { name, address, process: child, output: () => said };
+    process.once('exit', () => child.kill('SIGKILL'));
+    endings.push(() => end(one));
+    await untilListening(one);
+    return one;
+  };
+
+  const startRedis = async () => {
+    const found = findServer('redis-server');
+    if (!found || !services.redis) throw new Error('There is no redis-server here.');
+    const [, ...options] = commandOf(services.redis);
+    const address = addressOf('redis');
+    const own = ['--bind', address, '--port', '6379', '--dir', join(base, 'data')];
+    return start('redis', [found.path, ...options, ...own], `${address}:6379`);
+  };
+
+  /** @param {string} name */
+  const startServer = async (name) => {
+    // one more than the file has is like the first
+    const service = services[name] ?? services['mock-1'];
+    if (!service) throw new Error('docker-compose.yml has no mock-1');
+    const environment = environmentOf(service, { ...process.env, MOCK_ADMIN_TOKEN: token });
+    const given = Object.fromEntries(
+      Object.entries(environment).map(([variable, value]) => [variable, translated(value)]),
+    );
+    const address = addressOf(name);
+    const { MOCK_PORT: serverPort = '' } = given;
+    /** @type {Record<string, string>} */
+    const own = {
+      MOCK_HOST: address,
+      MOCK_PEER_ADDRESS: `${address}:${serverPort}`,
+      MOCK_TRUSTED_PROXIES: '127.0.0.0/8',
+    };
+    if (store === 'file') own.MOCK_STORE = join(base, 'data', `${name}.sqlite`);
+    return start(name, commandOf(service), `${address}:${serverPort}`, { ...given, ...own });
+  };
+
+  const startNginx = async () => {
+    if (!services.site) throw new Error('docker-compose.yml has no site');
+    const environment = environmentOf(services.site, process.env);
+    const listen = `${HERE}:${await freePort('backend', backendPort, { say: () => undefined })}`;
+    const [first = ''] = (environment.SITE_BACKEND ?? '').split(' ');
+    const backends = names.map((name) => translated(first.replace('mock-1', name)));
+    const site = await startSite({
+      backend: backends.join(' '),
+      publicKey: readFileSync(join(base, 'public/key.pem'), 'utf8'),
+      ...(port === undefined ? {} : { port }),
+      environment: {
+        SITE_BACKEND_PATHS: environment.SITE_BACKEND_PATHS ?? '',
+        SITE_BALANCE: environment.SITE_BALANCE ?? '',
+        SITE_BACKEND_LISTEN: listen,
+      },
+    });
+    endings.push(() => site.stop());
+    return { site, backend: `http://${listen}` };
+  };
+
+  try {
+    const [, ...makeKeys] = commandOf(services.keys ?? {}).map(translated);
+    const made = spawnSync(process.execPath, makeKeys, { cwd: root, encoding: 'utf8' });
+    if (made.status !== 0) throw new Error(made.stderr);
+    const redis = store === 'redis' ? await startRedis() : undefined;
+    const servers = await Promise.all(names.map(startServer));
+    const { site, backend } = await startNginx();
+    return { site, backend, servers, redis, stop };
+  } catch (cause) {
+    await stop();
+    throw cause;
+  }
+};

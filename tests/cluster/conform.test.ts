@@ -1,0 +1,23 @@
+import { methods } from '@kit/contracts/methods';
+import { expect, test } from 'vitest';
+import { lacksNginx, startBalancer } from '../support/balancer';
+import { Cluster } from '../support/cluster';
+import { runScript } from '../support/command';
+import { lacksRedis } from '../support/redis';
+
+test.skipIf(lacksRedis !== undefined || lacksNginx !== undefined)(
+  'npm run conform finds nothing by way of a balancer that sends each call to another of three servers',
+  async () => {
+    const cluster = await Cluster.start(3);
+    const balancer = await startBalancer(cluster.addresses, (text) => text.replace('hash $sandbox consistent;', ''));
+    const { exit, out, err } = await runScript(['scripts/conform.mjs', '--target', balancer.address]);
+    await balancer.stop();
+    await cluster.stop();
+    expect(err).toBe('');
+    const count = Object.keys(methods).length;
+    expect(out).toContain(`Coverage: ${count} of ${count} methods`);
+    expect(out).toMatch(/0 deviate, 0 not reachable, 0 not run/);
+    expect(exit).toBe(0);
+  },
+  300_000,
+);

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Cluster } from '../support/cluster';
+import { lacksRedis } from '../support/redis';
+
+describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await Cluster.start(3);
+  });
+  afterAll(() => cluster.stop());
+
+  test('claim no sandbox for a page or for their health', async () => {
+    for (const address of cluster.addresses) {
+      await (await fetch(`${address}/s/only-a-page/`)).text();
+      await (await fetch(`${address}/s/only-a-page/__admin/health`)).text();
+      await (await fetch(`${address}/s/only-a-page/__admin/public-key`)).text();
+    }
+    expect(await cluster.redis.command('EXISTS', 'kit:{only-a-page}:o')).toContain(':0');
+  });
+
+  test('claim no sandbox for somebody who looks at one that is not there, and say that it is empty', async () => {
+    for (const address of cluster.addresses) {
+      const get = async (path: string, method = 'GET') => {
+        const reply = await fetch(`${address}/__admin${path}?sandbox=looked-at`, { method });
+        return [reply.status, await reply.json()];
+      };
+      expect(await get('/requests')).toEqual([200, { requests: [] }]);
+      expect(await get('/snapshot')).toEqual([200, expect.objectContaining({ documents: [] })]);
+      expect(await get('/sandboxes/looked-at', 'DELETE')).toEqual([404, expect.anything()]);
+      expect((await fetch(`${address}/s/looked-at/files/none`)).status).toBe(404);
+    }
+    expect(await cluster.redis.command('EXISTS', 'kit:{looked-at}:o')).toContain(':0');
+  });
+
+  test('show a sandbox to somebody who looks at it on a server that never held it, also when its owner has let it go', async () => {
+    const freeze = await fetch(`${cluster.addresses[0]}/__admin/clock/freeze?sandbox=kept`, { method: 'POST' });
+    expect(freeze.status).toBe(200);
+    const owner = await cluster.owner('kept');
+    await cluster.redis.command('HSET', 'kit:{kept}:o', 'owner', '');
+    const others = cluster.servers.filter(({ address }) => address !== owner.address);
+    for (const { address } of others) {
+      const reply = await fetch(`${address}/__admin/clock?sandbox=kept`);
+      expect(await reply.json()).toMatchObject({ frozen: true });
+    }
+  });
+
+  test('tell whoever follows a sandbox that has not begun of its first call, whichever server that reaches', async () => {
+    const ending = new AbortController();
+    const [first = '', second = ''] = cluster.addresses;
+    const events = await fetch(`${first}/__admin/events?sandbox=followed`, { signal: ending.signal });
+    await fetch(`${second}/s/followed/app/homePage`, { method: 'POST', body: 'x' });
+    let told = '';
+    for await (const part of events.body ?? []) {
+      told += Buffer.from(part).toString();
+      if (told.includes('homePage')) break;
+    }
+    ending.abort();
+    expect(told).toContain('/s/followed/app/homePage');
+  });
+
+  test('let a browser in by a link that any of them made, whichever opens it and whatever sandbox it is in', async () => {
+    const token = 'the-admin-token-of-this-test';
+    const guarded = await Cluster.start(2, { MOCK_ADMIN_TOKEN: token });
+    const [first = '', second = ''] = guarded.addresses;
+    for (const [makes, opens] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const made = await fetch(`${makes}/__admin/enter`, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'x-admin-token': token, 'content-type': 'application/json' },
+      });
+      const { link } = (await made.json()) as { link: string };
+      const open = () => fetch(opens + link, { redirect: 'manual', headers: { cookie: 'sandbox=another' } });
+      expect((await open()).status).toBe(302);
+      expect((await open()).status).toBe(401);
+    }
+    await guarded.stop();
+  });
+});

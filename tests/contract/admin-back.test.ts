@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { assumptions } from '@kit/contracts/assumptions';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { httpTransport } from '../support/http-transport';
+import { startServer, type TestServer } from '../support/server';
+import { stateOf, steps, walk } from '../support/walk';
+import { WireClient } from '../support/wire-client';
+
+const PHONE = '08031234567';
+
+const folder = mkdtempSync(join(tmpdir(), 'back-'));
+const store = join(folder, 'state.db');
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ store });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Entry {
+  id: number;
+  methods: string[];
+  canGoBack: boolean;
+}
+const journal = async (client: WireClient) =>
+  ((await client.admin('GET', '/requests?limit=1000')) as { requests: Entry[] }).requests;
+const newest = async (client: WireClient) => (await journal(client))[0]?.id ?? 0;
+const back = (client: WireClient, id: number) => client.admin('POST', `/requests/${id}/back`);
+
+/** A marked call: it changes nothing but the keys' use, so that the state before it is the state then. */
+const mark = async (client: WireClient): Promise<number> => {
+  await client.call('operationConfiguration', {});
+  return newest(client);
+};
+
+describe('going back to before a call', () => {
+  it('puts all that there was in its place, wherever one goes back to, forwards again too', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, fc.array(fc.nat(), { minLength: 2, maxLength: 4 }), async (given, places) => {
+        const client = await server.client(`back-${randomUUID()}`);
+        const seen: { id: number; state: object }[] = [];
+        for (const step of given) {
+          const state = await stateOf(client);
+          seen.push({ id: await mark(client), state });
+          await walk(client, step);
+        }
+        for (const place of places) {
+          const { id, state } = seen[place % seen.length] ?? { id: 0, state: {} };
+          await back(client, id);
+          expect(await stateOf(client)).toEqual(state);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+
+  it('after a payment has the money as before, the same login goes on, and the payment can be made again', async () => {
+    const client = await server.client();
+    const { orderNo } = (await client.admin('POST', '/scenarios/repaying', { contactNumber: PHONE })) as Record<
+      string,
+      string
+    >;
+    const borrower = await BorrowerOnWire.logIn(client, PHONE);
+    const ask = { orderNo: orderNo ?? '', purpose: 'repay', method: 'transfer', amount: 2_000 } as const;
+    const { virtualAccount } = await borrower.ok('createPayOrder', ask);
+    const owed = async () => (await borrower.ok('orderDetail', { orderNo: orderNo ?? '' })).repayment?.remaining ?? 0;
+    const before = await owed();
+    const id = await mark(client);
+    const pay = () => client.admin('POST', '/payments', { accountNo: virtualAccount?.accountNo, amount: 2_000 });
+    await pay();
+    expect(await owed()).toBe(before - 2_000);
+    await back(client, id);
+    expect(await owed()).toBe(before);
+    await pay();
+    expect(await owed()).toBe(before - 2_000);
+  });
+
+  it('goes back over a key exchange too: the key that came of it is unknown again', async () => {
+    const client = await server.client();
+    await client.call('operationConfiguration', {});
+    await client.exchange();
+    const exchange = (await journal(client)).find(({ methods }) => methods[0] === 'generateSk');
+    expect((await client.call('operationConfiguration', {})).code).toBe(0);
+    await back(client, exchange?.id ?? 0);
+    await expect(client.call('operationConfiguration', {})).rejects.toThrow();
+  });
+
+  it('is kept in the same commit: the server that is started again stands where one went back to', async () => {
+    const client = await server.client();
+    await client.login(PHONE);
+    await client.admin('POST', '/faults', { effect: { code: 5 }, match: { method: 'homePage' } });
+    const state = await stateOf(client);
+    const id = await mark(client);
+    await client.admin('DELETE', '/faults');
+    await client.login('08039876543');
+    await client.admin('POST', '/clock/advance', { ms: assumptions.tokenLife });
+    await back(client, id);
+    await server.close();
+    server = await startServer({ store });
+    const transport = httpTransport(server.address);
+    const again = new WireClient(transport, client.sandbox);
+    expect(await stateOf(again)).toEqual(state);
+    transport.close();
+  });
+
+  it('is told to those who listen, so that their pages load anew', async () => {
+    const client = await server.client();
+    const id = await mark(client);
+    const controller = new AbortController();
+    const stream = await fetch(`${server.address}/__admin/events?sandbox=${client.sandbox}`, controller);
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    await back(client, id);
+    let text = '';
+    while (!text.includes('/back')) text += (await reader?.read())?.value ?? '';
+    controller.abort();
+    expect(text).toContain('event: change\ndata: {"call":"POST /requests/:id/back"');
+  });
+
+  it('is refused where the history no longer reaches, and the journal says so beforehand', async () => {
+    const client = await server.client();
+    const id = await mark(client);
+    expect((await journal(client)).find((entry) => entry.id === id)?.canGoBack).toBe(true);
+    await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
+    const state = await stateOf(client);
+    expect((await journal(client)).find((entry) => entry.id === id)?.canGoBack).toBe(false);
+    await expect(back(client, id)).rejects.toThrow(/HTTP 410.*too long ago/);
+    await expect(back(client, 999_999)).rejects.toThrow(/HTTP 404/);
+    await expect(client.admin('POST', '/requests/x/back')).rejects.toThrow(/HTTP 400/);
+    expect(await stateOf(client)).toEqual(state);
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+interface Next {
+  now: number;
+  events: { at: number; inMs: number; kind: string; text: string; contactNumber?: string; orderNo?: string }[];
+}
+
+describe('GET /next', () => {
+  it('says what comes, and moving the clock on by `inMs` brings it about', async () => {
+    const client = await server.client();
+    await client.admin('POST', '/clock/freeze');
+    const { contactNumber, orderNo } = (await client.admin('POST', '/scenarios/overdue-3')) as Record<string, string>;
+    const fee = async () => {
+      const { orders } = (await client.admin('GET', `/borrowers/${contactNumber}`)) as {
+        orders: { repayment: { overdueFee: number } }[];
+      };
+      return orders[0]?.repayment.overdueFee ?? Number.NaN;
+    };
+    const { now, events } = (await client.admin('GET', `/next?contactNumber=${contactNumber}`)) as Next;
+    const next = events.find(({ kind }) => kind === 'overdue fee');
+    if (next === undefined) throw new Error('an overdue loan has a fee to come');
+    expect(next).toMatchObject({ orderNo, contactNumber, inMs: next.at - now, amount: expect.any(Number) });
+    const before = await fee();
+    await client.admin('POST', '/clock/advance', { ms: next.inMs - 1 });
+    expect(await fee()).toBe(before);
+    await client.admin('POST', '/clock/advance', { ms: 1 });
+    expect(await fee()).toBe(before + Number((next as unknown as { amount: number }).amount));
+  });
+
+  it('is sorted, of everybody, and no longer than it was asked to be', async () => {
+    const client = await server.client();
+    for (const scenario of ['in-review', 'disbursing', 'due-today'])
+      await client.admin('POST', `/scenarios/${scenario}`);
+    const { events } = (await client.admin('GET', '/next')) as Next;
+    expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort((one, other) => one - other));
+    expect(new Set(events.flatMap(({ contactNumber }) => contactNumber ?? [])).size).toBe(3);
+    expect(events.map(({ kind }) => kind)).toContain('key ends');
+    expect(((await client.admin('GET', '/next?limit=2')) as Next).events).toEqual(
+      events.slice(0, 2).map((event) => ({ ...event, inMs: expect.any(Number) })),
+    );
+    await expect(client.admin('GET', '/next?limit=0')).rejects.toThrow(/query\.limit/);
+  });
+
+  it('is empty where nothing was done', async () => {
+    const { events } = (await (
+      await server.client('nothing-here')
+    ).admin('GET', '/next?contactNumber=08031234567')) as Next;
+    expect(events).toEqual([]);
+  });
+});

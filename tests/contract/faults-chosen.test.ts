@@ -1,0 +1,150 @@
+import { codes } from '@kit/contracts/codes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server';
+import { randomId, type WireClient } from '../support/wire-client';
+
+const CONFIGURATION = 'operationConfiguration';
+const CODE = codes.INTERNAL_ERROR.code;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const add = (client: WireClient, definition: object) =>
+  client.admin('POST', '/faults', definition) as Promise<{ id: string }>;
+const codeOf = async (client: WireClient, requestId = randomId()) =>
+  (await client.call(CONFIGURATION, {}, { requestId })).results[0]?.code;
+const refusalOf = (client: WireClient, definition: object) =>
+  add(client, definition).then(
+    () => 'taken',
+    (cause: Error) => cause.message,
+  );
+
+describe('a fault with its retry', () => {
+  it('meets the same request id as often as it comes, as one call', async () => {
+    const client = await server.client();
+    const { id } = await add(client, { match: { nth: 2 }, effect: { code: CODE }, withRetry: true });
+    const [first, second, third] = [randomId(), randomId(), randomId()];
+    expect(await codeOf(client, first)).toBe(0);
+    expect(await codeOf(client, first)).toBe(0);
+    expect(await codeOf(client, second)).toBe(CODE);
+    expect(await codeOf(client, third)).toBe(0);
+    expect(await codeOf(client, second)).toBe(CODE);
+    expect(await codeOf(client, first)).toBe(0);
+    expect(await client.admin('GET', `/faults/${id}`)).toMatchObject({ seen: 2, matched: 1, state: 'used up' });
+  });
+
+  it('lets the retry through where it does not say so', async () => {
+    const client = await server.client();
+    await add(client, { effect: { code: CODE }, times: 1 });
+    const requestId = randomId();
+    expect(await codeOf(client, requestId)).toBe(CODE);
+    expect(await codeOf(client, requestId)).toBe(0);
+  });
+
+  it('goes on in a snapshot: the retry there meets it too', async () => {
+    const client = await server.client();
+    await add(client, { effect: { code: CODE }, times: 1, withRetry: true });
+    const requestId = randomId();
+    expect(await codeOf(client, requestId)).toBe(CODE);
+    await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
+    expect(await codeOf(client, requestId)).toBe(CODE);
+    expect(await codeOf(client)).toBe(0);
+  });
+});
+
+describe('a payload fault with a chosen field', () => {
+  const meet = async (method: string, effect: object, data: object = {}, token?: string) => {
+    const client = await server.client();
+    const own = token === undefined ? {} : { token: await client.login(token) };
+    await add(client, { match: { method }, effect });
+    const reply = await client.call(method, data, own);
+    const { requests } = (await client.admin('GET', `/requests?method=${method}`)) as {
+      requests: { fault: { fields?: string[] }[] }[];
+    };
+    return { data: reply.results[0]?.data as Record<string, unknown>, fields: requests[0]?.fault[0]?.fields };
+  };
+
+  it('leaves out that one and no other, and the journal names it', async () => {
+    const { data, fields } = await meet(CONFIGURATION, {
+      payload: 'MISSING_FIELD',
+      field: 'supportChannelSettings.whatsappNo',
+    });
+    expect(data).toHaveProperty('supportChannelSettings.supportChannels');
+    expect(data).not.toHaveProperty('supportChannelSettings.whatsappNo');
+    expect(fields).toEqual(['results.0.data.supportChannelSettings.whatsappNo']);
+  });
+
+  it('gives it a wrong type, or a neighbour that nobody knows', async () => {
+    const wrong = await meet(CONFIGURATION, {
+      payload: 'WRONG_TYPE',
+      field: 'supportChannelSettings.whatsappNo',
+    });
+    expect(wrong.data).toHaveProperty('supportChannelSettings.whatsappNo', expect.any(Number));
+    expect(wrong.fields).toEqual(['results.0.data.supportChannelSettings.whatsappNo']);
+    const extra = await meet(CONFIGURATION, {
+      payload: 'EXTRA_FIELD',
+      field: 'supportChannelSettings.extension',
+    });
+    expect(extra.data).toHaveProperty('supportChannelSettings.extension');
+  });
+
+  it('in a list means one entry by its number, or each', async () => {
+    const one = await meet(CONFIGURATION, { payload: 'MISSING_FIELD', field: 'agreements.0.url' });
+    const each = await meet(CONFIGURATION, { payload: 'MISSING_FIELD', field: 'agreements[].url' });
+    const titles = (data: Record<string, unknown>) =>
+      (data.agreements as object[]).map((agreement) => 'url' in agreement);
+    expect(titles(one.data).length).toBeGreaterThan(1);
+    expect(titles(one.data).filter((has) => !has)).toHaveLength(1);
+    expect(titles(one.data)[0]).toBe(false);
+    expect(titles(each.data).some((has) => has)).toBe(false);
+    expect(each.fields).toHaveLength(titles(each.data).length);
+  });
+
+  it('that the reply has not leaves it as it is, and the journal says that nothing was changed', async () => {
+    const { data, fields } = await meet(CONFIGURATION, { payload: 'MISSING_FIELD', field: 'agreements.99.url' });
+    expect((data.agreements as object[]).every((agreement) => 'url' in agreement)).toBe(true);
+    expect(fields).toEqual([]);
+  });
+
+  it('is named in the journal also where nobody chose it', async () => {
+    const { fields } = await meet(CONFIGURATION, { payload: 'MISSING_FIELD' });
+    expect(fields).toHaveLength(1);
+    expect(fields?.[0]).toMatch(/^results\.0\.data\.\w+$/);
+  });
+
+  it.each([
+    [
+      'a field that the response has not',
+      'MISSING_FIELD',
+      'supportChannelSettings.open',
+      /no field \\"open\\"; there are: supportChannels, whatsappNo/,
+    ],
+    [
+      'the first part of it misspelt',
+      'WRONG_TYPE',
+      'mailService',
+      /operationConfiguration has no field \\"mailService\\"; there are: /,
+    ],
+    ['each of what is no list', 'WRONG_TYPE', 'supportChannelSettings.whatsappNo[]', /no list/],
+    ['an extra field that there is', 'EXTRA_FIELD', 'supportChannelSettings.whatsappNo', /would not be extra/],
+    ['an extra field of a text', 'EXTRA_FIELD', 'supportChannelSettings.whatsappNo.more', /can have no fields/],
+    ['what is no path', 'MISSING_FIELD', '..', /a path such as/],
+    ['a name that every object has in JavaScript', 'MISSING_FIELD', '__proto__.x', /has no field \\"__proto__\\"/],
+  ])('is refused for %s, in the words of whoever sent it', async (_, payload, field, said) => {
+    const client = await server.client();
+    const refusal = await refusalOf(client, { match: { method: CONFIGURATION }, effect: { payload, field } });
+    expect(refusal).toContain('HTTP 400');
+    expect(refusal).toContain('body.effect');
+    expect(refusal).toMatch(said);
+    expect(await client.admin('GET', '/faults')).toEqual({ faults: [] });
+  });
+
+  it('is refused without a method, since which fields there are depends on it', async () => {
+    const client = await server.client();
+    const refusal = await refusalOf(client, { effect: { payload: 'MISSING_FIELD', field: 'data' } });
+    expect(refusal).toContain('Goes with match.method');
+  });
+});

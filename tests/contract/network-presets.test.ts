@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { networkPresets } from '@kit/mock-server/faults/networks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server';
+import { randomId, type WireClient } from '../support/wire-client';
+
+const CONFIGURATION = 'operationConfiguration';
+/** Three and a half seconds' worth of the slow network. */
+const SCRIPT_BYTES = 75_000;
+
+const dist = mkdtempSync(join(tmpdir(), 'network-'));
+mkdirSync(join(dist, 'assets'));
+writeFileSync(
+  join(dist, 'index.html'),
+  '<!doctype html><html><head><script type="module" src="/assets/app-1.js"></script></head><body></body></html>',
+);
+writeFileSync(join(dist, 'assets', 'app-1.js'), 'x'.repeat(SCRIPT_BYTES));
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ webDist: dist });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dist, { recursive: true });
+});
+
+/** A page or a file of the server, with how long it took. */
+const get = (path: string, host?: string) => {
+  const startedAt = performance.now();
+  return new Promise<{ status: number | undefined; body: string; ms: number }>((resolve, reject) => {
+    const headers = host === undefined ? {} : { host };
+    httpRequest(server.address + path, { headers }, (response) => {
+      let body = '';
+      response.setEncoding('latin1').on('data', (chunk: string) => {
+        body += chunk;
+      });
+      response.on('end', () => resolve({ status: response.statusCode, body, ms: performance.now() - startedAt }));
+    })
+      .on('error', reject)
+      .end();
+  });
+};
+const scriptIn = (html: string) => /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
+const journal = async (client: WireClient) =>
+  ((await client.admin('GET', '/requests')) as { requests: { methods: string[]; fault: unknown }[] }).requests;
+
+describe('a network preset', () => {
+  it('is in force from one line of a test, for calls and for the files of the app under the address of the sandbox', async () => {
+    const client = await server.client();
+    await client.admin('PUT', '/network', { preset: 'slow-3g' });
+    const { latencyMs, downBytesPerSecond } = networkPresets['slow-3g'];
+    const called = performance.now();
+    expect((await client.call(CONFIGURATION, {})).code).toBe(0);
+    expect(performance.now() - called).toBeGreaterThan(latencyMs * 0.95);
+    const [entry] = await journal(client);
+    expect(entry?.fault).toMatchObject([
+      { id: 'network:slow-3g:latency', effect: { latency: { ms: expect.any(Number) } } },
+      { id: 'network:slow-3g:bandwidth', effect: { network: 'BANDWIDTH', bytesPerSecond: downBytesPerSecond } },
+    ]);
+    const page = await get(`/s/${client.sandbox}/`);
+    expect(page.ms).toBeGreaterThan(latencyMs * 0.95);
+    expect(scriptIn(page.body)).toBe(`/s/${client.sandbox}/assets/app-1.js`);
+    const script = await get(scriptIn(page.body));
+    expect(script.body).toHaveLength(SCRIPT_BYTES);
+    expect(script.ms).toBeGreaterThan((latencyMs + (SCRIPT_BYTES / (downBytesPerSecond ?? 1)) * 1_000) * 0.95);
+    // Another sandbox, the app without one, the admin API and the shell are as fast as ever.
+    for (const path of ['/', '/s/another/', '/assets/app-1.js'])
+      expect((await get(path)).ms).toBeLessThan(latencyMs / 2);
+    expect(scriptIn((await get('/s/another/')).body)).toBe('/assets/app-1.js');
+    expect(await client.admin('DELETE', '/network')).toEqual({ networks: 1 });
+    expect((await get(`/s/${client.sandbox}/`)).ms).toBeLessThan(latencyMs / 2);
+  }, 20_000);
+
+  it('offline breaks every connection, and nothing of a call runs', async () => {
+    const client = await server.client();
+    await client.admin('PUT', '/network', { preset: 'offline' });
+    const asked = client.call('sendAuthCode', { contactNumber: '08031234567', purpose: 'login' });
+    await expect(asked).rejects.toThrow();
+    await expect(client.exchange()).rejects.toThrow();
+    await expect(get(`/s/${client.sandbox}/`)).rejects.toThrow();
+    expect(await client.admin('GET', '/messages')).toEqual({ messages: [] });
+    expect((await journal(client)).map(({ methods }) => methods[0])).toEqual(['generateSk']);
+    await client.admin('DELETE', '/network');
+    expect((await client.call(CONFIGURATION, {})).code).toBe(0);
+  });
+
+  it('lossy loses requests that never ran and replies of calls that did, as often as it says, the rest arrives', async () => {
+    const client = await server.client();
+    await client.admin('PUT', '/network', { preset: 'lossy' });
+    const calls = 60;
+    const ids = Array.from({ length: calls }, randomId);
+    const came = await Promise.allSettled(ids.map((requestId) => client.call(CONFIGURATION, {}, { requestId })));
+    const lost = came.filter(({ status }) => status === 'rejected').length;
+    const ran = (await journal(client)).filter(({ methods }) => methods[0] === CONFIGURATION);
+    const unheard = ran.filter(({ fault }) => JSON.stringify(fault).includes('network:lossy:loss'));
+    expect(unheard.length).toBeGreaterThan(0);
+    expect(calls - ran.length).toBeGreaterThan(0);
+    expect(lost).toBe(calls - ran.length + unheard.length);
+    expect(lost).toBeLessThan(calls * 0.6);
+  }, 20_000);
+
+  it('of one phone leaves the others alone: a name below localhost is one', async () => {
+    const client = await server.client();
+    await client.admin('PUT', '/network', { preset: 'offline', phone: 'a' });
+    const path = `/s/${client.sandbox}/`;
+    await expect(get(path, 'a.localhost')).rejects.toThrow();
+    expect((await get(path, 'b.localhost')).status).toBe(200);
+    expect((await client.call(CONFIGURATION, {})).code).toBe(0);
+    await client.admin('PUT', '/network', { preset: 'fast-3g' });
+    expect(await client.admin('GET', '/network')).toMatchObject({
+      networks: [
+        { phone: 'a', preset: 'offline' },
+        { phone: null, preset: 'fast-3g' },
+      ],
+    });
+    expect(await client.admin('DELETE', '/network?phone=a')).toEqual({ networks: 1 });
+    expect((await get(path, 'a.localhost')).ms).toBeGreaterThan(500);
+  });
+
+  it('replays in a bundle, and comes back with a snapshot', async () => {
+    const client = await server.client();
+    await client.admin('PUT', '/network', { preset: 'fast-3g' });
+    await client.call(CONFIGURATION, {});
+    const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: { id: number }[] };
+    const bundle = await client.admin('GET', `/requests/${requests[0]?.id}/bundle`);
+    const other = await server.client();
+    expect(await other.admin('POST', '/bundles', bundle)).toMatchObject({ same: true });
+    expect(await other.admin('GET', '/network')).toMatchObject({ networks: [{ preset: 'fast-3g' }] });
+  });
+
+  it('that there is not is refused, with those that there are', async () => {
+    const client = await server.client();
+    await expect(client.admin('PUT', '/network', { preset: '5g' })).rejects.toThrow(/HTTP 400.*offline/s);
+    await expect(client.admin('PUT', '/network', { preset: 'lossy', phone: 'a b' })).rejects.toThrow(/body\.phone/);
+    expect(await client.admin('GET', '/network')).toMatchObject({ networks: [] });
+  });
+});

@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server';
+
+const SCRIPT = `export const line = '${'the same words again, '.repeat(40)}';\n`;
+const ICON = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const decoders = { br: brotliDecompressSync, gzip: gunzipSync } as const;
+
+let dist = '';
+let server: TestServer;
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'web-dist-'));
+  mkdirSync(join(dist, 'assets'));
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head></html>');
+  writeFileSync(join(dist, 'assets/a.js'), SCRIPT);
+  writeFileSync(join(dist, 'assets/a.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(dist, 'assets/a.js.gz'), gzipSync(SCRIPT));
+  // too small to gain anything: the build leaves it as it is
+  writeFileSync(join(dist, 'icon.svg'), ICON);
+  server = await startServer({ webDist: dist });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dist, { recursive: true });
+});
+
+/** The reply with its bytes as they cross the wire. */
+const get = async (url: string, headers: Readonly<Record<string, string>>, method: 'GET' | 'HEAD' = 'GET') => {
+  const reply = await server.app.inject({ method, url, headers });
+  return { status: reply.statusCode, headers: reply.headers, body: reply.rawPayload };
+};
+
+describe('a file that the build has compressed', () => {
+  it.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1, br;q=0', 'gzip'],
+  ] as const)('goes to whoever accepts "%s" as %s', async (accepted, encoding) => {
+    const { status, headers, body } = await get('/assets/a.js', { 'accept-encoding': accepted });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(headers['content-type']).toMatch(/javascript/);
+    expect(headers['cache-control']).toContain('immutable');
+    expect(headers['content-length']).toBe(String(body.length));
+    expect(decoders[encoding](body).toString()).toBe(SCRIPT);
+    const asked = await get('/assets/a.js', { 'accept-encoding': accepted }, 'HEAD');
+    expect(asked.body).toHaveLength(0);
+    expect({ ...asked.headers, date: '' }).toEqual({ ...headers, date: '' });
+  });
+
+  it.each(['identity', 'deflate', ''])(
+    'goes plain to whoever accepts "%s", and says that this may differ',
+    async (accepted) => {
+      const { status, headers, body } = await get('/assets/a.js', { 'accept-encoding': accepted });
+      expect(status).toBe(200);
+      expect(headers['content-encoding']).toBeUndefined();
+      expect(headers.vary).toBe('accept-encoding');
+      expect(String(body)).toBe(SCRIPT);
+    },
+  );
+
+  it('has a tag of its own in each encoding, by which it is not sent again', async () => {
+    const tags = new Set<string>();
+    for (const accepted of ['br', 'gzip', 'identity']) {
+      const { headers } = await get('/assets/a.js', { 'accept-encoding': accepted });
+      tags.add(String(headers.etag));
+      const again = { 'accept-encoding': accepted, 'if-none-match': String(headers.etag) };
+      expect((await get('/assets/a.js', again)).status).toBe(304);
+    }
+    expect(tags.size).toBe(3);
+  });
+
+  it('is sent in part where a part is asked for, of the bytes as they would be sent', async () => {
+    const range = { range: 'bytes=0-9' };
+    const plain = await get('/assets/a.js', { ...range, 'accept-encoding': 'identity' });
+    expect(plain.status).toBe(206);
+    expect(String(plain.body)).toBe(SCRIPT.slice(0, 10));
+    expect(plain.headers['content-range']).toBe(`bytes 0-9/${SCRIPT.length}`);
+    const whole = brotliCompressSync(SCRIPT);
+    const packed = await get('/assets/a.js', { ...range, 'accept-encoding': 'br' });
+    expect(packed.status).toBe(206);
+    expect(packed.body.equals(whole.subarray(0, 10))).toBe(true);
+    expect(packed.headers['content-range']).toBe(`bytes 0-9/${whole.length}`);
+    const beyond = await get('/assets/a.js', { range: `bytes=${whole.length}-`, 'accept-encoding': 'br' });
+    expect(beyond.status).toBe(416);
+  });
+
+  it.each(['/assets/a.js.br', '/assets/a.js.gz', '/s/qa-1/assets/a.js.br'])(
+    'is nothing by its own name %s',
+    async (path) => {
+      const { status, headers } = await get(path, {});
+      expect(status).toBe(404);
+      expect(headers['content-type']).toMatch(/json/);
+    },
+  );
+});
+
+it('a file that the build has not compressed goes plain to everyone', async () => {
+  const { status, headers, body } = await get('/icon.svg', { 'accept-encoding': 'gzip, br' });
+  expect(status).toBe(200);
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(headers.vary).toBe('accept-encoding');
+  expect(String(body)).toBe(ICON);
+});

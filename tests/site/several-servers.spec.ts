@@ -1,0 +1,59 @@
+import { goWholeJourney, JOURNEY_TIMEOUT } from '../e2e/whole-journey';
+import { test as base, expect } from '../support/e2e';
+import { injectNativeShell } from '../support/native-shell';
+import { lacksRedis } from '../support/redis';
+import { createSandbox } from '../support/sandbox';
+import { startedTopology, TOKEN, type Topology } from '../support/topology';
+
+/** The app before three servers on one Redis, as docker-compose.yml has them. */
+const test = base.extend<{ readonly topology: Topology }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  topology: async ({}, use) => {
+    const topology = await startedTopology();
+    await use(topology);
+    await topology.stop();
+  },
+  sandbox: async ({ topology: { site, backend }, context }, use) => {
+    const sandbox = createSandbox(backend, undefined, TOKEN);
+    await injectNativeShell(context);
+    await context.addCookies([{ name: 'sandbox', value: sandbox.name, url: site.url }]);
+    await use({ ...sandbox, url: (path = '/') => site.url + path, home: new RegExp(`^${site.url}/?$`) });
+  },
+});
+
+// biome-ignore lint/suspicious/noSkippedTests: only where there is no Redis, and in CI there is
+test.skip(lacksRedis !== undefined, lacksRedis ?? '');
+
+test('the whole journey goes through nginx and three servers, of which the first that owns it is killed on the way', async ({
+  page,
+  sandbox,
+  topology,
+}) => {
+  test.setTimeout(JOURNEY_TIMEOUT);
+  const killed = new Promise<string>((resolve) => {
+    // once the borrower has said what the journey begins with
+    page.on('response', async (response) => {
+      if (!response.url().endsWith('/app/saveBankInfo')) return;
+      const owner = await ownerOf(topology, sandbox.name);
+      owner.process.kill('SIGKILL');
+      resolve(owner.name);
+    });
+  });
+  await goWholeJourney(page, sandbox);
+  expect(await ownerOf(topology, sandbox.name)).not.toMatchObject({ name: await killed });
+});
+
+const ownerOf = async ({ servers }: Topology, sandbox: string) => {
+  const held = await Promise.all(
+    servers.map(async ({ address }) => {
+      const reply = await fetch(`http://${address}/__admin/health`, { headers: { 'x-admin-token': TOKEN } }).catch(
+        () => undefined,
+      );
+      const health = (await reply?.json()) as { readonly sandboxes: readonly string[] } | undefined;
+      return health?.sandboxes.includes(sandbox) ?? false;
+    }),
+  );
+  const owner = servers[held.indexOf(true)];
+  if (owner === undefined) throw new Error(`Nobody owns ${sandbox}`);
+  return owner;
+};

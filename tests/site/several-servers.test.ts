@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { codes } from '@kit/contracts/codes';
+import { afterEach, describe, expect, test } from 'vitest';
+import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { httpTransport } from '../support/http-transport';
+import { lacksRedis } from '../support/redis';
+import { startServer } from '../support/server-process';
+import { startSite } from '../support/site';
+import { startedTopology, TOKEN, type Topology } from '../support/topology';
+import { type Transport, WireClient } from '../support/wire-client';
+
+const PHONE = '08067891234';
+
+/** Ends after each test what it began, last first. */
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+const started = async (store: 'redis' | 'file'): Promise<Topology> => {
+  const topology = await startedTopology(store);
+  endings.push(topology.stop);
+  return topology;
+};
+
+/** A client of the whole backend, which knows the admin token. */
+const clientOf = async (backend: string, sandbox: string): Promise<WireClient> => {
+  const http = httpTransport(backend);
+  endings.push(http.close);
+  const transport: Transport = {
+    send: (request) => http.send({ ...request, headers: { ...request.headers, 'x-admin-token': TOKEN } }),
+  };
+  const client = new WireClient(transport, sandbox);
+  await client.exchange();
+  return client;
+};
+
+interface Health {
+  readonly sandboxes: readonly string[];
+}
+/** The sandboxes of each server, by asking it alone. */
+const held = ({ servers }: Topology): Promise<readonly string[][]> =>
+  Promise.all(
+    servers.map(async ({ address, process }) => {
+      if (process.exitCode !== null || process.signalCode !== null) return [];
+      const reply = await fetch(`http://${address}/__admin/health`, { headers: { 'x-admin-token': TOKEN } });
+      return [...((await reply.json()) as Health).sandboxes];
+    }),
+  );
+
+const NAMES = Array.from({ length: 9 }, (_, index) => `box-${index}`);
+
+describe.skipIf(lacksRedis !== undefined).each(['redis', 'file'] as const)(
+  'what docker-compose.yml starts, with a store of %s',
+  (store) => {
+    test('keeps each sandbox to one of its servers, and all of them have some', async () => {
+      const topology = await started(store);
+      for (const name of NAMES) {
+        const client = await clientOf(topology.backend, name);
+        const borrower = await BorrowerOnWire.logIn(client, PHONE);
+        await borrower.ok('userIdentifierInfo', {});
+      }
+      const sandboxes = await held(topology);
+      expect(sandboxes.flat().sort()).toEqual(NAMES.toSorted());
+      expect(sandboxes.filter((own) => own.length > 0).length).toBeGreaterThan(1);
+    });
+  },
+);
+
+describe.skipIf(lacksRedis !== undefined)('three servers on one Redis behind nginx', () => {
+  test('answer for one that was killed, with all that it had acknowledged', async () => {
+    const topology = await started('redis');
+    const borrowers = await Promise.all(
+      NAMES.map(async (name) => BorrowerOnWire.logIn(await clientOf(topology.backend, name), PHONE)),
+    );
+    const before = await held(topology);
+    const index = before.findIndex((own) => own.length > 0);
+    const { process } = topology.servers[index] ?? expect.fail('nobody holds a sandbox');
+    const ended = once(process, 'exit');
+    process.kill('SIGKILL');
+    await ended;
+    for (const borrower of borrowers) {
+      expect(await borrower.ok('userIdentifierInfo', {})).toMatchObject({ contactNumber: PHONE });
+    }
+    expect((await held(topology)).flat().sort()).toEqual(NAMES.toSorted());
+  });
+});
+
+describe('a mock server behind a proxy', () => {
+  const exchange = async (address: string, client: string) =>
+    (
+      await fetch(`${address}/app/generateSk`, {
+        method: 'POST',
+        body: 'x',
+        headers: { generateSk: 'true', 'x-forwarded-for': client },
+      })
+    ).status;
+
+  test('tells clients apart by what a proxy says that it was told to trust, and by nothing that another says', async () => {
+    const limit = { MOCK_KEY_EXCHANGES_A_MINUTE: '1' };
+    const trusting = await startServer({ ...limit, MOCK_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.0/8' }, true);
+    const suspicious = await startServer({ ...limit, MOCK_TRUSTED_PROXIES: '10.0.0.0/8' }, true);
+    endings.push(trusting.stop, suspicious.stop);
+    const asked = async (address: string) => [
+      await exchange(address, '203.0.113.1'),
+      await exchange(address, '203.0.113.2'),
+      await exchange(address, '203.0.113.1'),
+    ];
+    expect(await asked(trusting.address)).toEqual([200, 200, 429]);
+    expect(await asked(suspicious.address)).toEqual([200, 429, 429]);
+  });
+});
+
+/** The processes that nginx answers with: others when it was reloaded. */
+const workersOf = (master: string): readonly string[] =>
+  readFileSync(`/proc/${master}/task/${master}/children`, 'utf8')
+    .split(' ')
+    .filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('nginx: worker process'));
+
+describe('nginx', () => {
+  /** Says what a name means, in the place of the system's own. */
+  const fakeLookup = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kit-getent-'));
+    endings.push(() => rmSync(folder, { recursive: true }));
+    const answer = join(folder, 'answer');
+    writeFileSync(join(folder, 'getent'), `#!/bin/sh\ncat ${answer}\n`);
+    chmodSync(join(folder, 'getent'), 0o755);
+    const mean = (address: string) => writeFileSync(answer, `${address} STREAM localhost\n`);
+    return { folder, mean };
+  };
+
+  test('looks a name up again once it means another address', async () => {
+    const mock = await startServer({}, true);
+    endings.push(mock.stop);
+    const { folder, mean } = fakeLookup();
+    mean('127.0.0.9');
+    const site = await startSite(mock.address.replace('127.0.0.1', 'localhost'), {
+      PATH: folder,
+    });
+    endings.push(site.stop);
+    const master = readFileSync(join(site.folder, 'nginx.pid'), 'utf8').trim();
+    const workers = () => workersOf(master);
+    const before = workers();
+    expect(before.length).toBeGreaterThan(0);
+    mean('127.0.0.1');
+    await expect.poll(() => workers().some((worker) => before.includes(worker)), { timeout: 20_000 }).toBe(false);
+    expect(workers().length).toBeGreaterThan(0);
+    const call = await fetch(`${site.url}/app/homePage`, { method: 'POST', body: 'x' });
+    expect(await call.json()).toMatchObject({ code: codes.AES_EXPIRED.code });
+  });
+});

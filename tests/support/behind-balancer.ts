@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { createApp } from '@kit/mock-server/app';
+import type { Config } from '@kit/mock-server/config';
+import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
+import { startBalancer } from './balancer';
+import type { RunningServer } from './running-server';
+import { databaseOf, type SharedRedis } from './shared-redis';
+import { root } from './source-files';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** set where tests are to meet several servers on one Redis in the place of one server */
+    readonly sharedRedis?: SharedRedis;
+  }
+}
+
+export interface BehindBalancer {
+  /** any of the servers */
+  readonly app: FastifyInstance;
+  /** of nginx, which sends each call to another of the servers */
+  readonly address: string;
+  /** of the servers, one after the other */
+  readonly direct: () => string;
+  readonly servers: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+const SERVERS = 3;
+const keyFile = join(root, 'tests/unit/contracts/rsa-for-tests-only.pem');
+
+/** Whether the tests of one server are run against several that share a Redis, behind nginx. */
+export const isShared = (): boolean => inject('sharedRedis') !== undefined;
+
+/** In turns, whoever owns what: the harder of the two ways to spread calls. */
+const inTurns = (addresses: readonly string[]) =>
+  startBalancer(addresses, (configuration) => configuration.replace('hash $sandbox consistent;', ''));
+
+const ownStore = async (): Promise<string> => {
+  const redis = inject('sharedRedis');
+  if (redis === undefined) throw new Error('There is no Redis to share');
+  return databaseOf(redis);
+};
+
+/** The same as processes. @param start one of them, with more of its environment */
+export const processesBehindBalancer = async (
+  start: (environment: Record<string, string>) => Promise<RunningServer>,
+): Promise<RunningServer> => {
+  const environment = { MOCK_STORE: await ownStore(), MOCK_PRIVATE_KEY: keyFile, MOCK_TRUSTED_PROXIES: '127.0.0.1' };
+  const servers = await Promise.all(Array.from({ length: SERVERS }, () => start(environment)));
+  const [first] = servers;
+  if (first === undefined) throw new Error('There is no server');
+  const { address, stop } = await inTurns(servers.map((server) => server.address));
+  return {
+    ...first,
+    address,
+    errors: () => servers.map(({ errors }) => errors()).join(''),
+    stop: async () => {
+      await stop();
+      const codes = await Promise.all(servers.map((server) => server.stop()));
+      return codes.find((code) => code !== 0) ?? 0;
+    },
+  };
+};
+
+/** Servers of one configuration, with a database of their own, behind an nginx that does not care which of them owns what. */
+export const startBehindBalancer = async (config: Config): Promise<BehindBalancer> => {
+  const store = await ownStore();
+  const apps = await Promise.all(
+    Array.from({ length: SERVERS }, () => createApp({ ...config, store, trustedProxies: ['127.0.0.1'] })),
+  );
+  const addresses = await Promise.all(apps.map((app) => app.listen({ host: '127.0.0.1', port: 0 })));
+  const balancer = await inTurns(addresses);
+  const [app] = apps;
+  if (app === undefined) throw new Error('There is no server');
+  let turn = 0;
+  return {
+    app,
+    address: balancer.address,
+    direct: () => {
+      turn += 1;
+      return addresses[turn % SERVERS] ?? '';
+    },
+    servers: addresses,
+    close: async () => {
+      await balancer.stop();
+      await Promise.all(apps.map((each) => each.close()));
+    },
+  };
+};

@@ -1,0 +1,84 @@
+import { codes } from '@kit/contracts/codes';
+import { methods } from '@kit/contracts/methods';
+import { HOUR } from '@kit/contracts/time-units';
+import fc from 'fast-check';
+import { randomId, type WireClient } from './wire-client';
+
+const NUMBERS = ['08031234567', '08039876543'] as const;
+
+/** One thing that is done to a sandbox, by a borrower or by a tester. */
+export interface Step {
+  readonly act: string;
+  readonly who: (typeof NUMBERS)[number];
+  readonly amount: number;
+}
+
+type Acts = Readonly<Record<string, (client: WireClient, step: Step) => Promise<unknown>>>;
+
+/** Runs while another login may have ended the one before: each call takes the token that is in force. */
+const call = async (client: WireClient, { who }: Step, method: string, data: object) => {
+  const { token } = (await client.admin('POST', `/sessions/${who}`)) as { token: string };
+  return client.call(method, data, { token, requestId: randomId() });
+};
+
+const orderOf = async (client: WireClient, who: string): Promise<{ orderNo: string; status: string } | undefined> => {
+  const { borrowers } = (await client.admin('GET', '/borrowers')) as { borrowers: { contactNumber: string }[] };
+  if (!borrowers.some(({ contactNumber }) => contactNumber === who)) return undefined;
+  const { orders } = (await client.admin('GET', `/borrowers/${who}`)) as {
+    orders: { order: { orderNo: string; status: string } }[];
+  };
+  return orders[0]?.order;
+};
+
+/** What is refused as things are changes nothing, and is as good as any step. */
+const passedOver = async (done: Promise<unknown>): Promise<void> => {
+  await done.catch((cause: Error) => {
+    if (!/HTTP 4/.test(cause.message)) throw cause;
+  });
+};
+
+const acts: Acts = {
+  login: async (client, { who }) => {
+    await client.call('sendAuthCode', { contactNumber: who, purpose: 'login' });
+    return client.admin('POST', `/sessions/${who}`);
+  },
+  work: (client, step) => call(client, step, 'saveWorkInfo', methods.saveWorkInfo.example.request),
+  situation: (client, { who }) => client.admin('POST', '/scenarios/repaying', { contactNumber: who }),
+  pay: async (client, { who, amount }) => {
+    const order = await orderOf(client, who);
+    if (order === undefined) return;
+    await passedOver(client.admin('POST', '/payments', { orderNo: order.orderNo, amount }));
+  },
+  click: (client, step) =>
+    call(client, step, 'customerServiceTicket', { sourcePage: 'mainApply', supportChannel: 'whatsappService' }),
+  time: (client) => client.admin('POST', '/clock/advance', { ms: HOUR }),
+  fault: (client) =>
+    client.admin('POST', '/faults', { match: { method: 'homePage' }, effect: { code: codes.INTERNAL_ERROR.code } }),
+  home: (client, step) => call(client, step, 'homePage', {}),
+  network: (client) => client.admin('PUT', '/network', { preset: 'fast-3g', phone: 'a' }),
+};
+
+/** Does one step. @returns the newest call of the journal, if the step made one */
+export const walk = async (client: WireClient, step: Step): Promise<void> => {
+  await acts[step.act]?.(client, step);
+};
+
+/** Random things that are done to a sandbox. */
+export const steps = fc.array(
+  fc.record({
+    act: fc.constantFrom(...Object.keys(acts)),
+    who: fc.constantFrom(...NUMBERS),
+    amount: fc.integer({ min: 1_000, max: 9_000 }),
+  }),
+  { minLength: 3, maxLength: 10 },
+);
+
+interface Documents {
+  readonly documents: readonly { readonly kind: string; readonly id: string; readonly body: unknown }[];
+}
+
+/** All that a sandbox holds, whatever came first. */
+export const stateOf = async (client: WireClient): Promise<Record<string, unknown>> => {
+  const { documents } = (await client.admin('GET', '/snapshot')) as Documents;
+  return Object.fromEntries(documents.map(({ kind, id, body }) => [`${kind} ${id}`, body]));
+};

@@ -1,0 +1,162 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { settings as serverSettings } from '@kit/mock-server/settings';
+import { describe, expect, it } from 'vitest';
+import { settings as siteSettings } from '../../../deploy/src/settings';
+import { realServers } from '../../../scripts/find-server.mjs';
+import { commandOf, dockerStage, dockerStages, environmentOf, readCompose } from '../../../scripts/site/compose.mjs';
+import { root } from '../../support/source-files';
+
+/** docker-compose.yml: `npm run site -- --servers 3 --store redis` starts from it, and what no process can show is held here. */
+const { services, networks, volumes } = readCompose();
+const all = Object.entries(services);
+const stays = all.filter(([name]) => name !== 'keys');
+const builds = all.flatMap(([, { build }]) => build ?? []);
+const mocks = all.filter(([name]) => name.startsWith('mock-'));
+
+describe('docker-compose.yml', () => {
+  it('has nginx, three mock servers, Redis, and what makes the keys', () => {
+    expect(Object.keys(services).sort()).toEqual(['keys', 'mock-1', 'mock-2', 'mock-3', 'redis', 'site']);
+  });
+
+  it.each(all)(
+    'confines %s: read only, without privileges, with so much memory and no more, and not as root',
+    (_name, service) => {
+      expect(service.read_only).toBe(true);
+      expect(service.cap_drop).toEqual(['ALL']);
+      expect(service.security_opt).toContain('no-new-privileges:true');
+      expect(service.mem_limit).toMatch(/^\d+m$/);
+      const user = service.user ?? dockerStage(service.build?.target ?? '').USER;
+      expect(user).toMatch(/^(?!root|0)\w/);
+    },
+  );
+
+  it.each(stays)(
+    'starts %s again when it ends, and asks whether it is well',
+    (_name, { restart, healthcheck, build }) => {
+      expect(restart).toBe('unless-stopped');
+      const own = build === undefined ? undefined : dockerStage(build.target).HEALTHCHECK;
+      expect(healthcheck?.test.join(' ') ?? own).toMatch(/redis-cli ping|healthy\.mjs/);
+    },
+  );
+
+  it('makes the keys once', () => {
+    expect(services.keys).toMatchObject({ restart: 'no', network_mode: 'none' });
+  });
+
+  it('waits for what a service needs, until that is well', () => {
+    expect(Object.keys(services.site?.depends_on ?? {})).toEqual(mocks.map(([name]) => name));
+    for (const [, { depends_on: needed }] of [...mocks, ['site', services.site ?? {}] as const]) {
+      for (const [name, { condition }] of Object.entries(needed ?? {})) {
+        expect(condition).toBe(name === 'keys' ? 'service_completed_successfully' : 'service_healthy');
+      }
+    }
+  });
+
+  it('has mock servers that differ in nothing but where the others reach them', () => {
+    const [[, first] = ['', {}]] = mocks;
+    for (const [name, service] of mocks) {
+      expect(service.environment?.MOCK_PEER_ADDRESS).toBe(`${name}:${service.environment?.MOCK_PORT}`);
+      const { MOCK_PEER_ADDRESS: _, ...environment } = service.environment ?? {};
+      const { MOCK_PEER_ADDRESS: __, ...like } = first.environment ?? {};
+      expect({ ...service, environment }).toEqual({ ...first, environment: like });
+    }
+  });
+
+  it('says nothing to a server or to the site that they do not know', () => {
+    const known = (table: Readonly<Record<string, { readonly variable: string }>>) =>
+      Object.values(table).map(({ variable }) => variable);
+    for (const [, { environment }] of mocks) {
+      expect(known(serverSettings)).toEqual(expect.arrayContaining(Object.keys(environment ?? {})));
+    }
+    expect(known(siteSettings)).toEqual(expect.arrayContaining(Object.keys(services.site?.environment ?? {})));
+  });
+
+  it('sends the site to all of the mock servers, and opens to other machines nothing but the site', () => {
+    const { environment, ports = [] } = services.site ?? {};
+    expect(environment?.SITE_BACKEND?.split(' ')).toEqual(mocks.map(([name]) => `http://${name}:8787`));
+    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual(['8080:8080']);
+    expect(all.filter(([name, { ports: open }]) => name !== 'site' && open !== undefined)).toEqual([]);
+  });
+
+  it('lets the mock servers alone reach Redis, which keeps what it acknowledged and evicts nothing', () => {
+    expect(networks.state).toEqual({ internal: true });
+    const reach = all.filter(([, service]) => service.networks?.includes('state')).map(([name]) => name);
+    expect(reach).toEqual(['mock-1', 'mock-2', 'mock-3', 'redis']);
+    const command = commandOf(services.redis ?? {}).join(' ');
+    expect(command).toContain('--appendonly yes');
+    expect(command).toContain('--maxmemory-policy noeviction');
+    expect(command.split(' ')[0]).toBe(realServers['redis-server'].packages[0]);
+    expect(services.redis?.volumes).toEqual(['redis:/data']);
+    expect(Object.keys(volumes)).toContain('redis');
+  });
+
+  it('lets a service write where it has to, and keeps the private key from the site', () => {
+    expect(services.site?.tmpfs?.[0]).toMatch(/^\/tmp:size=/);
+    expect(dockerStage('site').ENV).toContain('SITE_FOLDER=/tmp/');
+    expect(services.site?.volumes).toEqual(['public-key:/public:ro']);
+    for (const [, service] of mocks) expect(service.volumes).toEqual(['private-key:/private:ro']);
+  });
+
+  it('asks for the admin token, and has no secret of its own', () => {
+    for (const [, service] of mocks) {
+      expect(() => environmentOf(service, {})).toThrow('MOCK_ADMIN_TOKEN is not set: choose a token');
+      expect(environmentOf(service, { MOCK_ADMIN_TOKEN: 'a-token-of-the-caller' }).MOCK_ADMIN_TOKEN).toBe(
+        'a-token-of-the-caller',
+      );
+    }
+  });
+});
+
+describe('the sandbox of a request', () => {
+  /** The maps that find it, without what is only layout. */
+  const maps = (path: string): string[] =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/^ *map \$\S+ \$(?:\w+_)?sandbox \{[\s\S]*?\}$/gm)].map(
+      ([map]) => map.trim().replaceAll(/\s+/g, ' '),
+    );
+
+  it('is the same to the host as in what docs/scale.md tells to write', () => {
+    const ours = maps('deploy/nginx/nginx.conf.template');
+    expect(ours).toHaveLength(3);
+    expect(maps('docs/scale.md')).toEqual(ours);
+  });
+});
+
+describe('the images', () => {
+  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
+
+  it('are built without a secret: nothing is passed to a build, or is in its environment', () => {
+    expect(builds.length).toBeGreaterThan(3);
+    for (const build of builds) expect(Object.keys(build).sort()).toEqual(['context', 'dockerfile', 'target']);
+    const said = dockerStages().flat();
+    expect(said.filter(({ instruction }) => instruction === 'ARG')).toEqual([]);
+    expect(said.filter(({ instruction, rest }) => instruction === 'ENV' && /TOKEN|KEY|PASS|SECRET/.test(rest))).toEqual(
+      [],
+    );
+  });
+
+  it('get nothing that they are not made of', () => {
+    for (const path of ['.git', 'node_modules', '**/dist', 'docs', 'tests', '**/*.pem', '**/.env*']) {
+      expect(ignored).toContain(path);
+    }
+  });
+
+  it('copy what is there, and nothing that is ignored', () => {
+    const copied = dockerStages()
+      .flat()
+      .filter(({ instruction, rest }) => instruction === 'COPY' && !rest.startsWith('--from'))
+      .flatMap(({ rest }) => rest.split(' ').slice(0, -1))
+      .filter((path) => path !== '.');
+    expect(copied.length).toBeGreaterThan(6);
+    expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(copied.filter((path) => ignored.includes(path.split('/')[0] ?? ''))).toEqual([]);
+  });
+
+  it('know every workspace, without which npm would install another tree', () => {
+    const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
+    const copied = dockerStages()
+      .flat()
+      .map(({ rest }) => rest);
+    for (const workspace of workspaces) expect(copied).toContain(`${workspace}/package.json ${workspace}/`);
+  });
+});

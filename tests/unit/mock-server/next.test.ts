@@ -1,0 +1,187 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { DAY, HOUR, MINUTE } from '@kit/contracts/time-units';
+import { Documents } from '@kit/mock-server/sandbox/documents';
+import { Journal } from '@kit/mock-server/sandbox/journal/journal';
+import { type NextEvent, nextEvents, nextKinds } from '@kit/mock-server/sandbox/next';
+import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
+import { CommitQueue } from '@kit/mock-server/store/commit-queue';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
+
+const PURPOSE = 'login';
+
+/** What somebody does; one that is not possible as things are is passed over. */
+const steps: Readonly<Record<string, (borrower: BorrowerInSandbox, ms: number) => void>> = {
+  submit: (borrower) => {
+    if (borrower.sandbox.borrowers.find(borrower.contactNumber)?.completedSteps.length !== 4) borrower.fillSteps();
+    borrower.submit();
+  },
+  confirmNew: (borrower) => {
+    borrower.ok('confirmBorrow', { orderNo: borrower.approved(), loanDays: 7, agreed: true });
+  },
+  borrow: (borrower) => void borrower.repaying(),
+  decideReject: (borrower) => borrower.decide({ review: 'reject' }),
+  decideRefuse: (borrower) => borrower.decide({ payout: 'bank refused' }),
+  decideFail: (borrower) => borrower.decide({ payout: 'failed' }),
+  confirm: (borrower) => {
+    const order = borrower.ok('orderList', { list: 'all' }).orders[0];
+    if (order?.status === 'approved')
+      borrower.ok('confirmBorrow', { orderNo: order.orderNo, loanDays: 7, agreed: true });
+  },
+  openPayment: (borrower) => {
+    const orderNo = borrower.ok('orderList', { list: 'all' }).orders[0]?.orderNo ?? '';
+    borrower.call('createPayOrder', { orderNo, purpose: 'repay', method: 'transfer', amount: 2_000 });
+  },
+  cancel: (borrower) => {
+    borrower.call('cancelOrder', { orderNo: borrower.ok('orderList', { list: 'all' }).orders[0]?.orderNo ?? '' });
+  },
+  sendCode: ({ sandbox, contactNumber }) => void sandbox.codes.send(contactNumber, PURPOSE),
+  mistype: ({ sandbox, contactNumber }) => void sandbox.codes.redeem(contactNumber, PURPOSE, 'wrong'),
+  logIn: ({ sandbox, contactNumber }) => void sandbox.sessions.open(contactNumber),
+  agreeKey: ({ sandbox }) => void sandbox.keys.agree(),
+  wait: (borrower, ms) => borrower.pass(ms),
+};
+
+const program = fc.array(
+  fc.record({
+    step: fc.constantFrom(...Object.keys(steps)),
+    ms: fc.oneof(
+      fc.integer({ min: 1, max: 10 * MINUTE }),
+      fc.integer({ min: 1, max: 2 * HOUR }),
+      fc.integer({ min: 1, max: 10 * DAY }),
+    ),
+  }),
+  { minLength: 1, maxLength: 14 },
+);
+
+const run = (given: readonly { step: string; ms: number }[]): BorrowerInSandbox => {
+  const borrower = new BorrowerInSandbox();
+  for (const { step, ms } of given) {
+    try {
+      steps[step]?.(borrower, ms);
+    } catch (cause) {
+      // A call that the borrower's situation refuses; anything else is a bug.
+      if (!(cause instanceof Error) || !/: (?!REQUEST_INVALID)[A-Z_]+ \{/.test(cause.message)) throw cause;
+    }
+  }
+  return borrower;
+};
+
+/** The same sandbox apart, with its frozen clock at another instant. */
+const copyAt = ({ sandbox }: BorrowerInSandbox, at: number): BorrowerInSandbox => {
+  const commits = new CommitQueue({ commit: () => undefined }, () => undefined);
+  const documents = new Documents('copy', commits, sandbox.documents.all() ?? []);
+  const copy = new Sandbox('copy', documents, new Journal({ entries: 1, bytes: 1_000 }));
+  const ms = at - copy.clock.now();
+  if (ms > 0) copy.clock.advance(ms);
+  return new BorrowerInSandbox(copy);
+};
+
+const feeOf = (borrower: BorrowerInSandbox, { orderNo = '' }: NextEvent): number =>
+  borrower.order(orderNo).repayment?.overdueFee ?? 0;
+const statusOf = (borrower: BorrowerInSandbox, { orderNo = '' }: NextEvent) => borrower.order(orderNo).order.status;
+const codeIn = ({ sandbox, contactNumber }: BorrowerInSandbox): string =>
+  sandbox.messages.list(contactNumber)[0]?.authCode ?? '';
+
+/** How the world tells that a thing is so. What it asks changes nothing that another thing could follow from. */
+const isSo: Record<NextEvent['kind'], (borrower: BorrowerInSandbox, event: NextEvent) => unknown> = {
+  'review begins': (borrower, event) => statusOf(borrower, event) === 'reviewing',
+  'review ends': (borrower, event) => ['approved', 'rejected'].includes(statusOf(borrower, event)),
+  'payout arrives': (borrower, event) => statusOf(borrower, event) === 'repaying',
+  'bank refuses': (borrower, event) => statusOf(borrower, event) === 'addingCard',
+  'payout fails': (borrower, event) => statusOf(borrower, event) === 'failed',
+  'due today': (borrower, { orderNo = '' }) => borrower.order(orderNo).order.daysLeft === 0,
+  'overdue begins': (borrower, event) => statusOf(borrower, event) === 'overdue',
+  'overdue fee': feeOf,
+  'may apply again': (borrower, { orderNo = '' }) => borrower.order(orderNo).rejection?.daysLeft === 0,
+  'payment expires': (borrower, { payOrderId = '' }) =>
+    borrower.ok('payOrderStatus', { payOrderId }).status === 'expired',
+  'code expires': (borrower) =>
+    borrower.sandbox.codes.redeem(borrower.contactNumber, PURPOSE, codeIn(borrower)).outcome !== 'right',
+  'code can be sent again': ({ sandbox, contactNumber }) => sandbox.codes.send(contactNumber, PURPOSE) === 0,
+  'session ends': ({ sandbox, contactNumber }) => sandbox.sessions.inForce(contactNumber) === undefined,
+  'key ends': ({ sandbox }) => sandbox.keys.endings().length,
+};
+
+const holdsAt = (borrower: BorrowerInSandbox, event: NextEvent): void => {
+  const before = isSo[event.kind](copyAt(borrower, event.at - 1), event);
+  const after = isSo[event.kind](copyAt(borrower, event.at), event);
+  if (event.kind === 'overdue fee') expect(after).toBe(Number(before) + (event.amount ?? Number.NaN));
+  else if (event.kind === 'key ends') expect(after).toBeLessThan(Number(before));
+  else expect([event.kind, before, after]).toEqual([event.kind, false, true]);
+};
+
+describe('what comes next', () => {
+  it('comes: at its millisecond it is so, and one earlier it is not, whatever was done before', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(program, (given) => {
+        const borrower = run(given);
+        for (const event of nextEvents(borrower.sandbox)) {
+          seen.add(event.kind);
+          holdsAt(borrower, event);
+        }
+      }),
+      { numRuns: 300, seed: 20_261_122 },
+    );
+    // Programs that come to none of a kind would prove nothing about it.
+    expect([...nextKinds].filter((kind) => !seen.has(kind))).toEqual([]);
+  });
+
+  it.each<[string, (borrower: BorrowerInSandbox) => void, string[]]>([
+    [
+      'an application',
+      (borrower) => {
+        borrower.fillSteps();
+        borrower.submit();
+      },
+      ['review begins', 'review ends'],
+    ],
+    [
+      'a rejected one',
+      (borrower) => {
+        borrower.decide({ review: 'reject' });
+        borrower.fillSteps();
+        borrower.submit();
+      },
+      ['review begins', 'review ends', 'may apply again'],
+    ],
+    ['a loan', (borrower) => void borrower.repaying(), ['due today', 'overdue begins', 'overdue fee']],
+    [
+      'an overdue loan',
+      (borrower) => {
+        borrower.repaying();
+        borrower.pass(20 * DAY);
+      },
+      ['overdue fee'],
+    ],
+  ])('of %s is told to its end, soonest first', (_, situation, kinds) => {
+    const borrower = new BorrowerInSandbox();
+    situation(borrower);
+    const events = nextEvents(borrower.sandbox).filter(({ orderNo }) => orderNo !== undefined);
+    expect(events.map(({ kind }) => kind)).toEqual(kinds);
+    expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort((one, other) => one - other));
+    for (const event of events) holdsAt(borrower, event);
+  });
+
+  it('says how much the overdue fee grows: the day’s share of the principal', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.repaying();
+    borrower.pass(20 * DAY);
+    const { principal = 0 } = borrower.order(orderNo).repayment ?? {};
+    const [event] = nextEvents(borrower.sandbox);
+    expect(event?.amount).toBe((principal * assumptions.overdueRateBasisPoints) / 10_000);
+    expect(event?.text).toContain(orderNo);
+  });
+
+  it('of one borrower is nothing of another', () => {
+    const borrower = new BorrowerInSandbox();
+    borrower.repaying();
+    borrower.sandbox.sessions.open('08099990000');
+    expect(nextEvents(borrower.sandbox, '08099990000').map(({ kind }) => kind)).toEqual(['session ends']);
+    expect(nextEvents(borrower.sandbox, borrower.contactNumber).every(({ orderNo }) => orderNo !== undefined)).toBe(
+      true,
+    );
+  });
+});

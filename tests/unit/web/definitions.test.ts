@@ -1,0 +1,40 @@
+import { methods } from '@kit/contracts/methods';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.resetModules();
+});
+afterEach(() => {
+  vi.doUnmock('@kit/contracts/methods');
+  vi.resetModules();
+});
+
+const fresh = () => import('../../../web/src/api/definitions');
+
+describe('the rows of the contract', () => {
+  it.each([
+    ...['sendAuthCode', 'authenticate', 'userIdentifierInfo'],
+    ...['operationConfiguration', 'homePage', 'displayTicketNote'],
+  ] as const)('%s, which a start calls, is there from the beginning', async (name) => {
+    const { knownDefinition } = await fresh();
+    expect(knownDefinition(name)?.changesState).toBe(methods[name].changesState);
+  });
+
+  it('the others are there once the table is loaded', async () => {
+    const { definitionOf, knownDefinition } = await fresh();
+    expect(knownDefinition('orderList')).toBeUndefined();
+    expect((await definitionOf('orderList')).login).toBe('required');
+    expect(knownDefinition('orderList')).toBeDefined();
+  });
+
+  it('a table that cannot be loaded is a failure of the network', async () => {
+    vi.doMock('@kit/contracts/methods', () => {
+      throw new Error('Failed to fetch dynamically imported module');
+    });
+    const { definitionOf } = await fresh();
+    await expect(definitionOf('orderList')).rejects.toMatchObject({
+      kind: 'network',
+      message: 'Network error, please try again later',
+    });
+  });
+});

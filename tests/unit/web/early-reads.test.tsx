@@ -1,0 +1,142 @@
+import { methods } from '@kit/contracts/methods';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadRsa } from '../../../web/src/api/key-exchange';
+import { App } from '../../../web/src/app/app';
+import { startFirstReads } from '../../../web/src/app/first-reads';
+import { createTheme } from '../../../web/src/theme/theme';
+import { mount } from '../../support/mount';
+import { createFakeBackend, type SeenRequest } from './fake-backend';
+import { makeServices } from './make-services';
+import { allSucceed, shows, TOKEN, until } from './start-app';
+
+vi.mock('../../../web/src/app/screens', () => import('./fake-screens'));
+
+const USER_READS = ['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo'];
+const methodsOf = (seen: readonly SeenRequest[]) =>
+  seen.map(({ entries }) => entries.map(({ method }) => method).sort());
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+// it comes from a disk, on a clock that the tests cannot move
+beforeAll(() => loadRsa());
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a read that is started before there is a screen', () => {
+  it('is the reply of the first who asks for the same, and of nobody else', async () => {
+    const backend = createFakeBackend(allSucceed);
+    const { api, reads } = makeServices(backend, { token: TOKEN });
+    reads.start('homePage', {});
+    await settled();
+    expect(methodsOf(backend.seen)).toEqual([['homePage']]);
+    await expect(api.call('homePage', {})).resolves.toEqual(methods.homePage.example.response);
+    expect(backend.seen).toHaveLength(1);
+    const again = api.call('homePage', {});
+    await settled();
+    await again;
+    expect(backend.seen).toHaveLength(2);
+  });
+
+  it('is not the reply of who asks for something else', async () => {
+    const backend = createFakeBackend(allSucceed);
+    const { api, reads } = makeServices(backend, { token: TOKEN });
+    reads.start('homePage', {});
+    const other = api.call('userIdentifierInfo', {});
+    await settled();
+    await expect(other).resolves.toEqual(methods.userIdentifierInfo.example.response);
+  });
+
+  it('fails whoever asks for it, and is no failure of its own', async () => {
+    const backend = createFakeBackend(() => ({ status: 500 }));
+    const { api, reads } = makeServices(backend, { token: TOKEN });
+    reads.start('homePage', {});
+    await settled();
+    expect(reads.replies()).toEqual([]);
+    await expect(api.call('homePage', {})).rejects.toThrow('Network error, please try again later');
+  });
+
+  it('is among the replies once it is answered, until it is asked for or forgotten', async () => {
+    const { api, reads } = makeServices(createFakeBackend(allSucceed), { token: TOKEN });
+    reads.start('homePage', {});
+    expect(reads.replies()).toEqual([]);
+    await settled();
+    const reply = { method: 'homePage', request: {}, data: methods.homePage.example.response };
+    expect(reads.replies()).toEqual([reply]);
+    await api.call('homePage', {});
+    expect(reads.replies()).toEqual([]);
+    reads.start('homePage', {});
+    await settled();
+    reads.clear();
+    expect(reads.replies()).toEqual([]);
+  });
+});
+
+describe('the first reads', () => {
+  it('of home leave in one envelope where somebody is logged in', async () => {
+    const backend = createFakeBackend(allSucceed);
+    startFirstReads(makeServices(backend, { token: TOKEN }), 'home');
+    await settled();
+    expect(methodsOf(backend.seen)).toEqual([[...USER_READS, 'homePage'].sort()]);
+  });
+
+  it('of another screen are those of the user', async () => {
+    const backend = createFakeBackend(allSucceed);
+    startFirstReads(makeServices(backend, { token: TOKEN }), 'me');
+    await settled();
+    expect(methodsOf(backend.seen)).toEqual([USER_READS]);
+  });
+
+  it('wait for a login, and are made once', async () => {
+    const backend = createFakeBackend(allSucceed);
+    const services = makeServices(backend);
+    startFirstReads(services, 'home');
+    await settled();
+    expect(backend.seen).toEqual([]);
+    services.session.logIn(TOKEN);
+    await settled();
+    expect(backend.seen).toHaveLength(1);
+    services.session.logOut();
+    services.session.logIn(`${TOKEN}-of-another`);
+    await settled();
+    expect(backend.seen).toHaveLength(1);
+  });
+
+  it('[4.8] of one borrower are never shown to another', async () => {
+    const backend = createFakeBackend(allSucceed);
+    const services = makeServices(backend, { token: TOKEN });
+    startFirstReads(services, 'home');
+    await settled();
+    expect(services.reads.replies()).toHaveLength(4);
+    services.session.logOut();
+    expect(services.reads.replies()).toEqual([]);
+  });
+
+  it('are forgotten after 10 s, since they would be old', async () => {
+    const { reads, ...services } = makeServices(createFakeBackend(allSucceed), { token: TOKEN });
+    startFirstReads({ ...services, reads }, 'home');
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(reads.replies()).toHaveLength(4);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reads.replies()).toEqual([]);
+  });
+
+  it.each([
+    ['answered before it is rendered', true],
+    ['under way when it is rendered', false],
+  ])('are what the app shows and does not ask for again, %s', async (_when, isAnswered) => {
+    vi.useRealTimers();
+    window.history.replaceState(null, '', '/user_center');
+    const backend = createFakeBackend(allSucceed);
+    const services = makeServices(backend, { token: TOKEN });
+    startFirstReads(services, 'me');
+    if (isAnswered) await vi.waitFor(() => expect(services.reads.replies()).toHaveLength(3));
+    await mount(<App services={services} theme={createTheme(services.store, document.documentElement)} />);
+    await shows('me');
+    const { fullName } = methods.userIdentifierInfo.example.response;
+    await until(() => expect(document.querySelector('output')?.textContent).toBe(fullName));
+    expect(methodsOf(backend.seen)).toEqual([USER_READS]);
+  });
+});

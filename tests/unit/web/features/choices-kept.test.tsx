@@ -1,0 +1,110 @@
+import { methods } from '@kit/contracts/methods';
+import type { PayOrder } from '@kit/contracts/methods/repayment';
+import { act } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import AccountDeletionScreen from '../../../../web/src/features/account/account-deletion';
+import FacePhotoScreen from '../../../../web/src/features/face/face-photo';
+import CashierScreen from '../../../../web/src/features/repayment/cashier/cashier';
+import LoginScreen from '../../../../web/src/features/session/login';
+import { button, enter, mount, only, tap } from '../../../support/mount';
+import { loanWith, orderNo, payOrderWith } from './loan-examples';
+import { createSurroundings, type Replies } from './surroundings';
+
+// the test environment decodes no pictures
+vi.mock('../../../../web/src/features/face/photo', () => ({ shrinkPhoto: async (file: Blob) => file }));
+
+/** A screen that is left for another one, such as the help, and opened again in the same session. */
+const start = async (at: string, screen: React.ReactNode, replies: Replies, isLoggedIn = true) => {
+  const surroundings = createSurroundings(replies, isLoggedIn);
+  const { show } = await mount(surroundings.surround(at, screen));
+  const comeBack = async () => {
+    await show(null);
+    await show(surroundings.surround(at, screen));
+  };
+  return { ...surroundings, comeBack };
+};
+const choice = (label: string) => {
+  const found = [...document.querySelectorAll('label')].find((each) => each.textContent?.startsWith(label));
+  const input = found?.querySelector('input');
+  if (!input) throw new Error(`There is no choice ${label}`);
+  return input;
+};
+const text = () => document.body.textContent ?? '';
+
+beforeEach(() => sessionStorage.clear());
+
+describe('what was chosen in the cashier', () => {
+  const cashier = (payment?: PayOrder) =>
+    start(`/pay_cashier?orderNo=${orderNo}${payment ? `&again=${payment.payOrderId}` : ''}`, <CashierScreen />, {
+      orderDetail: () => loanWith(),
+      payOrderStatus: () => payment ?? payOrderWith(),
+    });
+  const amount = () => only<HTMLInputElement>('#pay-amount');
+
+  it('is there again after a look at the help, and the consent is asked for again', async () => {
+    const { comeBack } = await cashier();
+    await tap(choice('Another amount'));
+    await enter(amount(), '20,000');
+    await tap(choice('Card'));
+    await tap(only('input[type="checkbox"]'));
+    await comeBack();
+    expect(amount().value).toBe('20,000');
+    expect(choice('Card').checked).toBe(true);
+    expect(only<HTMLInputElement>('input[type="checkbox"]').checked).toBe(false);
+  });
+
+  it('ends with the session', async () => {
+    const { comeBack, session } = await cashier();
+    await tap(choice('Card'));
+    session.logOut();
+    session.logIn('the token of another borrower');
+    await comeBack();
+    expect(choice('Card').checked).toBe(false);
+  });
+
+  it('stays everything for whom everything failed, whatever that is by now', async () => {
+    await cashier(payOrderWith({ status: 'failed', amount: 54_500, effect: 'closes the loan' }));
+    expect(text()).toContain('Pay ₦55,000');
+  });
+});
+
+describe('what was typed or ticked elsewhere', () => {
+  it('is there again on the login page after the agreements were read', async () => {
+    const { comeBack } = await start('/login', <LoginScreen />, {}, false);
+    await enter(only<HTMLInputElement>('#login-contactNumber'), '0803 123');
+    await comeBack();
+    expect(only<HTMLInputElement>('#login-contactNumber').value).toBe('0803 123');
+  });
+
+  it('is there again in the deletion form after a question to customer service, with the code that was sent', async () => {
+    const { comeBack, call } = await start('/user_account_delete?step=form', <AccountDeletionScreen />, {
+      userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
+      sendAuthCode: () => ({ expiresInMs: 300_000, resendAfterMs: 60_000 }),
+    });
+    await tap(choice('Short terms'));
+    await tap(button('Continue'));
+    await comeBack();
+    expect(choice('Short terms').checked).toBe(true);
+    await tap(button('Continue'));
+    expect(text()).toContain('Enter the code');
+    expect(call.mock.calls.filter(([method]) => method === 'sendAuthCode')).toHaveLength(1);
+  });
+
+  it('is there again at the face photo, which is never stored on the phone', async () => {
+    const { comeBack, upload, store } = await start('/face_recognition_info', <FacePhotoScreen />, {
+      userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
+      profileInfo: () => ({ personal: null, work: null, face: null, bank: null }),
+    });
+    const input = only<HTMLInputElement>('input[type="file"]');
+    const photo = new File(['a face'], 'face.jpg', { type: 'image/jpeg' });
+    Object.defineProperty(input, 'files', { value: [photo], configurable: true });
+    await act(async () => {
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(document.querySelector('img[alt="Your face, as you just took it"]')).not.toBeNull();
+    await comeBack();
+    expect(document.querySelector('img[alt="Your face, as you just took it"]')).not.toBeNull();
+    expect(upload).not.toHaveBeenCalled();
+    expect(JSON.stringify([store.get('informationDrafts'), { ...sessionStorage }])).not.toMatch(/blob:|face\.jpg/);
+  });
+});

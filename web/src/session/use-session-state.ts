@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { Session } from './session';
+import { useSessionPort } from './session-context';
+
+interface Memory {
+  readonly generation: number;
+  readonly values: Map<string, unknown>;
+}
+
+const memories = new WeakMap<Session, Memory>();
+
+const valuesOf = (session: Session): Map<string, unknown> => {
+  const { generation } = session.state();
+  const known = memories.get(session);
+  if (known?.generation === generation) return known.values;
+  const values = new Map<string, unknown>();
+  memories.set(session, { generation, values });
+  return values;
+};
+
+/**
+ * State that survives leaving the screen: what was chosen is there again after a look at the help. In memory only; it
+ * ends with the session.
+ * @param name unique in the app
+ * @returns the state, its setter, and what forgets it once it was sent
+ */
+export const useSessionState = <State>(
+  name: string,
+  initial: State,
+): readonly [State, (next: State) => void, () => void] => {
+  const session = useSessionPort();
+  const [state, setState] = useState(() => {
+    const values = valuesOf(session);
+    return values.has(name) ? (values.get(name) as State) : initial;
+  });
+  const set = (next: State) => {
+    valuesOf(session).set(name, next);
+    setState(next);
+  };
+  return [state, set, () => valuesOf(session).delete(name)];
+};
