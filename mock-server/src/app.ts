@@ -97,8 +97,20 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const uploadSlots = new Slots(uploads);
   const clientAddress = clientAddressOf;
   const access = new TokenAccess(config.adminToken);
+  const claim = async (name: string) =>
+    ownership === undefined || (await ownership.place(name, { isPassedOn: true, onlyLooks: false })) === 'here';
   const listeners = new Slots(LISTENER_LIMITS);
-  const adminServices = { config, access, listeners, sandboxes, store: description, shared, keyPair, pageConfig };
+  const adminServices = {
+    config,
+    access,
+    listeners,
+    sandboxes,
+    store: description,
+    shared,
+    claim,
+    keyPair,
+    pageConfig,
+  };
   const wireServices = {
     sandboxes,
     rsa,
@@ -148,7 +160,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
         { prefix },
       );
     }
-    await pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes });
+    await pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes, clientAddress });
   });
   return app;
 };

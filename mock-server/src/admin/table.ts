@@ -16,6 +16,8 @@ import { networkRoutes } from './network';
 import { nextRoutes } from './next';
 import { orderRoutes } from './orders';
 import { paymentRoutes } from './payments';
+import { phoneRoutes } from './phones';
+import { reportRoutes } from './reports';
 import { resetRoutes } from './reset';
 import { sandboxRoutes } from './sandboxes';
 import { scenarioRoutes } from './scenarios';
@@ -44,8 +46,10 @@ export const adminTable: readonly AdminRoute[] = [
   ...situationRoutes,
   ...faultRoutes,
   ...networkRoutes,
+  ...phoneRoutes,
   ...snapshotRoutes,
   ...bundleRoutes,
+  ...reportRoutes,
   ...eventRoutes,
   ...borrowerRoutes,
   ...orderRoutes,
