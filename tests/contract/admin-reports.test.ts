@@ -53,12 +53,15 @@ const seen = async () => {
   return { client, borrower, before, report, from, to };
 };
 const at = (server: TestServer, sandbox: string): WireClient => new WireClient(httpTransport(server.address), sandbox);
-const anybody = () => elsewhere.client('anybody');
-/** The sandboxes of one server, of which there may be several in the place of one. */
-const namesOn = async (address: string): Promise<string[]> => {
-  const reply = await fetch(`${address}/__admin/sandboxes`);
-  return ((await reply.json()) as { sandboxes: { name: string }[] }).sandboxes.map(({ name }) => name);
+/** The sandboxes that came of reports, on each server. */
+const replayedAt = async ({ servers }: TestServer): Promise<string[]> => {
+  const lists = await Promise.all(servers.map(async (address) => (await fetch(`${address}/__admin/sandboxes`)).json()));
+  const names = (lists as { sandboxes: { name: string }[] }[]).flatMap(({ sandboxes }) =>
+    sandboxes.map(({ name }) => name),
+  );
+  return names.filter((name) => name.startsWith('replay-')).sort();
 };
+const anybody = () => elsewhere.client('anybody');
 /** But for the clock, which goes on from another instant of real time. */
 const withoutClock = ({ 'clock clock': _, ...state }: Record<string, unknown>) => state;
 
@@ -157,7 +160,7 @@ describe('a report', () => {
   ])('%s is refused with the reason, and nothing begins', async (_, change, status, named) => {
     const { report } = await seen();
     const client = await anybody();
-    const names = async () => (await Promise.all(elsewhere.servers.map(namesOn))).flat();
+    const names = () => replayedAt(elsewhere);
     const before = await names();
     const refusal = await client
       .admin('POST', '/reports/replay', change(report))
