@@ -1,10 +1,14 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { BASE_PATH } from '@kit/contracts/constants';
+import { ENVELOPE_CONTENT_TYPE } from '@kit/contracts/wire/headers';
 import type { FastifyInstance } from 'fastify';
 import { guardWire } from './cors';
+import { forwardCall } from './forward/forward-call';
 import { type KeyExchangeServices, keyExchangeRoute } from './key-exchange';
+import { isLeftPath } from './paths';
 import { handleCall } from './pipeline';
 import { receive } from './receive';
+import { plainRefusal } from './reply';
 import { type UploadServices, uploadRoute } from './uploads';
 
 /** What the routes of the wire work on. */
@@ -13,12 +17,27 @@ export interface WireServices extends KeyExchangeServices, UploadServices {
   readonly corsOrigins: readonly string[];
 }
 
-/** Ordinary calls: any path under /app, since what runs is what the envelope names. */
+const HTTP_NOT_FOUND = 404;
+
+/**
+ * Ordinary calls: any path under /app, since what runs is what the envelope names; but for those that a backend with
+ * other paths does not have.
+ */
 const callRoute = (app: FastifyInstance, services: WireServices): void => {
-  app.post(`${BASE_PATH}/*`, { bodyLimit: assumptions.maximumBodyBytes }, (request, reply) => {
-    const { call, http } = receive(request, reply, services);
-    handleCall(call, http);
-  });
+  app.post<{ Params: { '*': string } }>(
+    `${BASE_PATH}/*`,
+    { bodyLimit: assumptions.maximumBodyBytes },
+    (request, reply) => {
+      if (isLeftPath(`/${request.params['*']}`)) {
+        reply.code(HTTP_NOT_FOUND).send(plainRefusal('METHOD_UNKNOWN'));
+        return;
+      }
+      const { call, http } = receive(request, reply, services);
+      const { upstream } = services;
+      if (upstream === undefined) handleCall(call, http);
+      else forwardCall(call, http, upstream).catch((cause: unknown) => reply.send(cause));
+    },
+  );
 };
 
 /** The wire under one prefix: key exchange, ordinary calls, uploads. */
@@ -26,7 +45,8 @@ export const wireRoutes = async (app: FastifyInstance, services: WireServices): 
   guardWire(app, services.corsOrigins);
   // Whatever a body claims to be, the wire sees bytes: an odd one meets the same reply as any that is not sealed.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // The wire's own type by its name as well: Fastify finds a parser for every type anew by parsing the header.
+  app.addContentTypeParser([ENVELOPE_CONTENT_TYPE, '*'], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   keyExchangeRoute(app, services);
   callRoute(app, services);
   await app.register(async (uploads) => uploadRoute(uploads, services));
