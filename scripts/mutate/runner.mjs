@@ -15,7 +15,8 @@ const packaged = new URL('node_modules/@stryker-mutator/vitest-runner/dist/src/i
 const { strykerPlugins: theirs } = await import(packaged.href);
 
 /** @param {Runner} runner */
-const failedFile = ({ ctx }) => ctx.state.getFiles().find(({ result }) => result?.state === 'fail');
+const failedFile = ({ ctx }) =>
+  ctx.state.getFiles().find(({ result }) => result?.state === 'fail' && result.errors?.length);
 
 /** @param {TestFile} file */
 const whyOf = ({ filepath, result }) => `${filepath}: ${result?.errors?.[0]?.message ?? 'could not be loaded'}`;

@@ -7,7 +7,7 @@ import { boot } from '../../../web/src/app/boot';
 import { createFakeBackend } from './fake-backend';
 import { chunk, resetScreens } from './fake-screens';
 import { createFakeShell } from './fake-shell';
-import { allSucceed, shows, TOKEN } from './start-app';
+import { allSucceed, shows, TOKEN, until } from './start-app';
 
 vi.mock('../../../web/src/app/screens', () => import('./fake-screens'));
 
@@ -107,7 +107,7 @@ describe('the start of the page', () => {
     expect(shell.named('getPackageInfo')).toHaveLength(1);
     expect(shell.named('loginDetect')).toEqual([]);
     expect(window.history.scrollRestoration).toBe('manual');
-    expect(document.title).toBe(`Common Problems - ${productName}`);
+    await until(() => expect(document.title).toBe(`Common Problems - ${productName}`));
   });
 
   it('[9.6] [9.7] leaves room for the status bar, and 46 px for the header', async () => {
@@ -186,7 +186,7 @@ describe('the start of the page', () => {
       shell: { getPackageInfo: () => ({ pkgName: 'com.lender.app' }) },
     });
     await shows('faq');
-    expect(document.title).toBe('Common Problems - Harvest');
+    await until(() => expect(document.title).toBe('Common Problems - Harvest'));
     expect(document.documentElement.style.getPropertyValue('--accent')).toContain('#7a1f5c');
   });
 

@@ -89,7 +89,8 @@ describe('an upload', () => {
     });
     return { made, ...makeServices(backend, { token: 'a token' }) };
   };
-  const started = (made: readonly unknown[], count: number) => vi.waitFor(() => expect(made).toHaveLength(count));
+  const started = (made: readonly unknown[], count: number) =>
+    vi.waitFor(() => expect(made).toHaveLength(count), { timeout: 5_000 });
   const call = (made: readonly Record<string, unknown>[], index: number, name: string) =>
     (made[index]?.[name] as (() => void) | undefined)?.();
 

@@ -132,7 +132,7 @@ describe('a screen with several steps', () => {
     await press('[data-step=first]');
     expect(document.activeElement).toBe(only('input'));
     expect(only('header h1').textContent).toBe('The first step');
-    expect(document.title).toBe('The first step - Product');
+    await until(() => expect(document.title).toBe('The first step - Product'));
   });
 
   it('begins the next one at its top, with its heading in focus and its title', async () => {
@@ -144,7 +144,7 @@ describe('a screen with several steps', () => {
     await press('[data-step=second]');
     expect(scrolls).toEqual([0]);
     expect(heading()).toBe('The second step');
-    expect(document.title).toBe('The second step - Product');
+    await until(() => expect(document.title).toBe('The second step - Product'));
   });
 
   it('shows the one before as it was left when the borrower goes back, and the next anew', async () => {

@@ -59,11 +59,11 @@ describe('the top bar', () => {
     await start(pathOf('settings'), { token: TOKEN });
     await shows('settings');
     expect(heading('settings')).toBe('Its own title');
-    expect(document.title).toBe('Its own title - Product');
+    await until(() => expect(document.title).toBe('Its own title - Product'));
     expect(document.querySelectorAll('header [data-icon=right]')).toHaveLength(1);
     await press('[data-title=another]');
     expect(heading('settings')).toBe('Another title');
-    expect(document.title).toBe('Another title - Product');
+    await until(() => expect(document.title).toBe('Another title - Product'));
     special.titled = '';
     await press('[data-go=settings]');
     await until(() => expect(heading('settings')).toBe('Settings'));
