@@ -20,6 +20,7 @@ import { passOnForeign } from './pages/forwarded';
 import { guardPages } from './pages/guard';
 import { slowPages } from './pages/network';
 import { pageRoutes } from './pages/routes';
+import { letWorkbenchFrame } from './pages/workbench-hosts';
 import { prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from './sandbox/resolve';
 import { Slots } from './sandbox/slots';
 import { settings } from './settings';
@@ -166,6 +167,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   }
   await app.register(async (pages) => {
     guardPages(pages, config);
+    letWorkbenchFrame(pages);
     for (const prefix of ['', SANDBOX_PREFIX]) {
       await pages.register(
         async (group) => {

@@ -46,7 +46,9 @@ export const wireRoutes = async (app: FastifyInstance, services: WireServices): 
   // Whatever a body claims to be, the wire sees bytes: an odd one meets the same reply as any that is not sealed.
   app.removeAllContentTypeParsers();
   // The wire's own type by its name as well: Fastify finds a parser for every type anew by parsing the header.
-  app.addContentTypeParser([ENVELOPE_CONTENT_TYPE, '*'], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser([ENVELOPE_CONTENT_TYPE, '*'], { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
   keyExchangeRoute(app, services);
   callRoute(app, services);
   await app.register(async (uploads) => uploadRoute(uploads, services));

@@ -193,6 +193,11 @@ export class Journal {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Whether no call was ever written down here. */
+  get isUntouched(): boolean {
+    return this.#nextId === this.#firstId;
+  }
+
   /** Whether other calls of the sandbox were written down by a server that held it before. */
   get isContinued(): boolean {
     return this.#firstId > 1;
