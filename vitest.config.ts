@@ -27,7 +27,12 @@ export default defineConfig({
       here('conformance', ['tests/conformance/*.test.ts']),
       {
         extends: true,
-        test: { ...node, name: 'conform', include: ['tests/conformance/runner/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          ...node,
+          name: 'conform',
+          include: ['tests/conformance/{document,runner}/*.test.ts'],
+          testTimeout: 60_000,
+        },
       },
       here('architecture', ['tests/architecture/*.test.ts']),
       here('built', ['tests/architecture/built/*.test.ts']),

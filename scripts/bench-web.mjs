@@ -114,6 +114,11 @@ await runCommand(line, async ({ variables }) => {
     console.log('\nAimed for, as ratios:\n');
     print([['page', 'LCP × floor', 'TBT × floor'], ...aims]);
 
+    const { oldStartRows } = await import('./old-webview/start-time.mjs');
+    console.log('\nA start in Chromium 88, the oldest engine:\n');
+    const firstStarts = pages.filter(({ isReturning }) => !isReturning);
+    print(await oldStartRows(firstStarts, count, median));
+
     const verdicts = await askLighthouse(executablePath, count, pages.slice(0, 4));
     console.log(`\nLighthouse, mobile, medians of ${count} rounds; its network and processor are simulated:\n`);
     print([

@@ -1,18 +1,21 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { runCommand } from './command-line.mjs';
+import { RefusedError, runCommand } from './command-line.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
-import { root } from './run.mjs';
+import { root, runNode } from './run.mjs';
 
 const line = {
   usage: 'npm run docs',
-  about: 'Writes the pages of docs/ that are drawn from the contract. A test fails where one of them is stale.',
+  about:
+    'Records examples from the mock server, and writes the pages of docs/ that are drawn from the contract. A test fails where one of them is stale.',
 };
 
 const WIRE = 'protocol.md';
 
 await runCommand(line, async () => {
   ensureInstalled();
+  const recorded = await runNode(['scripts/docs/write-examples.mjs']);
+  if (recorded.code !== 0) throw new RefusedError('The examples could not be recorded from the mock server.');
   const { register } = await import('tsx/esm/api');
   register();
   /** @type {string} tsc wants no .ts in an import, and Node wants one */

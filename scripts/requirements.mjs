@@ -78,11 +78,13 @@ export const traceRequirements = (table, results, comparesTable = () => false) =
         ? `${id} is marked done and ${failed.length} of its tests failed`
         : `${id} is marked done and no passing test names it`;
     });
+  const weak = proven.flatMap(({ id }) => (isWeak(id) ? [id] : []));
+  const weakly = weak.map((id) => `${id} is weak: its tests run nothing, they only compare a table`);
   return {
     tests,
     proven: proven.map(({ id }) => id),
     provenButPlanned: proven.filter(({ status }) => status === 'planned').map(({ id }) => id),
-    weak: proven.flatMap(({ id }) => (isWeak(id) ? [id] : [])),
-    problems: [...unknown, ...unproven],
+    weak,
+    problems: [...unknown, ...unproven, ...weakly],
   };
 };

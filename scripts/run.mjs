@@ -17,15 +17,15 @@ export const tools = {
 /**
  * Runs `node` with these arguments in the root and without stdin, so that nothing can wait for an answer.
  * @param {string[]} args
- * @param {{ quiet?: boolean, env?: Record<string, string>, node?: string }} [options] `quiet` keeps the output for the
- *   caller; `node` is another Node than ours
+ * @param {{ quiet?: boolean, env?: Record<string, string>, node?: string, cwd?: string }} [options] `quiet` keeps the output for the
+ *   caller; `node` is another Node than ours; `cwd` another folder than the root
  * @returns {Promise<{ code: number, output: string }>} code 1 also stands for "could not be started"
  */
 export const runNode = (args, options = {}) =>
   new Promise((resolve) => {
     const pipe = options.quiet ? 'pipe' : 'inherit';
     const child = spawn(options.node ?? process.execPath, args, {
-      cwd: root,
+      cwd: options.cwd ?? root,
       env: { ...process.env, ...options.env },
       stdio: ['ignore', pipe, pipe],
     });

@@ -30,6 +30,7 @@ export const vitest = (name, projects) => [
 export const stages = [
   { name: 'types', args: ['scripts/types.mjs'] },
   { name: 'lint', args: [tools.biome, 'check', '--error-on-warnings', '.'] },
+  { name: 'contract', args: ['scripts/contract-diff.mjs', '--check'] },
   { name: 'unused', args: [tools.knip, '--no-progress'] },
   { name: 'servers', args: ['scripts/servers.mjs'] },
   { name: 'tests', args: vitest('tests', quickProjects), report: 'tests.json' },

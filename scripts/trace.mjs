@@ -20,7 +20,8 @@ const comparesTable = ({ title, file: test }) => {
 
 const line = {
   usage: 'npm run trace [-- --write]',
-  about: 'Says which requirement is proven by which test, as of the latest npm test.',
+  about:
+    'Says which requirement is proven by which test, as of the latest npm test. One that is marked done and not proven is a failure, and one whose tests all only compare a table.',
   flags: { write: { about: `marks in ${file} what is proven` } },
 };
 
@@ -54,7 +55,6 @@ await runCommand(line, ({ flags }) => {
   console.log('');
   for (const id of trace.provenButPlanned)
     console.log(`warning: ${id} is proven and still planned (--write marks it done)`);
-  for (const id of trace.weak) console.log(`warning: ${id} is weak: its tests run nothing, they only compare a table`);
   for (const problem of trace.problems) console.error(`error: ${problem}`);
 
   if (flags.write && trace.problems.length === 0) {

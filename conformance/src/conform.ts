@@ -1,4 +1,4 @@
-import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
+import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { judge, readAccepted } from './accepted';
 import { allChecks } from './checks/all';
 import { type Check, reaches } from './checks/check';
@@ -6,7 +6,7 @@ import { needsOf } from './checks/needs';
 import { wayTo } from './checks/table-codes';
 import { World } from './checks/world';
 import { CannotRun, Interrupted, Unreachable } from './errors';
-import { codeCommand, patience, typedHooks } from './hooks/compose';
+import { type Ask, codeCommand, patience, typedCode, typedHooks } from './hooks/compose';
 import { readHooks } from './hooks/file-hooks';
 import { type HookName, type Hooks, hookNames } from './hooks/hooks';
 import { dayName, lagosDay } from './inspect/instants';
@@ -28,6 +28,8 @@ export interface Ports {
   readonly onCall?: (call: Call) => void;
   readonly signal: AbortSignal;
   readonly adminToken: string | undefined;
+  /** asks whoever sits at the terminal for the code of `--phone`; undefined where nobody does */
+  readonly ask?: Ask | undefined;
   /** the version of the contract */
   readonly contractVersion: string;
   /** which checks to carry out, by their ids; all where it is left out */
@@ -40,7 +42,8 @@ export interface Ran {
   readonly exitCode: 0 | 1 | 2;
 }
 
-const hooksOf = async (options: Options, target: Target, { tell, signal }: Ports): Promise<Hooks> => ({
+const hooksOf = async (options: Options, target: Target, { tell, signal, ask }: Ports): Promise<Hooks> => ({
+  ...(ask === undefined || options.phone === undefined ? {} : typedCode(ask)),
   ...(options.patient ? patience(tell, signal) : {}),
   ...target.admin?.hooks(),
   ...(options.hooks === undefined ? {} : typedHooks(await readHooks(options.hooks))),
@@ -71,15 +74,6 @@ const isWanted = (options: Options, ports: Ports, { id, methods }: Check): boole
   (options.replay === undefined || options.replay.split(ID_SEPARATOR)[0] === id) &&
   (ports.wanted?.(id) ?? true);
 
-const useOverrides = ({ overrides }: Options): void => {
-  try {
-    overrideAssumptions(overrides.assumptions);
-  } catch (cause) {
-    if (cause instanceof OverrideError) throw new CannotRun(`--overrides: ${cause.message}`);
-    throw cause;
-  }
-};
-
 const INTERRUPTED = 'Interrupted: the report holds what was known until then.';
 
 const isInterruptedIn = async (step: () => Promise<void>): Promise<boolean> => {
@@ -97,7 +91,7 @@ const isInterruptedIn = async (step: () => Promise<void>): Promise<boolean> => {
  * @throws CannotRun when it cannot even begin
  */
 export const conform = async (options: Options, ports: Ports): Promise<Ran> => {
-  useOverrides(options);
+  overrideAssumptions(options.overrides.assumptions);
   const accepted = options.accept === undefined ? [] : readAccepted(options.accept);
   const began = performance.now();
   const http = new Http(options.origin, { rate: options.rate, tell: ports.tell, signal: ports.signal });

@@ -82,7 +82,8 @@ decision goes into \`--overrides\`, the line for which stands beside a renamed f
 ## Hooks
 
 What only the other side can bring about: exports of a module, or command lines in JSON. A borrower's states are made over
-the wire; without \`codeFor\` there is no login, without \`freshPhone\` only \`--phone\`.
+the wire; without \`freshPhone\` only \`--phone\` logs in, and without \`codeFor\` its code is asked for on the terminal; where
+nobody sits at one there is no login.
 
 | hook | what it does |
 | --- | --- |

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { conform } from './conform';
 import { CannotRun, Interrupted } from './errors';
+import type { Ask } from './hooks/compose';
 import { help, readOptions } from './options';
 import { textOf } from './report/text';
 import { writeReport } from './report/write';
@@ -9,13 +11,23 @@ import { type Call, sampleOf } from './wire/call';
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-const contractVersion = (): string => {
-  const file = new URL('../../contracts/package.json', import.meta.url);
-  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
-  return version;
-};
-
 const show = (call: Call): void => print(JSON.stringify(sampleOf(call), null, 2));
+
+/** Questions on the terminal. What they ask for is no part of the report, so they go where progress goes. */
+const asking =
+  (interruption: AbortController): Ask =>
+  async (question) => {
+    const terminal = createInterface({ input: process.stdin, output: process.stderr });
+    // The terminal is in its hands until it is answered, Ctrl-C among them.
+    terminal.once('SIGINT', () => interruption.abort());
+    try {
+      return await terminal.question(question, { signal: interruption.signal });
+    } catch {
+      throw new Interrupted();
+    } finally {
+      terminal.close();
+    }
+  };
 
 /**
  * The command. @param args what stands behind its name
@@ -31,9 +43,10 @@ const main = async (args: readonly string[]): Promise<number> => {
   process.once('SIGINT', () => interruption.abort());
   const { report, exitCode } = await conform(options, {
     tell: complain,
+    ask: process.stdin.isTTY ? asking(interruption) : undefined,
     signal: interruption.signal,
     adminToken: process.env.MOCK_ADMIN_TOKEN,
-    contractVersion: contractVersion(),
+    contractVersion: CONTRACT_VERSION,
     ...(options.replay === undefined ? {} : { onCall: show }),
   });
   print(textOf(report));

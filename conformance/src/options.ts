@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { appConfig } from '@kit/contracts/app-config';
+import { OverrideError } from '@kit/contracts/assumptions';
 import { isMethodName, type MethodName } from '@kit/contracts/methods';
+import { checkOverrides } from '@kit/contracts/overrides/check-overrides';
 import { phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import { type Level, levelNames, levels } from './checks/check';
@@ -104,6 +106,16 @@ const keyOf = (file: string): string => {
   );
 };
 
+const checkedOverrides = (overrides: Overrides): Overrides => {
+  try {
+    checkOverrides(overrides);
+    return overrides;
+  } catch (cause) {
+    if (cause instanceof OverrideError) throw new CannotRun(`--overrides: ${cause.message}`);
+    throw cause;
+  }
+};
+
 const overridesOf = (given: string): Overrides => {
   const text = given.trimStart().startsWith('{') ? given : fileText('overrides', given);
   let read: unknown;
@@ -113,7 +125,7 @@ const overridesOf = (given: string): Overrides => {
     throw new CannotRun(`--overrides is no JSON (${cause instanceof Error ? cause.message : String(cause)}).`);
   }
   const parsed = z.safeParse(overridesSchema, read);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return checkedOverrides(parsed.data);
   const where = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`).join('; ');
   throw new CannotRun(`--overrides holds "assumptions", "fieldNames" and "paths", and nothing else (${where}).`);
 };

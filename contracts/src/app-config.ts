@@ -12,29 +12,32 @@ const colour = z.string().check(z.regex(/^#[\da-f]{6}$/));
 const accentTones = z.strictObject({ accent: colour, onAccent: colour, accentSoft: colour });
 export type AccentTones = z.output<typeof accentTones>;
 
-/** A path of the page's own host: `//host` and `\` would leave it. */
-const ownPath = z.string().check(z.regex(/^\/(?!\/)[\w\-./]+$/));
+/** Parts of a path, none of them empty, `.` or `..`: those lead out of it, and `//host` and `\` lead to another host. */
+const parts = String.raw`(?:\/(?!\.\.?(?:\/|$))[\w.-]+)`;
+const path = z.string().check(z.regex(new RegExp(`^${parts}+$`)));
 
 export const appConfig = z.strictObject({
   /** the RSA public key of the backend, as PEM (SPKI) */
   publicKey: z.string().check(z.regex(/^-----BEGIN PUBLIC KEY-----[\s\S]+-----END PUBLIC KEY-----\s*$/)),
   /** what stands before /app on the wire, and before every route: empty, or `/s/<sandbox>` */
-  base: z._default(z.string().check(z.regex(/^(?:\/[\w.-]+)*$/)), ''),
+  base: z._default(z.string().check(z.regex(new RegExp(`^${parts}*$`))), ''),
+  /** of the contract that the backend speaks, for whoever looks into a page: the app does nothing by it */
+  contractVersion: z.optional(z.string()),
   /** values of contracts/src/assumptions.ts that this deployment changes */
   assumptions: z._default(z.record(z.string(), z.unknown()), {}),
   /** client field name to server field name, where a backend spells one differently (7.5) */
   fieldNames: z._default(z.record(z.string(), z.string()), {}),
   /** method name to the path that it is sent to, where a backend wants another than the name */
-  paths: z._default(z.record(z.string(), z.string().check(z.regex(/^\/[\w./-]+$/))), {}),
+  paths: z._default(z.record(z.string(), path), {}),
   /** the lender's colour in both themes; the app's own where it is left out */
   accent: z.optional(z.strictObject({ light: accentTones, dark: accentTones })),
   /** texts that this host serves itself, in place of what the backend answers */
   content: z._default(
     z.strictObject({
       /** kind of agreement to the path of its page */
-      agreements: z._default(z.partialRecord(agreementType.schema, ownPath), {}),
+      agreements: z._default(z.partialRecord(agreementType.schema, path), {}),
       /** path of a JSON file of the shape that `tictetQuestionList` answers */
-      faq: z.optional(ownPath),
+      faq: z.optional(path),
     }),
     { agreements: {} },
   ),

@@ -198,10 +198,44 @@ const current: { -readonly [Name in AssumptionName]: Assumptions[Name] } = { ...
 /** The values in force. Read them when they are needed, not when a module loads: an override may come in between. */
 export const assumptions: Assumptions = current;
 
-/** A value that may not be overridden with what was given; the message names the assumption, the value and the reason. */
+/** A value that may not be overridden with what was given; the message names the key, the value and the reason. */
 export class OverrideError extends Error {
   override readonly name = 'OverrideError';
+
+  /** @param key what was given, where one thing is to blame */
+  constructor(
+    message: string,
+    readonly key?: string,
+  ) {
+    super(message);
+  }
 }
+
+/**
+ * Reads overrides, each for itself; whether they go together is for `checkAssumptions` of overrides/ to say.
+ * @param overrides by assumption name
+ * @throws OverrideError naming an unknown assumption or a value of the wrong shape
+ */
+export const parseAssumptions = (overrides: Readonly<Record<string, unknown>>): Partial<Assumptions> => {
+  const parsed: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(overrides)) {
+    if (!hasOwn(assumptionTable, name)) {
+      throw new OverrideError(
+        `There is no assumption named "${name}"; there are: ${Object.keys(assumptionTable).join(', ')}`,
+        name,
+      );
+    }
+    const result = z.safeParse(assumptionTable[name as AssumptionName].schema as z.ZodMiniType, value);
+    if (!result.success) {
+      const reason = result.error.issues
+        .map((issue) => [...issue.path.map(String), issue.message].join(': '))
+        .join('; ');
+      throw new OverrideError(`"${name}" cannot be ${JSON.stringify(value)}: ${reason}`, name);
+    }
+    parsed.push([name, result.data]);
+  }
+  return Object.fromEntries(parsed);
+};
 
 /**
  * Puts other values in force, all or none; what is not named is as it was decided here. Called once, at boot, before
@@ -210,21 +244,5 @@ export class OverrideError extends Error {
  * @throws OverrideError naming an unknown assumption or a value of the wrong shape
  */
 export const overrideAssumptions = (overrides: Readonly<Record<string, unknown>>): void => {
-  const checked: [AssumptionName, unknown][] = [];
-  for (const [name, value] of Object.entries(overrides)) {
-    if (!hasOwn(assumptionTable, name)) {
-      throw new OverrideError(
-        `There is no assumption named "${name}"; there are: ${Object.keys(assumptionTable).join(', ')}`,
-      );
-    }
-    const parsed = z.safeParse(assumptionTable[name as AssumptionName].schema as z.ZodMiniType, value);
-    if (!parsed.success) {
-      const reason = parsed.error.issues
-        .map((issue) => [...issue.path.map(String), issue.message].join(': '))
-        .join('; ');
-      throw new OverrideError(`"${name}" cannot be ${JSON.stringify(value)}: ${reason}`);
-    }
-    checked.push([name as AssumptionName, parsed.data]);
-  }
-  Object.assign(current, asDecided, Object.fromEntries(checked));
+  Object.assign(current, asDecided, parseAssumptions(overrides));
 };

@@ -9,7 +9,8 @@ export type Naira = number;
 export const basisPoints = z.int().check(z.nonnegative());
 export type BasisPoints = number;
 
-const BASIS = 10_000;
+/** Basis points of the whole: 100 %. */
+export const BASIS = 10_000;
 
 /** Rounds a ratio of two non-negative integers half up. */
 const divideHalfUp = (numerator: number, denominator: number): number =>

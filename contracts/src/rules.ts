@@ -10,6 +10,7 @@ import {
   VERIFICATION_CODE_DIGITS,
 } from './constants';
 import { formatNaira, type Naira } from './money';
+import { atMost, trimmedPattern } from './text-length';
 
 /**
  * The validation rules of section 5. Both sides use these schemas; the texts are shown as they stand beside the field.
@@ -65,17 +66,12 @@ const saying =
   ({ input }: { readonly input?: unknown }): string =>
     isEmpty(input) ? empty : wrong;
 
-const atMost = (characters: number) =>
-  z.maxLength(characters, { error: `This is too long: at most ${characters} characters` });
-
-const trimmedLength = (minimum: number) => (value: string) => value.trim().length >= minimum;
-
 /** First, middle and last name, and the name of a contact (5.1, 5.4). */
 export const personName = z
   .string()
   .check(
     atMost(60),
-    z.refine(trimmedLength(MINIMUM_NAME_LENGTH), { error: saying(ruleTexts.name, ruleTexts.shortName) }),
+    z.regex(trimmedPattern(MINIMUM_NAME_LENGTH), { error: saying(ruleTexts.name, ruleTexts.shortName) }),
   );
 
 /** Street address (5.1). */
@@ -83,23 +79,22 @@ export const address = z
   .string()
   .check(
     atMost(200),
-    z.refine(trimmedLength(MINIMUM_ADDRESS_LENGTH), { error: saying(ruleTexts.address, ruleTexts.shortAddress) }),
+    z.regex(trimmedPattern(MINIMUM_ADDRESS_LENGTH), { error: saying(ruleTexts.address, ruleTexts.shortAddress) }),
   );
+
+const eitherCase = (text: string): string =>
+  text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replace(/\./g, '[.]');
+
+/** The pattern of an address under one of the suffixes in force, which are read without regard to case. */
+export const emailPattern = (): string =>
+  `^[A-Za-z0-9_.+-]+@(?:${assumptions.emailSuffixes.map(eitherCase).join('|')})$`;
 
 /** E-mail address under one of the allowed suffixes (5.2). */
 export const email = z.string().check(
   atMost(120),
-  z.refine(
-    (value) => {
-      const at = value.indexOf('@');
-      return (
-        at > 0 &&
-        /^[\w.+-]+$/.test(value.slice(0, at)) &&
-        assumptions.emailSuffixes.includes(value.slice(at + 1).toLowerCase())
-      );
-    },
-    { error: (issue) => saying(ruleTexts.emptyEmail, emailText())(issue) },
-  ),
+  z.refine((value) => new RegExp(emailPattern()).test(value), {
+    error: (issue) => saying(ruleTexts.emptyEmail, emailText())(issue),
+  }),
 );
 
 /** Login, WhatsApp, spare and emergency phone: 10 digits, or 11 starting with 0 (5.3). */
@@ -159,13 +154,19 @@ export const instant = z.int().check(z.nonnegative());
 export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
+/** The most characters of a feedback description. */
+export const DESCRIPTION_CHARACTERS = 2_000;
+
 /** Feedback description: a minimum of words (5.10). */
 export const feedbackDescription = z.string().check(
-  atMost(2_000),
+  atMost(DESCRIPTION_CHARACTERS),
   z.refine((value) => countWords(value) >= assumptions.feedbackMinimumWords, {
     error: () => `${ruleTexts.feedback}: the description needs at least ${assumptions.feedbackMinimumWords} words`,
   }),
 );
+
+/** A text that must say something (5.10). */
+export const someText = (error: string) => z.regex(trimmedPattern(1), { error });
 
 /** Names are compared as people compare them: without case, and without doubled spaces. */
 export const comparableName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();

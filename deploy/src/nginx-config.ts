@@ -94,10 +94,10 @@ const backendTls = ([backend]: SiteConfig['backends']): string => {
 
 /**
  * A call that failed halfway may have been done: only the app may repeat it, under its request id. One that reached no
- * server goes to the next, and so does one that only reads.
+ * server goes to the next, and so does one that only reads; but not where the next has another sandbox of that name.
  */
-const nextBackend = ({ length }: SiteConfig['backends']): string =>
-  `proxy_next_upstream ${length > 1 ? 'error timeout' : 'off'};`;
+const nextBackend = ({ backends, balance }: SiteConfig): string =>
+  `proxy_next_upstream ${backends.length > 1 && balance !== 'sandbox' ? 'error timeout' : 'off'};`;
 
 /** All that the backends answer, as they answer it: their own limits, and nothing of it written down. */
 const wholeBackend = ({ backendListen }: SiteConfig, pass: string): string =>
@@ -142,7 +142,7 @@ export const nginxConfig = (template: string, config: SiteConfig): string => {
     BACKEND_SCHEME: scheme,
     BACKEND_SERVERS: backends.map(({ authority }) => `server ${authority} max_fails=0;`).join('\n'),
     BACKEND_TLS: backendTls(backends),
-    BALANCE: config.balance === 'sandbox' ? 'hash $sandbox consistent;' : '',
+    BALANCE: config.balance === 'turns' ? '' : 'hash $sandbox consistent;',
     BASE_PATH,
     BODY_SIZE: inMebibytes(assumptions.maximumBodyBytes),
     BROTLI_MODULE: config.brotliModule === undefined ? '' : `load_module "${config.brotliModule}";`,
@@ -152,7 +152,7 @@ export const nginxConfig = (template: string, config: SiteConfig): string => {
     FILE_HEADERS: addHeaders(fileHeaders),
     LISTEN: config.listen.map((address) => `listen ${address};`).join('\n'),
     LOGGED_PATHS: backendPaths.map((path) => `"~^${path}/" "${path}/";`).join('\n'),
-    NEXT_BACKEND: nextBackend(backends),
+    NEXT_BACKEND: nextBackend(config),
     REAL_IP:
       trustedProxies.length === 0
         ? ''

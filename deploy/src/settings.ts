@@ -49,7 +49,7 @@ const moduleFolders = ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules'];
 const BROTLI_MODULE = 'ngx_http_brotli_static_module.so';
 const OFF = 'off';
 
-const balances = ['turns', 'sandbox'] as const;
+const balances = ['turns', 'sandbox', 'shared'] as const;
 type Balance = (typeof balances)[number];
 const isBalance = (text: string): text is Balance => balances.some((known) => known === text);
 
@@ -63,7 +63,8 @@ export const settings = {
   balance: setting<Balance>({
     variable: 'SITE_BALANCE',
     what: 'which of several backends a call goes to',
-    allowed: `turns, or sandbox for mock servers: each sandbox keeps to one of them`,
+    allowed:
+      'turns; sandbox for mock servers, each sandbox keeping to one of them; or shared for those on one Redis, where another answers for one that is gone',
     fallback: { value: 'turns', told: 'turns' },
     parse: (text) => (isBalance(text) ? text : refuse()),
   }),

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { type AppConfig, appConfig } from '@kit/contracts/app-config';
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { BASE_PATH } from '@kit/contracts/constants';
+import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
+import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { configElement, withInHead } from '@kit/mock-server/pages/config-element';
 import { AGREEMENTS } from '@kit/mock-server/sandbox/agreement-path';
 import { overrideFieldNames } from '@kit/mock-server/wire/field-names';
@@ -55,6 +57,7 @@ const checkBackendPaths = ({ backendPaths, agreements }: SiteConfig): void => {
 const pageConfig = (config: SiteConfig, accent: AppConfig['accent']): AppConfig =>
   z.parse(appConfig, {
     publicKey: config.publicKey,
+    contractVersion: CONTRACT_VERSION,
     assumptions: overridden(config),
     fieldNames: config.overrides.fieldNames,
     paths: config.overrides.paths,
@@ -86,6 +89,7 @@ export const renderSite = (environment: Environment, told: (line: string) => voi
   using('folder', () => checkFolder(config.folder));
   using('backendPaths', () => checkBackendPaths(config));
   using('overrides', () => {
+    checkAssumptions(overridden(config));
     overrideAssumptions(overridden(config));
     overrideFieldNames(config.overrides.fieldNames);
     overridePaths(config.overrides.paths);

@@ -8,17 +8,9 @@ import {
 } from '@kit/contracts/bridge/message';
 import * as z from 'zod/mini';
 import { createAnswers } from './answers';
+import { type BridgeRecord, takeOrders } from './report';
 import { isEvent, readSettings, type ShellSettings } from './settings';
 import { drawStatusBar } from './status-bar';
-
-/** One call as it crossed the bridge, for tests and for the console: newest last. */
-export interface BridgeRecord {
-  readonly at: number;
-  readonly eventName: string;
-  readonly params: unknown;
-  readonly problem?: string;
-  readonly reply?: BridgeReply;
-}
 
 declare global {
   interface Window {
@@ -34,10 +26,16 @@ const report = (problem: string) => {
 
 z.config({ jitless: true });
 const settings = readSettings(report);
+const reportCall = takeOrders(settings);
 const screen = drawStatusBar(settings);
 const answers = createAnswers(settings, screen);
 const calls: BridgeRecord[] = [];
 window.SimulatedShell = { calls, settings };
+
+const record = (call: BridgeRecord): void => {
+  calls.push(call);
+  reportCall(call);
+};
 
 const deliver = (callbackName: string, reply: BridgeReply | string) => {
   const callback: unknown = Reflect.get(window, callbackName);
@@ -54,20 +52,20 @@ const receive = async (json: string): Promise<void> => {
   const at = Date.now();
   const call = z.safeParse(bridgeCall, JSON.parse(json));
   if (!call.success) {
-    calls.push({ at, eventName: '', params: json, problem: z.prettifyError(call.error) });
+    record({ at, eventName: '', params: json, problem: z.prettifyError(call.error) });
     return report(`not a bridge call: ${json}`);
   }
   const { eventName, params, callbackName } = call.data;
   const given = isEvent(eventName) ? z.safeParse(bridgeEvents[eventName].params, params) : undefined;
   if (!isEvent(eventName) || !given?.success) {
     const problem = given?.error ? z.prettifyError(given.error) : 'no such event';
-    calls.push({ at, eventName, params, problem });
+    record({ at, eventName, params, problem });
     report(`${eventName}: ${problem}`);
     return deliver(callbackName, { result: bridgeTexts.failed, callbackName });
   }
   const behaviour = settings.events[eventName] ?? 'ok';
   if (behaviour === 'timeout') {
-    calls.push({ at, eventName, params });
+    record({ at, eventName, params });
     return;
   }
   await new Promise((resolve) => setTimeout(resolve, settings.delay));
@@ -75,7 +73,7 @@ const receive = async (json: string): Promise<void> => {
     (cause: unknown): BridgeReply => ({ result: bridgeTexts.failed, callbackData: String(cause) }),
   );
   const named = { ...reply, callbackName };
-  calls.push({ at, eventName, params, reply: named });
+  record({ at, eventName, params, reply: named });
   deliver(callbackName, behaviour === 'malformed' ? '{"result":' : named);
 };
 

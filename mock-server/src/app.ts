@@ -1,5 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
-import { overrideAssumptions } from '@kit/contracts/assumptions';
+import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
+import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
+import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { TokenAccess } from './admin/auth';
 import { LISTENER_LIMITS } from './admin/events';
@@ -14,6 +16,7 @@ import { sendError } from './errors';
 import { pageConfigOf } from './pages/app-config';
 import { checkoutRoutes } from './pages/checkout';
 import { fileRoute } from './pages/files';
+import { passOnForeign } from './pages/forwarded';
 import { guardPages } from './pages/guard';
 import { slowPages } from './pages/network';
 import { pageRoutes } from './pages/routes';
@@ -21,16 +24,31 @@ import { SANDBOX_PREFIX, sandboxNameOf } from './sandbox/resolve';
 import { Slots } from './sandbox/slots';
 import { settings } from './settings';
 import { openState } from './state';
+import { openUpstream } from './upstream/open-upstream';
+import { Upstream } from './upstream/upstream';
 import { using } from './using-setting';
 import { overrideFieldNames } from './wire/field-names';
-import { overridePaths } from './wire/paths';
+import { overridePaths, wirePath } from './wire/paths';
 import { wireRoutes } from './wire/routes';
 
-const applyAssumptions = ({ assumptions }: Config): void =>
-  using(settings.assumptions, JSON.stringify(assumptions), () => overrideAssumptions(assumptions));
+/** The assumption that cannot be is told by the name of what it was given by: it may have come from either of two. */
+const applyAssumptions = ({ assumptions, givenBy }: Config): void => {
+  try {
+    checkAssumptions(assumptions);
+  } catch (cause) {
+    if (!(cause instanceof OverrideError)) throw cause;
+    const isOverride = givenBy.inOverrides.includes(cause.key ?? '');
+    const { allowed } = isOverride ? settings.overrides : settings.assumptions;
+    const variable = isOverride ? givenBy.overrides : givenBy.assumptions;
+    using({ variable, allowed }, JSON.stringify(assumptions), () => {
+      throw cause;
+    });
+  }
+  overrideAssumptions(assumptions);
+};
 
-const applySpelling = ({ fieldNames, paths }: Config): void =>
-  using(settings.overrides, JSON.stringify({ fieldNames, paths }), () => {
+const applySpelling = ({ fieldNames, paths, givenBy }: Config): void =>
+  using({ ...settings.overrides, variable: givenBy.overrides }, JSON.stringify({ fieldNames, paths }), () => {
     overrideFieldNames(fieldNames);
     overridePaths(paths);
   });
@@ -38,6 +56,16 @@ const applySpelling = ({ fieldNames, paths }: Config): void =>
 const openKeyPair = ({ privateKey }: Config): KeyPair => {
   const path = privateKey ?? DEVELOPMENT_KEY;
   return using(settings.privateKey, path, () => loadKeyPair(path, privateKey === undefined));
+};
+
+/** The way to the real backend, open. @throws ConfigError when there is none */
+const upstreamOf = async ({ upstream }: Config): Promise<Upstream | undefined> => {
+  if (upstream === undefined) return undefined;
+  const opened = await openUpstream(upstream, wirePath(KEY_EXCHANGE)).catch((cause: unknown) => cause);
+  return using(settings.upstream, upstream.address.href, () => {
+    if (opened instanceof Upstream) return opened;
+    throw opened;
+  });
 };
 
 /** Where other servers reach this one: what it listens on, or what it was told that they see. */
@@ -55,6 +83,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   applyAssumptions(config);
   applySpelling(config);
   const keyPair = openKeyPair(config);
+  const upstream = await upstreamOf(config);
   const { description, sandboxes, shared, ownership, close } = await openState(config, keyPair.publicKey);
   const rsa = new RsaDecryption(keyPair.privateKey);
   const pageConfig = pageConfigOf(config, keyPair);
@@ -73,6 +102,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   app.setErrorHandler(sendError(config.report));
   // Before: the replies that wait for what is kept now still reach their clients.
   app.addHook('preClose', close);
+  app.addHook('onClose', async () => upstream?.close());
   if (shared !== undefined) {
     app.addHook('onListen', async () => {
       shared.address = peerAddressOf(config, app);
@@ -83,8 +113,20 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const uploadSlots = new Slots(uploads);
   const clientAddress = clientAddressOf;
   const access = new TokenAccess(config.adminToken);
+  const claim = async (name: string) =>
+    ownership === undefined || (await ownership.place(name, { isPassedOn: true, onlyLooks: false })) === 'here';
   const listeners = new Slots(LISTENER_LIMITS);
-  const adminServices = { config, access, listeners, sandboxes, store: description, shared, keyPair, pageConfig };
+  const adminServices = {
+    config,
+    access,
+    listeners,
+    sandboxes,
+    store: description,
+    shared,
+    claim,
+    keyPair,
+    pageConfig,
+  };
   const wireServices = {
     sandboxes,
     rsa,
@@ -92,6 +134,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
     uploads,
     uploadSlots,
     corsOrigins,
+    upstream,
     clientAddress,
     report,
   };
@@ -128,13 +171,14 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
       await pages.register(
         async (group) => {
           ownedHere(group, { onlyLooks: () => true });
+          if (upstream !== undefined) passOnForeign(group, sandboxes, upstream);
           fileRoute(group, sandboxes);
           checkoutRoutes(group, sandboxes);
         },
         { prefix },
       );
     }
-    await pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes });
+    await pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes, clientAddress });
   });
   return app;
 };

@@ -7,8 +7,18 @@ import { type Flags, readFlags } from './flags';
 import { type Setting, settings } from './settings';
 import { withoutPassword } from './store/redis/connection';
 import { type Timeouts, timeouts } from './timeouts';
+import { mayBeProduction } from './upstream/open-upstream';
+import type { UpstreamOptions } from './upstream/upstream';
 import { isLoopback } from './wire/origin';
 import { type UploadLimits, uploadLimits } from './wire/upload-limits';
+
+/** What the overrides were given by: a variable, or a flag. */
+export interface GivenBy {
+  readonly overrides: string;
+  readonly assumptions: string;
+  /** the assumptions that came with the overrides */
+  readonly inOverrides: readonly string[];
+}
 
 /** Everything that the server can be told from outside, checked. */
 export interface Config {
@@ -30,6 +40,8 @@ export interface Config {
   readonly situations: string;
   /** the built web app, or undefined where there is none */
   readonly webDist: string | undefined;
+  /** the real backend that it stands in front of, where there is one */
+  readonly upstream: UpstreamOptions | undefined;
   /** for one client address */
   readonly keyExchangesAMinute: number;
   /** overrides of contracts/src/assumptions.ts, in force for the whole process */
@@ -38,6 +50,8 @@ export interface Config {
   readonly fieldNames: Readonly<Record<string, string>>;
   /** method, `batch` or `generateSk` to its path under /app */
   readonly paths: Readonly<Record<string, string>>;
+  /** the variables, or flags, that the overrides were given by, for a message about one of them */
+  readonly givenBy: GivenBy;
   /** how much of the journal a sandbox keeps: calls, and bytes of them */
   readonly journal: { readonly entries: number; readonly bytes: number };
   /** not settings: what tests shorten */
@@ -60,13 +74,16 @@ const reasonIn = ({ issues }: z.core.$ZodError): string => {
   return reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
 };
 
-const readSetting = <Value>(setting: Setting<Value>, environment: Environment, { values }: Flags): Value => {
-  const flag = values.get(setting.flag);
-  const given = flag ?? environment[setting.variable];
+/** What a setting was given by: its flag, or else its variable. */
+const givenName = ({ flag, variable }: Setting<unknown>, { values }: Flags): string =>
+  values.has(flag) ? flag : variable;
+
+const readSetting = <Value>(setting: Setting<Value>, environment: Environment, flags: Flags): Value => {
+  const given = flags.values.get(setting.flag) ?? environment[setting.variable];
   if (given === undefined || given === '') return setting.fallback;
   const parsed = z.safeParse(setting.schema, given);
   if (parsed.success) return parsed.data;
-  const name = flag === undefined ? setting.variable : setting.flag;
+  const name = givenName(setting, flags);
   const shown = setting.secret ? '…' : withoutPassword(given);
   throw new UsageError(`${name} cannot be "${shown}"${reasonIn(parsed.error)}. Allowed: ${setting.allowed}`);
 };
@@ -74,6 +91,28 @@ const readSetting = <Value>(setting: Setting<Value>, environment: Environment, {
 const builtWebApp = (): string | undefined => {
   const dist = resolve(packageRoot, '../web/dist');
   return existsSync(resolve(dist, 'index.html')) ? dist : undefined;
+};
+
+type Read = <Value>(setting: Setting<Value>) => Value;
+
+/** @throws UsageError where one of its settings lacks another */
+const upstreamOf = (read: Read): UpstreamOptions | undefined => {
+  const { upstream, upstreamKey, mocked, allowProduction } = settings;
+  const [address, publicKey, methods] = [read(upstream), read(upstreamKey), read(mocked)];
+  if (address === undefined) {
+    const given = publicKey !== undefined ? upstreamKey : methods.length > 0 ? mocked : undefined;
+    if (given === undefined) return undefined;
+    throw new UsageError(`${given.variable} is of no use without ${upstream.variable}, the backend that it is about`);
+  }
+  if (publicKey === undefined) {
+    throw new UsageError(`${upstreamKey.variable} is not set. Allowed: ${upstreamKey.allowed}`);
+  }
+  if (mayBeProduction(address.hostname) && !read(allowProduction)) {
+    throw new UsageError(
+      `${upstream.variable} is "${address.href}", whose name does not say that it is a test: borrowers' own data and money may be behind it. If you mean it, say ${allowProduction.flag} yes`,
+    );
+  }
+  return { address, publicKey, mocked: methods };
 };
 
 /**
@@ -84,6 +123,7 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
   const flags = readFlags(argv);
   const read = <Value>(setting: Setting<Value>): Value => readSetting(setting, environment, flags);
   const overrides = read(settings.overrides);
+  const own = read(settings.assumptions);
   const config: Config = {
     host: read(settings.host),
     port: read(settings.port),
@@ -95,8 +135,14 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     privateKey: read(settings.privateKey),
     situations: read(settings.situations),
     webDist: read(settings.webDist) ?? builtWebApp(),
+    upstream: upstreamOf(read),
     keyExchangesAMinute: read(settings.keyExchangesAMinute),
-    assumptions: { ...overrides.assumptions, ...read(settings.assumptions) },
+    assumptions: { ...overrides.assumptions, ...own },
+    givenBy: {
+      overrides: givenName(settings.overrides, flags),
+      assumptions: givenName(settings.assumptions, flags),
+      inOverrides: Object.keys(overrides.assumptions).filter((name) => !Object.hasOwn(own, name)),
+    },
     fieldNames: overrides.fieldNames,
     paths: overrides.paths,
     journal: { entries: read(settings.journalEntries), bytes: read(settings.journalBytes) },

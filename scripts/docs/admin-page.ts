@@ -4,6 +4,7 @@ import { HOUR, MINUTE } from '@kit/contracts/time-units';
 import { COOKIE_LIFE, TICKET_LIFE, TOKEN_HEADER } from '@kit/mock-server/admin/auth';
 import { ADMIN, type AdminRoute } from '@kit/mock-server/admin/define';
 import { LISTENER_LIMITS } from '@kit/mock-server/admin/events';
+import { MAXIMUM_CALLS } from '@kit/mock-server/admin/report-file';
 import { adminTable } from '@kit/mock-server/admin/table';
 import { topCodes } from '@kit/mock-server/faults/effect-scope';
 import { unopenedReasons } from '@kit/mock-server/sandbox/journal/unopened';
@@ -73,6 +74,11 @@ export const adminPage = (): string =>
 - \`POST /requests/{id}/back\` puts the sandbox to before a call, as far back as a bundle reaches; \`canGoBack\` says of each call whether it does. What was done since stays known, so that one can go forward again by going back to before a later call. Whatever is in memory alone starts anew: the stored replies of calls that only read.
 - A snapshot is the whole sandbox but for its journal. Put back, it is what it was; a document that is not what it has to be refuses the whole.
 - A bundle is a call with the state before it. No copy of the state is made for that: the sandbox keeps its last 8,000 changes, each with what was there before, and goes back through them when a bundle is asked for. Time and randomness of a call come from one place and are kept with it, so it answers the same elsewhere, token and all.`,
+    '## Situations, reports and phones in particular',
+    `- A situation is a snapshot with a name, in a file of its own in the folder \`MOCK_SITUATIONS\` (\`situations\` where the server was started): commit it, and everybody has it. Opened, its clock goes on from when it was saved. Several servers see the same ones if they have the same folder.
+- A report is a range of the journal: at most ${MAXIMUM_CALLS} calls, the state before the first, and what each changed. Replayed, it is a new sandbox that stands after the last of them, or with \`?at=start\` before the first. Nobody’s sandbox is touched by it.
+- Both are refused as a whole where they are broken, of another version, or of a server with other assumptions; nothing begins then.
+- A phone is known by the host name that it uses (\`a.localhost\`, \`b.localhost\`), and else by its address, and only as long as the server runs. Its simulated shell reports nothing before \`PUT /phones/{phone}/shell\` asks it to; what it is told reaches a page as it loads, and one that reports with its next report.`,
     '## Every call',
     ...adminTable.flatMap(section),
   );

@@ -3,10 +3,12 @@ import { codes, universalCodes } from '@kit/contracts/codes';
 import * as constants from '@kit/contracts/constants';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
-import { codesOf, enumTable, exportsOf, methodTable, openRpcDocument, sourceOf } from '@kit/contracts/openrpc/document';
+import { enumTable } from '@kit/contracts/openrpc/components';
+import { methodTable, openRpcDocument, sourceOf } from '@kit/contracts/openrpc/document';
 import { documentedRules } from '@kit/contracts/openrpc/documented-rules';
-import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
+import { exportsOf } from '@kit/contracts/openrpc/exports-of';
 import { transitions } from '@kit/mock-server/loan/transitions';
+import { type Breaks, changeRules } from '../contract/rules';
 import { adminPage } from './admin-page';
 import { fieldsTable } from './fields';
 import { code, GENERATED, json, page, table } from './markdown';
@@ -27,6 +29,7 @@ const index = (): string =>
         ['[codes.md](codes.md)', 'Every code, its message, and what heals it'],
         ['[enums.md](enums.md)', 'Every closed list with its wire values and labels'],
         ['[rules.md](rules.md)', 'The validation rules and the limits'],
+        ['[changes.md](changes.md)', 'What a change of the contract breaks, and which version it needs'],
         [
           '[assumptions.md](assumptions.md)',
           'Every gap of the specification that was filled, why, and how to override it',
@@ -42,23 +45,50 @@ const index = (): string =>
     ),
   );
 
+/** The contract as it is written down: of the page, so that both say the same. */
+const contract = openRpcDocument();
+
+const placeOf = (places: readonly string[]): string =>
+  places.map((place) => (place === 'envelope' ? 'at the top' : 'in the result')).join(' or ');
+
+const refusals = (name: MethodName): string => {
+  const described = contract.methods.find((method) => method.name === name);
+  const rows = (described?.['x-errors'] ?? []).filter(
+    (error) => !universalCodes.some((universal) => universal === error.name),
+  );
+  if (rows.length === 0) return '';
+  return [
+    '**Codes** beside those of every method:',
+    table(
+      ['code', 'name', 'where', 'what it carries'],
+      rows.map((error) => [
+        ...[String(error.code), code(error.name), placeOf(error.places)],
+        'example' in error && error.example?.reply.data !== undefined
+          ? code(JSON.stringify(error.example.reply.data))
+          : '',
+      ]),
+    ),
+  ].join('\n\n');
+};
+
 const methodSection = (name: MethodName): string => {
   const definition: MethodDefinition = methods[name];
-  const { summary, login, changesState, request, response, example } = definition;
-  const own = codesOf(definition).filter((codeName) => !universalCodes.some((universal) => universal === codeName));
+  const { summary, login, changesState } = definition;
+  const described = contract.methods.find((method) => method.name === name);
+  const [{ schema = {} } = {}] = described?.params ?? [];
+  const [example] = described?.examples ?? [];
+  const { schemas } = contract.components;
   return page(
     `## ${name}`,
     summary,
     `${sourceOf(definition).replace(/\.$/, '')}. Login ${login}; ${changesState ? 'changes what the server holds' : 'only reads'}.`,
     '**Request**',
-    fieldsTable(jsonSchemaOf(request, 'input')),
-    json(example.request),
+    fieldsTable(schema, schemas),
+    json(example?.params[0]?.value),
     '**Response**',
-    fieldsTable(jsonSchemaOf(response, 'output')),
-    json(example.response),
-    own.length > 0
-      ? `**Codes** beside those of every method: ${own.map((codeName) => `${codes[codeName].code} ${codeName}`).join(', ')}.`
-      : '',
+    fieldsTable(described?.result.schema ?? {}, schemas),
+    json(example?.result.value),
+    refusals(name),
   ).trimEnd();
 };
 
@@ -154,6 +184,25 @@ const loanPage = (): string =>
     ),
   );
 
+const breaks: Readonly<Record<Breaks, string>> = {
+  client: 'an app of the version before',
+  server: 'a backend of the version before',
+  both: 'both',
+  nobody: 'nobody',
+};
+
+const changesPage = (): string =>
+  page(
+    '# What a change of the contract breaks',
+    GENERATED,
+    'The rules by which `npm run contract:diff` holds the contract to its last release ([released.json](released.json)), and to which its [changelog](../../contracts/CHANGELOG.md) is written. A request is what an app sends: taking less of it breaks apps, taking more of it breaks backends that do not yet. A reply goes the other way.',
+    'What breaks an app is a new major version, what breaks a backend only a new minor one, anything else a patch; before 1.0.0 a minor version is enough for all. `npm test` fails where `version` in contracts/package.json is below that. A release keeps the contract for the comparisons to come: `npm run contract:diff -- --release`.',
+    table(
+      ['rule', 'breaks', 'what changed'],
+      Object.entries(changeRules).map(([id, { breaks: who, says }]) => [code(id), breaks[who], says]),
+    ),
+  );
+
 /** The pages that `npm run docs` writes, by path under docs/. A test holds the committed ones to them. */
 export const generatedPages = (): ReadonlyMap<string, string> =>
   new Map([
@@ -163,7 +212,8 @@ export const generatedPages = (): ReadonlyMap<string, string> =>
     ['contract/enums.md', enumsPage()],
     ['contract/rules.md', rulesPage()],
     ['contract/assumptions.md', assumptionsPage()],
-    ['contract/openrpc.json', `${JSON.stringify(openRpcDocument(), null, 2)}\n`],
+    ['contract/changes.md', changesPage()],
+    ['contract/openrpc.json', `${JSON.stringify(contract, null, 2)}\n`],
     ['loan.md', loanPage()],
     ['admin.md', adminPage()],
     ['qa.md', qaPage()],

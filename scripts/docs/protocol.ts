@@ -4,6 +4,7 @@ import { type CodeName, codes, topLevelCodes, universalCodes } from '@kit/contra
 import { methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
 import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
+import { headerMeanings } from '@kit/contracts/openrpc/wire-document';
 import { headers, requiredHeaders } from '@kit/contracts/wire/headers';
 import { uploadTypes } from '@kit/contracts/wire/upload';
 import aes from '@kit/contracts/wire/vectors/aes-256-ecb.json' with { type: 'json' };
@@ -47,23 +48,6 @@ const codesSection = (): string =>
     ]),
   );
 
-/** What a header says, for a reader who has to send it. */
-const meanings: Readonly<Record<keyof typeof headers, string>> = {
-  keyRequest: '`true`, on the key exchange only',
-  keyId: 'the key id of the exchange; a call without one in force is answered 401',
-  packageName: 'the package name of the native app; on the key exchange too',
-  language: 'the language of the texts, such as `en-US`',
-  osType: 'the system of the phone, such as `android`',
-  appVersion: 'the version of the native app',
-  requestId: '32 lower-case hex characters, new for each call and the same on its retry',
-  protocolVersion: '`1`; another version is refused',
-  application: 'the name of the app',
-  applicationVersion: 'the version of the app',
-  authorization: '`Bearer <token>`, once logged in; another scheme, or a token without one, is refused',
-  cacheControl: '`no-cache`',
-  contentType: '`text/plain`; of an upload `multipart/form-data`',
-};
-
 const REQUIRED: readonly string[] = requiredHeaders;
 
 const headersSection = (): string =>
@@ -72,7 +56,7 @@ const headersSection = (): string =>
     (Object.keys(headers) as (keyof typeof headers)[]).map((name) => [
       code(headers[name]),
       REQUIRED.includes(name) ? 'yes' : '',
-      meanings[name],
+      headerMeanings[name],
     ]),
   );
 

@@ -42,7 +42,10 @@ npm run qa -- keys                    # the next call meets 401 and renews its k
 npm run qa -- code 08031234567        # the code that was sent last
 npm run qa -- pay <orderNo> 5000      # a transfer arrives; also to the account number of a payment
 npm run qa -- snapshot save a.json    # the whole sandbox, and back with load
-npm run qa -- sandboxes               # which there are; sandboxes delete <name> ends one
+npm run qa -- situation save mine     # the same as a file in situations/ to commit; situation open mine
+npm run qa -- outcomes 08031234567 review=reject
+npm run qa -- tickets 08031234567     # tickets reply <ticket> <text> is an unread message
+npm run qa -- sandboxes               # which there are; sandboxes clone <name> <new name>, delete <name>
 \`\`\``;
 
 const FAULTS = `\`\`\`sh
@@ -66,6 +69,14 @@ npm run qa -- network off --sandbox mine
 \`\`\`ts
 // a line in a test
 await client.admin('PUT', '/network', { preset: 'slow-3g' });
+\`\`\``;
+
+const REPORTS = `\`\`\`sh
+npm run qa -- tail                     # the calls, live
+npm run qa -- back 17                  # the sandbox as it was before call 17; forward again to before a later one
+npm run qa -- bundle 17 call.json      # one call with the state before it; bundle run call.json
+npm run qa -- report 12 17 bug.json    # what happened, with all that it takes to stand there again
+npm run qa -- replay bug.json          # elsewhere: a new sandbox, and the address that opens it
 \`\`\``;
 
 /** The page for QA: every scenario, and each way to it. */
@@ -97,6 +108,8 @@ export const qaPage = (): string =>
     ),
     '## What happened',
     `\`${SERVER}/__admin/requests\` has every call in plain text, newest first, and which fault it met; \`/__admin/events\` has them live. \`/__admin/requests/<id>/bundle\` is one call with the state before it: attach it to a bug report, and \`POST /__admin/bundles\` runs it again elsewhere to the same reply.`,
+    REPORTS,
+    'A range of calls as one file, and on any server a new sandbox that stands where it ended, at its time: each call is run again on the way and said to have come to the same or not. A file that is broken, of another version or of another server’s assumptions is refused with the reason.',
     '## The simulated shell',
     'Query parameters of any page of the app, taken off before the app sees them: `shell.nativeUser=<number>` is logged in natively, `shell.token=<token>` has that token whether it is in force or not, `shell.bridge=missing` is a plain browser, `shell.delay=2000`, `shell.statusHeight=120`, and `shell.<event>=timeout`, `error` or `malformed` for one native event.',
   );

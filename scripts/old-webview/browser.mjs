@@ -75,9 +75,10 @@ export const ensureOldChromium = () => {
  * @property {() => Promise<unknown>} reload
  * @property {() => Promise<unknown>} goBack
  * @property {() => string} url
- * @property {<Parameters extends unknown[], Answer>(run: (...parameters: Parameters) => Answer, ...parameters: Parameters) => Promise<Awaited<Answer>>} evaluate
+ * @property {<Parameters extends unknown[], Answer>(run: string | ((...parameters: Parameters) => Answer), ...parameters: Parameters) => Promise<Awaited<Answer>>} evaluate
+ * @property {() => { createCDPSession: () => Promise<{ send: (method: string, parameters: object) => Promise<unknown> }> }} target
  * @property {<Parameters extends unknown[]>(run: (...parameters: Parameters) => unknown, ...parameters: Parameters) => Promise<{ asElement: () => OldElement | null }>} evaluateHandle
- * @property {<Parameters extends unknown[]>(run: (...parameters: Parameters) => void, ...parameters: Parameters) => Promise<void>} evaluateOnNewDocument
+ * @property {<Parameters extends unknown[]>(run: string | ((...parameters: Parameters) => void), ...parameters: Parameters) => Promise<void>} evaluateOnNewDocument
  * @property {(event: string, listener: (given: any) => void) => void} on
  * @property {{ press: (key: string) => Promise<void>, down: (key: string) => Promise<void>, up: (key: string) => Promise<void> }} keyboard
  * @property {(options: { path: string }) => Promise<unknown>} screenshot

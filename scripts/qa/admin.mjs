@@ -24,6 +24,32 @@ const parsed = (text) => {
 };
 
 /**
+ * What the server tells live.
+ * @param {Target} target
+ * @param {string} path
+ * @returns {AsyncGenerator<{ event: string, data: unknown }>}
+ */
+export async function* streamOf({ url, sandbox, adminToken }, path) {
+  const address = new URL(`/__admin${path}`, url);
+  address.searchParams.set('sandbox', sandbox);
+  const headers = adminToken === undefined ? undefined : { authorization: `Bearer ${adminToken}` };
+  const reply = await fetch(address, { headers });
+  if (!reply.ok || reply.body === null) throw new RefusedError(reasonsIn(parsed(await reply.text())));
+  let text = '';
+  for await (const piece of reply.body.pipeThrough(new TextDecoderStream())) {
+    text += piece;
+    const events = text.split('\n\n');
+    text = events.pop() ?? '';
+    for (const lines of events.map((event) => event.split('\n'))) {
+      const field = (/** @type {string} */ name) =>
+        lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+      const data = field('data');
+      if (data !== undefined) yield { event: field('event') ?? 'message', data: JSON.parse(data) };
+    }
+  }
+}
+
+/**
  * Calls the admin API of a running mock server.
  * @param {Target} target
  * @param {string} method

@@ -1,7 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { RefusedError, UsageError } from '../command-line.mjs';
 import { admin } from './admin.mjs';
+import { borrowerCommands } from './borrower.mjs';
 import { fault } from './faults.mjs';
+import { journalCommands, jsonIn } from './journal.mjs';
 import { alike, durationIn, durationOf, given, wholeNumberOf } from './usage.mjs';
 
 /**
@@ -151,11 +153,13 @@ export const commands = {
         writeFileSync(path, `${JSON.stringify(await admin(target, 'GET', '/snapshot'))}\n`);
         say(`The sandbox "${target.sandbox}" is in ${path}.`);
       } else if (action === 'load') {
-        const { documents } = await admin(target, 'PUT', '/snapshot', snapshotIn(path));
+        const { documents } = await admin(target, 'PUT', '/snapshot', jsonIn(path, 'a snapshot'));
         say(`The sandbox "${target.sandbox}" holds the ${documents} documents of ${path}.`);
       } else throw new UsageError(`A snapshot is saved or loaded, and not "${action ?? ''}"`);
     },
   },
+  ...journalCommands,
+  ...borrowerCommands,
   enter: {
     usage: 'enter [path]',
     about: 'A link that lets a browser in where the server has an admin token. It opens once, and not for long.',
@@ -163,19 +167,24 @@ export const commands = {
     run: async (target, [path], _flags, say) => say(await entryOf(target, path)),
   },
   sandboxes: {
-    usage: 'sandboxes   |   sandboxes delete <name>',
-    about: 'The sandboxes of the server, or the end of one with all that it holds.',
-    words: 2,
-    run: async (target, [action, name], _flags, say) => {
+    usage: 'sandboxes   |   sandboxes delete <name>   |   sandboxes clone <name> <new name>',
+    about: 'The sandboxes of the server, the end of one with all that it holds, or another that holds the same.',
+    words: 3,
+    run: async (target, [action, name, to], _flags, say) => {
       if (action === 'delete') {
         const ended = given(name, 'The sandbox');
         await admin(target, 'DELETE', `/sandboxes/${encodeURIComponent(ended)}`);
         say(`There is no sandbox "${ended}" any more.`);
+      } else if (action === 'clone') {
+        const from = given(name, 'The sandbox');
+        const made = { to: given(to, 'The name of the new one') };
+        await admin(target, 'POST', `/sandboxes/${encodeURIComponent(from)}/clone`, made);
+        say(`The sandbox "${made.to}" holds what "${from}" does.`);
       } else if (action === undefined) {
         const { sandboxes, maximum } = await admin(target, 'GET', '/sandboxes');
         for (const sandbox of sandboxes) say(sandboxLine(sandbox));
         say(`${sandboxes.length} of at most ${maximum}. One that nobody configured gives way to a new one.`);
-      } else throw new UsageError(`Sandboxes are listed or deleted, and not "${action}"`);
+      } else throw new UsageError(`Sandboxes are listed, deleted or cloned, and not "${action}"`);
     },
   },
   reset: {
@@ -196,15 +205,6 @@ export const commands = {
 const entryOf = async (target, path) => {
   const { link } = await admin(target, 'POST', '/enter', path === undefined ? {} : { path });
   return `${target.app ?? target.url}${link}`;
-};
-
-/** @param {string} path */
-const snapshotIn = (path) => {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch (cause) {
-    throw new RefusedError(`${path} cannot be read as a snapshot: ${cause instanceof Error ? cause.message : cause}`);
-  }
 };
 
 /**

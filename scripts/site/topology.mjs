@@ -113,8 +113,16 @@ export const startTopology = async ({ servers: count, store, token, port, backen
   const { addressOf, translated } = translation(base, ['redis', ...names]);
   /** @type {(() => Promise<void>)[]} */
   const endings = [async () => rmSync(base, { recursive: true, force: true })];
+  /** @type {import('node:child_process').ChildProcess[]} */
+  const children = [];
+  const killAll = () => {
+    for (const child of children) child.kill('SIGKILL');
+  };
+  // the broom on the way out: nothing that we started outlives us
+  process.once('exit', killAll);
   const stop = async () => {
     for (const ending of endings.splice(0).reverse()) await ending();
+    process.off('exit', killAll);
   };
 
   /**
@@ -141,7 +149,7 @@ export const startTopology = async ({ servers: count, store, token, port, backen
       said += cause.message;
     });
     const one = { name, address, process: child, output: () => said };
-    process.once('exit', () => child.kill('SIGKILL'));
+    children.push(child);
     endings.push(() => end(one));
     await untilListening(one);
     return one;
@@ -189,7 +197,8 @@ export const startTopology = async ({ servers: count, store, token, port, backen
       ...(port === undefined ? {} : { port }),
       environment: {
         SITE_BACKEND_PATHS: environment.SITE_BACKEND_PATHS ?? '',
-        SITE_BALANCE: environment.SITE_BALANCE ?? '',
+        // with a file each, another server has another sandbox of the same name
+        SITE_BALANCE: store === 'file' ? 'sandbox' : (environment.SITE_BALANCE ?? ''),
         SITE_BACKEND_LISTEN: listen,
       },
     });

@@ -93,7 +93,7 @@ const web = [
 ];
 
 const SERVER_WAY =
-  'mock-server/src goes one way: crypto, validation, loan, customer-service, payments, faults, data, uploads → store → sandbox → cluster, methods → scenarios, wire → admin, pages → app.';
+  'mock-server/src goes one way: crypto, validation, loan, customer-service, payments, faults, data, uploads, recording, upstream → store → sandbox → cluster, methods → scenarios, wire → admin, pages → app.';
 const DOMAIN = ['loan', 'customer-service', 'payments'];
 
 /** @type {readonly Wall[]} */
@@ -139,8 +139,20 @@ const server = [
       why: `store keeps JSON and knows no kind of it. ${SERVER_WAY}`,
     },
     {
+      name: 'recording',
+      may: [],
+      packages: [CONTRACT, ZOD, 'node:crypto'],
+      why: `recording knows calls in plain text, and whose they must not show. ${SERVER_WAY}`,
+    },
+    {
+      name: 'upstream',
+      may: ['crypto'],
+      packages: [CONTRACT, ZOD, 'node:*'],
+      why: `upstream speaks HTTP to a backend elsewhere, and knows nothing of ours. ${SERVER_WAY}`,
+    },
+    {
       name: 'sandbox',
-      may: ['crypto', 'validation', ...DOMAIN, 'faults', 'store'],
+      may: ['crypto', 'validation', ...DOMAIN, 'faults', 'recording', 'store'],
       packages: [CONTRACT, ZOD, 'fastify', 'node:crypto'],
       why: SERVER_WAY,
     },
@@ -164,7 +176,7 @@ const server = [
     },
     {
       name: 'wire',
-      may: ['crypto', 'validation', 'faults', 'uploads', 'sandbox', 'methods'],
+      may: ['crypto', 'validation', 'faults', 'uploads', 'upstream', 'sandbox', 'methods'],
       packages: [CONTRACT, ZOD, 'fastify', '@fastify/*', 'node:*'],
       why: SERVER_WAY,
     },
@@ -177,6 +189,7 @@ const server = [
         'validation',
         ...DOMAIN,
         'faults',
+        'recording',
         'store',
         'sandbox',
         'methods',
@@ -188,7 +201,7 @@ const server = [
     },
     {
       name: 'pages',
-      may: ['config', 'crypto', ...DOMAIN, 'sandbox', 'wire'],
+      may: ['config', 'crypto', ...DOMAIN, 'upstream', 'sandbox', 'wire'],
       packages: [CONTRACT, ZOD, 'fastify', '@fastify/*', 'node:*', 'node:fs/*', 'vite'],
       why: SERVER_WAY,
     },
@@ -196,7 +209,7 @@ const server = [
   {
     folder: 'mock-server/src',
     scope: 'files',
-    may: ['crypto', 'validation', 'store', 'sandbox', 'cluster', 'wire', 'admin', 'pages'],
+    may: ['crypto', 'validation', 'store', 'upstream', 'sandbox', 'cluster', 'wire', 'admin', 'pages'],
     packages: [CONTRACT, ZOD, 'fastify', '@fastify/*', 'node:*'],
     why: SERVER_WAY,
   },

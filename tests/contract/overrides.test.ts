@@ -1,6 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { assumptions as assumptionsInForce } from '@kit/contracts/assumptions';
+import type { OpenRpcDocument } from '@kit/contracts/openrpc/document';
 import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
 import { ConfigError } from '@kit/mock-server/config-error';
@@ -58,6 +60,51 @@ describe('what a deployment overrides', () => {
     expect(messages).toMatchObject({ messages: [{ contactNumber: PHONE }] });
   });
 
+  it('is what the contract says that is served: names and paths as they are spoken', async () => {
+    const contract = (await (await fetch(`${server.address}/__admin/contract`)).json()) as OpenRpcDocument;
+    const methodNamed = (name: string) => contract.methods.find((method) => method.name === name);
+    expect(Object.keys(methodNamed('sendAuthCode')?.params[0]?.schema.properties ?? {})).toEqual([
+      'mobile',
+      'reasonOfCode',
+    ]);
+    expect(methodNamed('sendAuthCode')?.examples[0]?.params[0]?.value).toEqual({
+      mobile: PHONE,
+      reasonOfCode: 'login',
+    });
+    expect(methodNamed('operationConfiguration')?.examples[0]?.result.value).toHaveProperty('brand');
+    expect([methodNamed('homePage')?.['x-path'], methodNamed('orderList')?.['x-path']]).toEqual([
+      ...['/app/v2/home', '/app/orderList'],
+    ]);
+    expect(contract['x-wire'].keyExchange.path).toBe('/app/v2/keys');
+  });
+
+  it('leaves no other name in use: the contract’s own spelling is refused at any depth, and says why', async () => {
+    const call = await clientThere();
+    const path = 'contactNumber (spelled "mobile" here)';
+    expect(await call('sendAuthCode', { contactNumber: PHONE, reasonOfCode: 'login' })).toMatchObject({
+      code: 100400,
+      data: { issues: expect.arrayContaining([{ path, reason: 'There is no such field' }]) },
+    });
+    // A name that every object has is a field like any other that is not there.
+    expect(await call('operationConfiguration', { constructor: 1 })).toMatchObject({
+      code: 100400,
+      data: { issues: [{ path: 'constructor', reason: 'There is no such field' }] },
+    });
+  });
+
+  it('leaves no other path in use: those that a method was moved away from are not there', async () => {
+    for (const path of ['homePage', 'generateSk']) {
+      const answer = await fetch(`${server.address}/app/${path}`, { method: 'POST', body: 'x' });
+      expect([path, answer.status, await answer.json()]).toEqual([
+        path,
+        404,
+        { code: 100404, message: 'Request failed, click to reload' },
+      ]);
+    }
+    // Paths that were not moved are where they were.
+    expect((await fetch(`${server.address}/app/orderList`, { method: 'POST', body: 'x' })).status).toBe(200);
+  });
+
   it('is in the configuration that the page is given, and the contract tells the assumptions in force', async () => {
     const dist = mkdtempSync(join(tmpdir(), 'dist-'));
     writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
@@ -109,6 +156,9 @@ describe('what a deployment overrides', () => {
     ['{"fieldNames": {"contactNumber": 5}}', 'fieldNames.contactNumber'],
     ['{', 'JSON'],
     ['nowhere.json', 'there is no such file'],
+    ['{"paths": {"homePage": "/v2/../../__admin"}}', 'paths.homePage'],
+    ['{"fieldNames": {"__proto__": "x"}}', '"__proto__" is no key'],
+    ['{"assumptions": {"__proto__": 1}}', '"__proto__" is no key'],
   ])('that is malformed ends the start: %s', (text, reason) => {
     const read = () => readConfig({ MOCK_OVERRIDES: text });
     expect(read).toThrow(ConfigError);
@@ -122,8 +172,58 @@ describe('what a deployment overrides', () => {
     [{ fieldNames: { contactNumber: 'x', authCode: 'x' } }, 'another field is called so'],
     [{ paths: { homepage: '/x' } }, 'There is no method "homepage"'],
     [{ paths: { homePage: '/mediaUpload' } }, 'cannot be the path of both'],
+    [{ paths: { homePage: '/v2/../admin' } }, '"homePage" cannot have the path "/v2/../admin"'],
+    [{ paths: { homePage: '/..' } }, 'leads out of its place'],
+    [{ paths: { homePage: '/v2//home' } }, 'an empty part'],
+    [{ fieldNames: { contactNumber: '' } }, 'a field must have a name'],
+    [{ fieldNames: { contactNumber: '__proto__' } }, '"contactNumber" cannot be spelled "__proto__"'],
+    [{ fieldNames: { contactNumber: 'constructor' } }, 'every object has something of that name'],
+    [{ fieldNames: { contactNumber: 'contact number' } }, 'no spaces'],
+    [{ assumptions: { processingFeeBasisPoints: 10_000 } }, '"processingFeeBasisPoints" cannot be 10000'],
+    [{ assumptions: { extensionFeeBasisPoints: 12_000 } }, '100 % or more'],
+    [{ assumptions: { overdueRateBasisPoints: 10_000 } }, '100 % or more'],
+    [{ assumptions: { minimumLoan: 200_000 } }, '"minimumLoan" (200000) is above "maximumLoan" (100000)'],
+    [{ assumptions: { firstLimit: 200_000 } }, '"firstLimit" (200000) is above "maximumLoan" (100000)'],
+    [{ assumptions: { maximumLoan: 30_000 } }, '"maximumLoan" cannot be 30000: "firstLimit" (50000) is above'],
+    [{ assumptions: { minimumRepayment: 200_000 } }, '"minimumRepayment" (200000) is above "maximumLoan"'],
+    [{ assumptions: { disbursementTime: { shortest: 2, longest: 1 } } }, '"shortest" (2) is above "longest" (1)'],
+    [{ assumptions: { loanDays: [7, 14, 7] } }, '7 is there twice'],
+    [{ assumptions: { loanDays: [5_000] } }, '5000 days are more than ten years'],
+    [{ assumptions: { tokenLife: Number.MAX_SAFE_INTEGER } }, 'more than ten years'],
+    [{ assumptions: { maximumLoan: Number.MAX_SAFE_INTEGER } }, 'whole naira'],
+    [{ assumptions: { maximumBodyBytes: 1_000 } }, 'less than one envelope can take'],
+    [{ assumptions: { requestIdLife: 60_000 } }, '"requestIdLife" (60000) must be at least 600000'],
+    [{ assumptions: { feedbackMinimumWords: 1_001 } }, 'holds 1000 words at most'],
+    [{ assumptions: { emailSuffixes: ['@gmail.com'] } }, '"@gmail.com" is not what follows the "@"'],
+    [{ assumptions: { emailSuffixes: ['Gmail.com'] } }, 'in lower case'],
+    [{ assumptions: { emailSuffixes: ['gmail.com', 'gmail.com'] } }, 'is there twice'],
+    [{ assumptions: { checkoutHosts: ['https://pay.example'] } }, 'is not the name of a host'],
+    [{ assumptions: { downloadHosts: ['store.example/x'] } }, 'is not the name of a host'],
   ])('that means nothing ends the start: %j', async (changes, reason) => {
     await expect(createApp(testConfig({ assumptions: {}, ...changes }))).rejects.toThrow(reason);
     await expect(createApp(testConfig({ assumptions: {}, ...changes }))).rejects.toThrow(ConfigError);
+  });
+
+  it.each([
+    [{ MOCK_OVERRIDES: '{"assumptions":{"firstLimit":200000}}' }, [], 'MOCK_OVERRIDES'],
+    [{ MOCK_ASSUMPTIONS: '{"firstLimit":200000}' }, [], 'MOCK_ASSUMPTIONS'],
+    [
+      { MOCK_OVERRIDES: '{"assumptions":{"productName":"x"}}' },
+      ['--assumptions', '{"firstLimit":200000}'],
+      '--assumptions',
+    ],
+    [{}, ['--overrides', '{"assumptions":{"firstLimit":200000}}'], '--overrides'],
+    [{}, ['--overrides', '{"fieldNames":{"authCode":"constructor"}}'], '--overrides'],
+    [{ MOCK_OVERRIDES: '{"fieldNames":{"authCode":"constructor"}}' }, [], 'MOCK_OVERRIDES'],
+  ] as const)('that cannot be is told by what it was given by: %j %j', async (environment, flags, name) => {
+    const { assumptions, fieldNames, paths, givenBy } = readConfig(environment, flags);
+    const start = createApp(testConfig({ assumptions, fieldNames, paths, givenBy }));
+    await expect(start).rejects.toThrow(new RegExp(`^${name} cannot be `));
+  });
+
+  it('that is refused leaves the values in force as they were', async () => {
+    const before = { ...assumptionsInForce };
+    await expect(createApp(testConfig({ assumptions: { firstLimit: 200_000 } }))).rejects.toThrow(ConfigError);
+    expect({ ...assumptionsInForce }).toEqual(before);
   });
 });

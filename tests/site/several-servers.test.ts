@@ -70,6 +70,26 @@ describe.skipIf(lacksRedis !== undefined).each(['redis', 'file'] as const)(
   },
 );
 
+describe('three servers with a file each behind nginx', () => {
+  test('answer 502 for one that is gone, whose sandboxes no other has, and go on with the others', async () => {
+    const topology = await started('file');
+    for (const name of NAMES) await clientOf(topology.backend, name);
+    const before = await held(topology);
+    const index = before.findIndex((own) => own.length > 0);
+    const { process } = topology.servers[index] ?? expect.fail('nobody holds a sandbox');
+    const ended = once(process, 'exit');
+    process.kill('SIGKILL');
+    await ended;
+    const headers = { 'x-admin-token': TOKEN };
+    for (const [server, names] of before.entries()) {
+      for (const name of names) {
+        const { status } = await fetch(`${topology.backend}/__admin/clock?sandbox=${name}`, { headers });
+        expect([name, status]).toEqual([name, server === index ? 502 : 200]);
+      }
+    }
+  });
+});
+
 describe.skipIf(lacksRedis !== undefined)('three servers on one Redis behind nginx', () => {
   test('answer for one that was killed, with all that it had acknowledged', async () => {
     const topology = await started('redis');

@@ -29,7 +29,17 @@ export const appAroundSandboxes = async (): Promise<AppAroundSandboxes> => {
   const listeners = new Slots(LISTENER_LIMITS);
   const pageConfig = pageConfigOf(config, keyPair);
   const store = nowhere.description;
-  const services = { config, access, listeners, sandboxes, store, shared: undefined, keyPair, pageConfig };
+  const services = {
+    config,
+    access,
+    listeners,
+    sandboxes,
+    store,
+    shared: undefined,
+    claim: async () => true,
+    keyPair,
+    pageConfig,
+  };
   const app = Fastify({ logger: false });
   for (const prefix of ['', SANDBOX_PREFIX]) {
     await app.register(async (admin) => adminRoutes(admin, services), { prefix });

@@ -29,8 +29,8 @@ export interface BehindBalancer {
 const SERVERS = 3;
 const keyFile = join(root, 'tests/unit/contracts/rsa-for-tests-only.pem');
 
-/** Whether the tests of one server are run against several that share a Redis, behind nginx. */
-export const isShared = (): boolean => inject('sharedRedis') !== undefined;
+/** Whether the tests of one server are run against several that share a Redis, behind nginx. A script is no test. */
+export const isShared = (): boolean => process.env.VITEST !== undefined && inject('sharedRedis') !== undefined;
 
 /** In turns, whoever owns what: the harder of the two ways to spread calls. */
 const inTurns = (addresses: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { phone, verificationCode } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
-import { CannotRun, Unreachable } from '../errors';
+import { CannotRun, Interrupted, Unreachable } from '../errors';
 import { runCommand } from './command';
 import type { Hooks, LooseHooks } from './hooks';
 
@@ -41,11 +41,36 @@ export const codeCommand = (command: string): Pick<Hooks, 'codeFor'> => ({
     ),
 });
 
+/** Asks whoever sits at the terminal, who holds the phone. */
+export type Ask = (question: string) => Promise<string>;
+
+const TRIES = 3;
+
+/**
+ * Verification codes as somebody types them, read from the phone that the run logs in with.
+ * @throws CannotRun where nothing that was typed is one
+ */
+export const typedCode = (ask: Ask): Pick<Hooks, 'codeFor'> => ({
+  codeFor: async (number, purpose) => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const again = tries === 0 ? '' : 'That is no code of 6 digits. ';
+      const parsed = z.safeParse(
+        verificationCode,
+        (await ask(`${again}The code that ${number} was sent (${purpose}): `)).trim(),
+      );
+      if (parsed.success) return parsed.data;
+    }
+    throw new CannotRun('No code was typed. Give --code-command or --hooks where nobody reads the messages.');
+  },
+});
+
 /** Waits in real time where that is minutes, for a run that is patient. */
 export const patience = (tell: (line: string) => void, signal: AbortSignal): Pick<Hooks, 'advance'> => ({
   advance: async (ms) => {
     if (ms > LONGEST_WAIT) throw new Unreachable(`it takes ${Math.round(ms / MINUTE)} minutes: the hook advance`);
     tell(`Waiting ${Math.ceil(ms / MINUTE)} min, as --patient allows.`);
-    await wait(ms, undefined, { signal });
+    await wait(ms, undefined, { signal }).catch(() => {
+      throw new Interrupted();
+    });
   },
 });

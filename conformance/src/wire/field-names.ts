@@ -1,17 +1,21 @@
 export type FieldNames = Readonly<Record<string, string>>;
 
-const renamed = (value: unknown, names: FieldNames): unknown => {
+const renamed = (value: unknown, names: ReadonlyMap<string, string>): unknown => {
   if (Array.isArray(value)) return value.map((item) => renamed(item, names));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [names[name] ?? name, renamed(inner, names)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [names.get(name) ?? name, renamed(inner, names)]),
+  );
 };
 
 /** Spells data as the backend does (7.5), and replies as the contract does. @param names the contract's name to theirs */
 export const spelling = (names: FieldNames) => {
-  const back = Object.fromEntries(Object.entries(names).map(([ours, theirs]) => [theirs, ours]));
-  const isNone = Object.keys(names).length === 0;
+  const pairs = Object.entries(names);
+  const there = new Map(pairs);
+  const back = new Map(pairs.map(([ours, theirs]) => [theirs, ours]));
+  const isNone = pairs.length === 0;
   return {
-    forTarget: (data: unknown): unknown => (isNone ? data : renamed(data, names)),
+    forTarget: (data: unknown): unknown => (isNone ? data : renamed(data, there)),
     ofReply: (reply: unknown): unknown => {
       if (isNone || typeof reply !== 'object' || reply === null || !('results' in reply)) return reply;
       if (!Array.isArray(reply.results)) return reply;

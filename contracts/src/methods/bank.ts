@@ -42,7 +42,6 @@ export const bankMethods = {
     request: bankInfo,
     response: z.strictObject({
       completedSteps: z.array(informationStep.schema),
-      /** of the order that waited for an account, if one did */
       orderStatus: z.nullable(orderStatus.schema),
     }),
     codes: ['BANK_CHECK_FAILED', 'ORDER_STATUS_CONFLICT'],

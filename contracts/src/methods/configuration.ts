@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { agreementType, buttonVariant, informationStep, itemAvailability, orderStatus } from '../enums';
 import { basisPoints, naira } from '../money';
+import { days, termDays } from '../quantities';
 import { instant, phone } from '../rules';
 import { defineMethod } from './define';
 import { daysLeft, discountBasisPoints } from './order-fields';
@@ -18,7 +19,6 @@ export type SupportChannels = z.infer<typeof supportChannels>;
 
 /** How the app is told of customer service (3.10). */
 export const supportChannelSettings = z.strictObject({
-  /** a JSON string of `supportChannels` */
   supportChannels: z.string(),
   whatsappNo: z.union([phone, z.literal('')]),
 });
@@ -30,9 +30,8 @@ export const agreementLink = z.strictObject({ type: agreementType.schema, url: z
 export const loanProduct = z.strictObject({
   minimumAmount: naira,
   maximumAmount: naira,
-  loanDays: z.array(z.int().check(z.positive())),
+  loanDays: z.array(termDays),
   dailyRateBasisPoints: basisPoints,
-  /** the limit before the last assessment, where that changed it: the credit limit update popup (2.42) */
   previousMaximumAmount: z.nullable(naira),
 });
 
@@ -48,10 +47,9 @@ export const homeOrder = z.strictObject({
   tractOdrId: z.string(),
   status: orderStatus.schema,
   button: buttonVariant.schema,
-  /** naira: what is owed while repaying or overdue, else what is asked for */
   amount: naira,
   dueAt: z.nullable(instant),
-  overdueDays: z.int().check(z.nonnegative()),
+  overdueDays: days,
   daysLeft,
 });
 
@@ -66,11 +64,8 @@ export const homeItem = z.strictObject({
   description: z.string(),
   maximumAmount: z.nullable(naira),
   extDownloadUrl: z.nullable(z.string()),
-  /** what a quote for this offer names; null for a download offer */
   productId: z.nullable(z.string().check(z.minLength(1))),
-  /** the coupon of the product, which a quote names too; null if there is none */
   couponId: z.nullable(z.string().check(z.minLength(1))),
-  /** the share that the coupon takes off the processing fee (9.11) */
   discountBasisPoints: z.nullable(discountBasisPoints),
   availability: itemAvailability.schema,
 });

@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { dictionary } from '../enums';
 import { defineMethod } from './define';
 
+/** The value of a list whose values are numbers. */
+export const listNumber = z.int();
+
 export const dictionaryItem = z.strictObject({
-  value: z.union([z.string(), z.int()]),
+  value: z.union([z.string(), listNumber]),
   label: z.string(),
-  /** the bank's code, in the dictionary `bank` only */
   code: z.optional(z.string()),
 });
 export type DictionaryItem = z.infer<typeof dictionaryItem>;
@@ -19,7 +21,6 @@ export const dictionaryMethods = {
     request: z
       .strictObject({
         dictType: dictionary.schema,
-        /** the state whose areas are asked for; for `district` only */
         parent: z.optional(z.string()),
       })
       .check(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { naira } from '../money';
+import { termDays } from '../quantities';
 import { instant } from '../rules';
 import { defineMethod } from './define';
 import { orderNo } from './order-fields';
@@ -7,18 +8,14 @@ import { orderNo } from './order-fields';
 /** What an extension costs and changes (2.46, 9.1). Money in naira. */
 export const extensionTerms = z.strictObject({
   orderNo,
-  extensionDays: z.int().check(z.positive()),
+  extensionDays: termDays,
   extensionFee: naira,
   overdueFee: naira,
-  /** extension fee + overdue fee: what has to be paid for it */
   rolloverAmount: naira,
-  /** paid since the last extension: it counts towards this one as soon as it is chosen */
   paidTowardsExtension: naira,
-  /** rolloverAmount − paidTowardsExtension */
   leftToPay: naira,
   currentDueAt: instant,
   newDueAt: instant,
-  /** principal + interest, less what earlier payments took off them: the extension itself reduces nothing of it */
   owedAfter: naira,
   chosen: z.boolean(),
 });

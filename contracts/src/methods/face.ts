@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { informationStep, photoQuality } from '../enums';
+import { confidence } from '../quantities';
 import { uploadedFile } from '../wire/upload';
 import { defineMethod } from './define';
 
@@ -39,8 +40,7 @@ export const faceMethods = {
     response: z.strictObject({
       quality: photoQuality.schema,
       faceFound: z.boolean(),
-      /** whole percent */
-      confidence: z.int().check(z.gte(0), z.lte(100)),
+      confidence: confidence,
     }),
     codes: [],
     example: { request: { fileId: 'F3K9' }, response: { quality: 'correct', faceFound: true, confidence: 96 } },

@@ -1,28 +1,25 @@
 import * as z from 'zod/mini';
 import { buttonVariant, orderStatus, payMethod, paymentEffect, payPurpose, payStatus, timelineKind } from '../enums';
 import { basisPoints, naira } from '../money';
+import { days, percent, termDays } from '../quantities';
 import { calendarDay, instant, ruleTexts } from '../rules';
 import { DAY } from '../time-units';
 import { bankSummary } from './bank';
 import { defineMethod } from './define';
 import { daysLeft, discountBasisPoints, orderNo } from './order-fields';
 
-const days = z.int().check(z.positive());
-
 /** An order as a list shows it (3.4). Money in naira. */
 export const orderSummary = z.strictObject({
   orderNo,
   tractOdrId: z.string(),
-  /** the payment under way, if there is one */
   payOrderId: z.nullable(z.string()),
   channelId: z.string(),
   status: orderStatus.schema,
   button: buttonVariant.schema,
-  /** what is owed while repaying or overdue, else what was approved; until then what is asked for */
   amount: naira,
   createdAt: instant,
   dueAt: z.nullable(instant),
-  overdueDays: z.int().check(z.nonnegative()),
+  overdueDays: days,
   daysLeft,
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
@@ -31,8 +28,7 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 export const loanTerms = z.strictObject({
   maximumAmount: naira,
   loanAmount: naira,
-  loanDays: days,
-  /** what is taken: a coupon's discount is off it already */
+  loanDays: termDays,
   processingFee: naira,
   /** the share that a coupon takes off the processing fee, and what that is in naira; 0 without one (9.11) */
   discountBasisPoints,
@@ -42,10 +38,8 @@ export const loanTerms = z.strictObject({
   interest: naira,
   installmentAmount: naira,
   totalRepayment: naira,
-  /** whole percent a year */
-  annualPercentageRate: z.int().check(z.nonnegative()),
+  annualPercentageRate: percent,
   overdueFeePerDay: naira,
-  /** the day the money is paid out, counted from now or known */
   paymentAt: instant,
   dueAt: instant,
 });
@@ -54,26 +48,20 @@ export type LoanTerms = z.infer<typeof loanTerms>;
 /** What is owed on a running or finished loan (2.45). Money in naira. */
 export const repaymentState = z.strictObject({
   dueAt: instant,
-  overdueDays: z.int().check(z.nonnegative()),
+  overdueDays: days,
   principal: naira,
   interest: naira,
   overdueFee: naira,
   overdueFeePerDay: naira,
-  /** principal + interest + overdue fee */
   outstanding: naira,
   repaid: naira,
-  /** outstanding − repaid: what closes the loan now */
   remaining: naira,
   minimumRepayment: naira,
   extensionFee: naira,
-  /** extension fee + overdue fee so far: what an extension costs now */
   rolloverAmount: naira,
-  /** received since the last extension: an extension happens once it reaches the rollover amount (4.5) */
   paidSinceExtension: naira,
-  /** paid towards an extension that the borrower chose */
   paidTowardsExtension: naira,
   extensionChosen: z.boolean(),
-  /** the due date after an extension made now */
   newDueAt: instant,
 });
 export type RepaymentState = z.infer<typeof repaymentState>;
@@ -85,7 +73,6 @@ export const payment = z.strictObject({
   method: payMethod.schema,
   status: payStatus.schema,
   amount: naira,
-  /** what the payment did once it was received */
   effect: z.nullable(paymentEffect.schema),
   createdAt: instant,
   settledAt: z.nullable(instant),
@@ -95,8 +82,8 @@ export type Payment = z.infer<typeof payment>;
 /** Why a loan was refused, and when the borrower may apply again (4.4). Freeze and what is left of it in days. */
 export const rejection = z.strictObject({
   reason: z.string(),
-  freezeDays: z.int(),
-  daysLeft: z.int().check(z.nonnegative()),
+  freezeDays: days,
+  daysLeft: days,
   reapplyAt: instant,
 });
 
@@ -106,15 +93,11 @@ export const timelineEntry = z.strictObject({ at: instant, kind: timelineKind.sc
 /** One order with all that its screens show. */
 export const orderDetail = z.strictObject({
   order: orderSummary,
-  /** null until an amount is approved */
   terms: z.nullable(loanTerms),
   repayment: z.nullable(repaymentState),
   rejection: z.nullable(rejection),
-  /** the server's own clock as it answered: phones go wrong, and what follows is measured from this */
   serverTime: instant,
-  /** when the answer or the money is expected; null where nothing is awaited */
   expectedAt: z.nullable(instant),
-  /** a status check is of use from here on, and contacting support from there (9.2); null where nothing is awaited */
   checkAfter: z.nullable(instant),
   contactSupportAfter: z.nullable(instant),
   timeline: z.array(timelineEntry),
@@ -160,7 +143,7 @@ const exampleTerms = {
 const namedOffer = { productId: z.optional(z.string()), couponId: z.optional(z.string()) };
 /** The amount may be named, and then is the approved one: it cannot be adjusted (5.11). */
 const amountAsApproved = z.optional(naira);
-const loanDays = z.int().check(z.positive({ error: ruleTexts.creditLimit }));
+export const requestedLoanDays = z.int().check(z.positive({ error: ruleTexts.creditLimit }));
 
 export const loanMethods = {
   orderList: defineMethod({
@@ -208,12 +191,11 @@ export const loanMethods = {
     source: { assumed: 'The borrow screen shows all of it, and section 7 names no call that answers it.' },
     login: 'required',
     changesState: false,
-    request: z.strictObject({ orderNo, loanDays, amount: amountAsApproved, ...namedOffer }),
+    request: z.strictObject({ orderNo, loanDays: requestedLoanDays, amount: amountAsApproved, ...namedOffer }),
     response: z.strictObject({
       terms: loanTerms,
-      /** the product that the quote names; null for the usual one */
       productName: z.nullable(z.string()),
-      loanDaysOffered: z.array(days),
+      loanDaysOffered: z.array(termDays),
       name: z.string(),
       bank: bankSummary,
     }),
@@ -241,7 +223,7 @@ export const loanMethods = {
     changesState: true,
     request: z.strictObject({
       orderNo,
-      loanDays,
+      loanDays: requestedLoanDays,
       amount: amountAsApproved,
       ...namedOffer,
       agreed: z.literal(true, { error: ruleTexts.agreement }),

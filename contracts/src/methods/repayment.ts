@@ -8,6 +8,9 @@ import { orderNo } from './order-fields';
 /** An empty or unknown id is PAY_ORDER_NOT_FOUND, whose text says so (8.11): the schema takes any text. */
 const payOrderId = z.string();
 
+/** Naira; a number that is no integer is AMOUNT_REFUSED, as one below the minimum is (5.9). */
+export const requestedAmount = z.number();
+
 /** A bank account that exists for one payment. */
 export const virtualAccount = z.strictObject({ bankName: z.string(), accountNo: z.string(), accountName: z.string() });
 
@@ -19,18 +22,12 @@ export const payOrder = z.strictObject({
   method: payMethod.schema,
   status: payStatus.schema,
   amount: naira,
-  /** what it will do, or did, to the loan: said before it is paid */
   effect: paymentEffect.schema,
   createdAt: instant,
   expiresAt: instant,
   settledAt: z.nullable(instant),
-  /** why it failed, in the borrower’s words */
   failure: z.nullable(z.string()),
   virtualAccount: z.nullable(virtualAccount),
-  /**
-   * the payment provider’s page, for cards: relative to the base, or an https address of a host that the assumption
-   * `checkoutHosts` allows. It returns to `return` in its query
-   */
   checkoutUrl: z.nullable(z.string()),
 });
 export type PayOrder = z.infer<typeof payOrder>;
@@ -62,8 +59,7 @@ export const repaymentMethods = {
       orderNo,
       purpose: payPurpose.schema,
       method: payMethod.schema,
-      /** naira; a number that is no integer is AMOUNT_REFUSED, as one below the minimum is (5.9) */
-      amount: z.number(),
+      amount: requestedAmount,
     }),
     response: payOrder,
     codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'AMOUNT_REFUSED', 'LIMIT_REACHED'],

@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
 import { reviewState } from '../enums';
+import { stars } from '../quantities';
 import { ruleTexts } from '../rules';
+import { atMost } from '../text-length';
 import { defineMethod } from './define';
 
 const reviewSchemaId = z.string().check(z.minLength(1));
 
 /** What was said of the app: satisfied with one to five stars, or not, with an idea (2.58). */
-const review = z
+export const review = z
   .strictObject({
     reviewSchemaId,
     satisfied: z.boolean(),
-    stars: z.optional(z.int().check(z.gte(1), z.lte(5))),
-    idea: z.optional(z.string().check(z.maxLength(1_000))),
+    stars: z.optional(stars),
+    idea: z.optional(z.string().check(atMost(1_000))),
   })
   .check(
     z.refine(({ satisfied, stars }) => !satisfied || stars !== undefined, { path: ['stars'], error: ruleTexts.rating }),

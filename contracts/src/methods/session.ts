@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { verificationPurpose } from '../enums';
+import { milliseconds } from '../quantities';
 import { phone, verificationCode } from '../rules';
+import { atLeast, atMost } from '../text-length';
 import { defineMethod } from './define';
 
-const token = z.string().check(z.minLength(16), z.maxLength(256));
+export const token = z.string().check(atLeast(16), atMost(256));
 
 /** A number and the code that was sent to it. */
 const phoneLogin = z.strictObject({
@@ -28,10 +30,8 @@ export const sessionMethods = {
     changesState: true,
     request: z.strictObject({ contactNumber: phone, purpose: verificationPurpose.schema }),
     response: z.strictObject({
-      /** milliseconds for which the code is good */
-      expiresInMs: z.int().check(z.positive()),
-      /** milliseconds until another code may be asked for */
-      resendAfterMs: z.int().check(z.nonnegative()),
+      expiresInMs: milliseconds.check(z.positive()),
+      resendAfterMs: milliseconds,
     }),
     codes: [],
     example: {

@@ -11,7 +11,9 @@ import {
   supportChannel,
   supportSourcePage,
 } from '../enums';
-import { feedbackDescription, instant, phone, ruleTexts } from '../rules';
+import { count } from '../quantities';
+import { feedbackDescription, instant, phone, ruleTexts, someText } from '../rules';
+import { atMost } from '../text-length';
 import { defineMethod } from './define';
 
 const ticketOdrId = z.string().check(z.minLength(1));
@@ -20,10 +22,7 @@ const fileId = z.string().check(z.minLength(1));
 /** How many files go with a feedback or with a message. */
 export const MAXIMUM_RECEIPTS = 5;
 const receipts = z.array(fileId).check(z.maxLength(MAXIMUM_RECEIPTS));
-const filled = z.string().check(
-  z.refine((value) => value.trim() !== '', { error: ruleTexts.feedback }),
-  z.maxLength(120),
-);
+const filled = z.string().check(someText(ruleTexts.feedback), atMost(120));
 
 /** A link that a message of customer service offers (3.28): its target is an address, a category or words to search. */
 export const messageLink = z.strictObject({ kind: linkKind.schema, label: z.string(), target: z.string() });
@@ -35,9 +34,7 @@ export const note = z.strictObject({
   kind: messageKind.schema,
   text: z.string(),
   links: z.array(messageLink),
-  /** where the files can be had, relative to the base */
   files: z.array(z.string()),
-  /** the number to write to, in a message of kind `whatsapp` only */
   whatsappNo: z.nullable(phone),
   createdAt: instant,
 });
@@ -49,7 +46,7 @@ export const ticketListEntry = z.strictObject({
   createdDate: instant,
   ticketType: feedbackType.schema,
   processStatus: feedbackStatus.schema,
-  unreadMessageTotal: z.int().check(z.nonnegative()),
+  unreadMessageTotal: count,
   remark: z.string(),
 });
 export type TicketListEntry = z.infer<typeof ticketListEntry>;
@@ -178,11 +175,10 @@ export const ticketMethods = {
     request: z.strictObject({
       type: z.literal(offeredFeedbackTypes, { error: ruleTexts.choice }),
       account: filled,
-      /** phone or e-mail */
       contact: filled,
       receipts,
       description: feedbackDescription,
-      contactableTime: z.string().check(z.maxLength(60)),
+      contactableTime: z.string().check(atMost(60)),
       orderNo: z.optional(z.string()),
     }),
     response: z.strictObject({ ticketOdrId }),
@@ -206,9 +202,8 @@ export const ticketMethods = {
     changesState: true,
     request: z.strictObject({
       ...conversation,
-      /** only messages older than this one */
       before: z.optional(z.string()),
-      limit: z.optional(z.int().check(z.gte(1), z.lte(50))),
+      limit: z.optional(count.check(z.gte(1), z.lte(50))),
     }),
     response: z.strictObject({ notes: z.array(note), hasMore: z.boolean() }),
     codes: [],
@@ -223,10 +218,7 @@ export const ticketMethods = {
     request: z.strictObject({
       ...conversation,
       kind: messageKind.schema,
-      text: z.string().check(
-        z.maxLength(1_000),
-        z.refine((value) => value.trim() !== '', { error: ruleTexts.message }),
-      ),
+      text: z.string().check(atMost(1_000), someText(ruleTexts.message)),
       receipts: z.optional(receipts),
     }),
     response: z.strictObject({ note, replies: z.array(note) }),
@@ -249,7 +241,6 @@ export const ticketMethods = {
     login: 'required',
     changesState: true,
     request: z.strictObject({
-      /** empty on a page that has no reporting name */
       sourcePage: z.union([supportSourcePage.schema, z.literal('')]),
       supportChannel: supportChannel.schema,
     }),

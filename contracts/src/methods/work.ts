@@ -12,10 +12,10 @@ export const emergencyContact = z.strictObject({
 export type EmergencyContact = z.infer<typeof emergencyContact>;
 
 /** Naira a month. */
-const monthlyIncome = z.int({ error: ruleTexts.income }).check(z.nonnegative({ error: ruleTexts.income }));
+export const monthlyIncome = z.int({ error: ruleTexts.income }).check(z.nonnegative({ error: ruleTexts.income }));
 
 /** A day of the week for Weekly and Fourteen; a day of the month, 1 to 31, for Monthly and Biweekly. */
-const payDay = z.union([weekday.schema, z.string().check(z.regex(/^(?:[1-9]|[12]\d|3[01])$/)), z.literal('')], {
+export const payDay = z.union([weekday.schema, z.string().check(z.regex(/^(?:[1-9]|[12]\d|3[01])$/)), z.literal('')], {
   error: ruleTexts.payDay,
 });
 
@@ -53,7 +53,6 @@ export const workInfo = z
     monthlyIncome,
     payFrequency: z.enum(payFrequency.values, { error: ruleTexts.payFrequency }),
     payDay1: payDay,
-    /** empty unless paid Biweekly */
     payDay2: payDay,
     emergencyContacts: z.tuple([emergencyContact, emergencyContact]),
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as enums from '../enums';
 import { uploadFlags } from '../methods/application';
 import { bankInfo, bankSummary } from '../methods/bank';
 import {
@@ -22,10 +23,31 @@ import {
 } from '../methods/loan';
 import { personalInfo, savedPhoto } from '../methods/profile';
 import { payOrder, virtualAccount } from '../methods/repayment';
+import { token } from '../methods/session';
 import { commonProblem, messageLink, note, receipt, ticket, ticketListEntry } from '../methods/tickets';
 import { emergencyContact, workInfo } from '../methods/work';
+import { basisPoints, naira } from '../money';
+import { bytes, count, days, milliseconds, percent, stars } from '../quantities';
+import {
+  accountNo,
+  address,
+  bvn,
+  calendarDay,
+  email,
+  feedbackDescription,
+  instant,
+  personName,
+  phone,
+  verificationCode,
+} from '../rules';
+import { issue } from '../wire/envelope';
 import { uploadedFile } from '../wire/upload';
+import { annotated } from './annotate';
+import { documentedRules } from './documented-rules';
+import { exportsOf } from './exports-of';
 import { type JsonSchema, jsonSchemaOptions } from './json-schema';
+import { attempts, freeze, missingSteps, refusedFields, wait } from './refusals';
+import { unitOf } from './units';
 
 /** Every object that a request or a response holds, or is, under the name that generated clients give its type. */
 export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
@@ -62,24 +84,111 @@ export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   WorkInfo: workInfo,
 };
 
+/** The types of single values: a quantity under the name of its unit, a text under the name of its rule. */
+const valueSchemas: Readonly<Record<string, z.ZodMiniType>> = {
+  Naira: naira,
+  BasisPoints: basisPoints,
+  Instant: instant,
+  CalendarDay: calendarDay,
+  Days: days,
+  Milliseconds: milliseconds,
+  Percent: percent,
+  Count: count,
+  Stars: stars,
+  Bytes: bytes,
+  PersonName: personName,
+  Address: address,
+  Email: email,
+  PhoneNumber: phone,
+  AccountNumber: accountNo,
+  Bvn: bvn,
+  VerificationCode: verificationCode,
+  FeedbackDescription: feedbackDescription,
+  Token: token,
+};
+
+/** What refusals carry. */
+const refusalSchemas: Readonly<Record<string, z.ZodMiniType>> = {
+  Issue: issue,
+  RefusedFields: refusedFields,
+  MissingSteps: missingSteps,
+  Freeze: freeze,
+  AttemptsLeft: attempts,
+  RetryAfter: wait,
+};
+
+const pascalCase = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** The closed lists of the contract by name. */
+export const enumTable = exportsOf(enums).flatMap(([name, list]) =>
+  typeof list === 'object' && 'entries' in list && 'section' in list
+    ? [
+        {
+          name,
+          section: list.section,
+          entries: list.entries as readonly enums.EnumEntry<string | number>[],
+          schema: list.schema as z.ZodMiniType,
+        },
+      ]
+    : [],
+);
+
 const names = z.registry<{ id: string }>();
-for (const [id, schema] of Object.entries(namedSchemas)) names.add(schema, { id });
+for (const [id, schema] of Object.entries({ ...namedSchemas, ...valueSchemas, ...refusalSchemas })) {
+  names.add(schema, { id });
+}
+for (const { name, schema } of enumTable) names.add(schema, { id: pascalCase(name) });
+
+/** How a person reads the values of a closed list, by the name of its type. */
+const labels = new Map(
+  enumTable.map(({ name, entries }) => [
+    pascalCase(name),
+    Object.fromEntries(entries.map(({ value, label }) => [String(value), label])),
+  ]),
+);
+const unitTexts = new Map(
+  Object.entries(valueSchemas).flatMap(([id, schema]) => {
+    const unit = unitOf(schema);
+    return unit === undefined ? [] : [[id, unit.says] as const];
+  }),
+);
+const ruleSays = new Map<z.ZodMiniType, string>(documentedRules.map(({ schema, says }) => [schema, says]));
 
 const PLACE = '#/components/schemas/';
 
-/** The named schemas as the document holds them. They say the same of what is sent and of what is answered. */
+/** What is said of a type beside its schema. */
+const completed = (id: string, schema: JsonSchema): JsonSchema => {
+  const list = labels.get(id);
+  if (list !== undefined) return { ...schema, description: `A closed list: ${id}.`, 'x-labels': list };
+  const value = valueSchemas[id];
+  const description = unitTexts.get(id) ?? (value && ruleSays.get(value));
+  return description === undefined ? annotated(id, schema) : { ...schema, description };
+};
+
+const options = (io: 'input' | 'output') => jsonSchemaOptions(io, 'draft-07');
+
+/** The named types as the document holds them. They say the same of what is sent and of what is answered. */
 export const componentSchemas = (): Readonly<Record<string, JsonSchema>> => {
-  const { schemas } = z.toJSONSchema(names, { ...jsonSchemaOptions('output'), uri: (id) => PLACE + id });
+  const { schemas } = z.toJSONSchema(names, { ...options('output'), uri: (id) => PLACE + id });
   return Object.fromEntries(
-    Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema as JsonSchema]),
+    Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [
+      id,
+      completed(id, schema as JsonSchema),
+    ]),
   );
 };
 
 /**
- * A schema as JSON Schema in which each named schema is a `$ref` into the document's components.
+ * A schema as JSON Schema in which each named type is a `$ref` into the document's components.
+ * @param owner what the schema is of, in descriptions/: `method.request` or `method.response`
  * @param io what is sent, or what is answered
  */
-export const referringSchemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, $defs: __, ...rest } = z.toJSONSchema(schema, { ...jsonSchemaOptions(io), metadata: names });
-  return JSON.parse(JSON.stringify(rest).replace(/"#\/\$defs\//g, `"${PLACE}`)) as JsonSchema;
+export const referringSchemaOf = (owner: string, schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
+  const {
+    $schema: _,
+    definitions: __,
+    ...rest
+  } = z.toJSONSchema(schema, { ...options(io), metadata: names }) as JsonSchema;
+  const referring = JSON.parse(JSON.stringify(rest).replace(/"#\/definitions\//g, `"${PLACE}`)) as JsonSchema;
+  return annotated(owner, referring);
 };

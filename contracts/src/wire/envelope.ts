@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { assumptions } from '../assumptions';
+import { atMost } from '../text-length';
 
 /** One call inside an envelope: a method of the table and its request (section 7). */
 export const envelopeEntry = z.strictObject({
-  method: z.string().check(z.minLength(1), z.maxLength(64)),
+  method: z.string().check(z.minLength(1), atMost(64)),
   data: z.record(z.string(), z.unknown()),
 });
 export type EnvelopeEntry = z.infer<typeof envelopeEntry>;

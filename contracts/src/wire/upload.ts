@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bytes } from '../quantities';
 
 /** The path segment and method name of an upload (section 7). */
 export const UPLOAD = 'mediaUpload';
@@ -12,7 +13,7 @@ export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'applicatio
 export const uploadedFile = z.strictObject({
   fileId: z.string().check(z.minLength(1)),
   url: z.string().check(z.minLength(1)),
-  size: z.int().check(z.positive()),
+  size: bytes,
   mime: z.enum(uploadTypes),
 });
 export type UploadedFile = z.infer<typeof uploadedFile>;

@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { appliedFaults } from '../faults/matching';
 import { appliedFault } from '../faults/schema';
 import { CLOCK_ID, clockCollection } from '../sandbox/clock';
 import type { FullEntry } from '../sandbox/journal/journal';
@@ -15,11 +13,9 @@ import {
   snapshotDocument,
   snapshotVersion,
 } from '../sandbox/snapshot';
-import { spelledForWire } from '../wire/field-names';
-import { runCall } from '../wire/pipeline';
-import { withFaults } from '../wire/respond';
 import { AdminRefusal, type AdminRoute, conflict, defineAdminRoute, notFound } from './define';
 import { requestById } from './numbers';
+import { rerun } from './rerun';
 import { haveSameAssumptions } from './situation-file';
 import { LARGEST_SNAPSHOT } from './snapshot';
 
@@ -45,6 +41,8 @@ const bundle = z.strictObject({
     headers: z.record(z.string(), z.string()),
     /** as it was received */
     body: z.string(),
+    /** that it came from */
+    phone: z.optional(z.string()),
   }),
   /** decrypted; null where a fault made it unreadable */
   reply,
@@ -56,7 +54,7 @@ const documentsBefore = (entry: FullEntry, before: readonly SnapshotDocument[]) 
   clock: (before.find(({ kind }) => kind === CLOCK)?.body ?? null) as Bundle['clock'],
   faults: before.filter(({ kind }) => kind === FAULT).map(({ body }) => body as Bundle['faults'][number]),
   state: before.filter(({ kind }) => kind !== CLOCK && kind !== FAULT),
-  call: { url: entry.url, headers: { ...entry.headers }, body: entry.raw.request },
+  call: { url: entry.url, headers: { ...entry.headers }, body: entry.raw.request, phone: entry.phone },
 });
 
 const stateOf = ({ clock, faults, state }: Bundle): SnapshotDocument[] => [
@@ -110,15 +108,12 @@ export const bundleRoutes: readonly AdminRoute[] = [
       if (issues.length > 0) throw new AdminRefusal('This is no bundle of a call', issues);
       const sandbox = sandboxes.replace(name, documents);
       const { at, seed, call, reply: expected } = body;
-      const context = { at, seed: seed ?? undefined, drawn: 0 };
-      const answered = runCall(context, { sandbox, headers: call.headers, sealed: Buffer.from(call.body, 'latin1') });
+      const again = rerun(sandbox, {
+        ...{ at, seed, headers: call.headers, body: call.body, phone: call.phone },
+        ...{ expected, fault: body.fault },
+      });
       sandbox.clock.goOnFrom(at);
-      const outgoing = withFaults(answered);
-      const told: unknown = JSON.parse(spelledForWire(JSON.stringify(outgoing.content)));
-      const applied = appliedFaults(answered.hits, outgoing.changed) ?? null;
-      // What a fault made unreadable cannot be compared, but that it did so can.
-      const same = isDeepStrictEqual(applied, body.fault) && (expected === null || isDeepStrictEqual(told, expected));
-      return { reply: told, expected, same, fault: applied };
+      return { ...again, expected };
     },
   }),
 ];

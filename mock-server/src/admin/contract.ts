@@ -8,10 +8,10 @@ export const contractRoutes: readonly AdminRoute[] = [
     method: 'GET',
     path: '/contract',
     summary:
-      'The contract with a backend as an OpenRPC document: methods, codes, lists, rules and assumptions in force.',
+      'The contract with a backend as an OpenRPC document: methods, codes, lists, rules, how a call travels; with the assumptions, names and paths in force.',
     response: z.looseObject({ openrpc: z.string() }),
     ofServer: true,
-    handle: () => openRpcDocument(),
+    handle: ({ services }) => openRpcDocument(services.config),
   }),
   defineAdminRoute({
     method: 'GET',

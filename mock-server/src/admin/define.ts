@@ -79,6 +79,8 @@ export interface AdminServices {
   readonly store: string;
   /** where several servers share their sandboxes */
   readonly shared: SharedStore | undefined;
+  /** Takes a sandbox over to work in it here. @returns false where another server holds it */
+  readonly claim: (sandbox: string) => Promise<boolean>;
   readonly keyPair: KeyPair;
   /** what a page of the app under a base path is told: empty, or `/s/<sandbox>` */
   readonly pageConfig: (base: string) => AppConfig;
@@ -157,7 +159,9 @@ export const defineAdminRoute = <
   readonly ofServer?: boolean;
   readonly ofOneServer?: boolean;
   readonly stream?: (call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>, ...http: Connection) => void;
-  readonly handle: (call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>) => z.input<Response>;
+  readonly handle: (
+    call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>,
+  ) => z.input<Response> | Promise<z.input<Response>>;
 }): AdminRoute => ({
   ...route,
   configures: route.configures ?? route.method !== 'GET',

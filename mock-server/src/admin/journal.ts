@@ -1,3 +1,4 @@
+import { issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import { appliedFault } from '../faults/schema';
 import type { Documents } from '../sandbox/documents';
@@ -15,6 +16,7 @@ const BEGINS_ANEW =
 /** A call as the journal shows it. */
 export const journalEntry = z.strictObject({
   id: z.int(),
+  contractVersion: z.string(),
   at: z.string(),
   clock: z.string(),
   url: z.string(),
@@ -30,6 +32,10 @@ export const journalEntry = z.strictObject({
   /** whether the sandbox can be put back to before it: POST /requests/{id}/back */
   canGoBack: z.boolean(),
   note: z.optional(z.string()),
+  /** of a call that went on to a backend behind this server: where either side breaks the contract */
+  upstream: z.optional(
+    z.strictObject({ origin: z.string(), durationMs: z.number(), deviations: z.readonly(z.array(issue)) }),
+  ),
   fault: z.nullable(z.readonly(z.array(appliedFault))),
   headers: z.record(z.string(), z.string()),
   request: z.unknown(),

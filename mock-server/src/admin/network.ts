@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { networkPresets, presetNames } from '../faults/networks';
 import { MAXIMUM_NETWORKS, type PhoneNetwork } from '../sandbox/records/networks';
-import { PHONE_NAME } from '../wire/phone';
 import { type AdminRoute, conflict, defineAdminRoute } from './define';
-
-const phone = z.string().check(
-  z.regex(PHONE_NAME, {
-    error: 'Must be the name of a phone: what stands before .localhost in its address, else its address',
-  }),
-);
+import { phoneName } from './phone-name';
 
 const network = z.strictObject({
   preset: z.enum(presetNames),
@@ -40,7 +34,7 @@ export const networkRoutes: readonly AdminRoute[] = [
     path: '/network',
     summary:
       'Gives every phone of the sandbox a network, or one phone another: offline, slow 3G, fast 3G, or one that loses every seventh request and reply. Calls, uploads and key exchanges go over it; so do the pages and files of the app under `/s/<sandbox>/`. What is lost on the way up never ran and is not in the journal; the rest the journal shows as faults `network:<preset>:…`.',
-    body: z.strictObject({ preset: z.enum(presetNames), phone: z.optional(phone) }),
+    body: z.strictObject({ preset: z.enum(presetNames), phone: z.optional(phoneName) }),
     response: network,
     handle: ({ sandbox, body }) => {
       if (!sandbox.networks.set(body.preset, body.phone)) {
@@ -53,7 +47,7 @@ export const networkRoutes: readonly AdminRoute[] = [
     method: 'DELETE',
     path: '/network',
     summary: 'Gives one phone, or every phone, the network that is really there. Answers how many had another.',
-    query: z.strictObject({ phone: z.optional(phone) }),
+    query: z.strictObject({ phone: z.optional(phoneName) }),
     response: z.strictObject({ networks: z.int() }),
     handle: ({ sandbox, query }) => ({ networks: sandbox.networks.end(query.phone) }),
   }),

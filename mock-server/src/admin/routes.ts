@@ -36,9 +36,9 @@ export const adminSandboxName = (request: FastifyRequest): string | undefined =>
   const path = request.routeOptions.url?.replace(SANDBOX_PREFIX, '') ?? '';
   if (ofServer.has(path)) return undefined;
   if (ofOneServer.has(path)) return DEFAULT_SANDBOX;
-  // Of the one admin call that names the sandbox it is about in its path.
+  // Of the admin calls that name the sandbox they are about in their path.
   const { name } = request.params as { readonly name?: string };
-  if (path === ADMIN + SANDBOX_BY_NAME && name !== undefined) return name;
+  if (path.startsWith(ADMIN + SANDBOX_BY_NAME) && name !== undefined) return name;
   return namedSandbox(request) ?? sandboxNameOf(request);
 };
 /** Whether an admin call is not worth that a sandbox begins with it; who follows a sandbox waits until it begins. */
@@ -118,11 +118,11 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
           route.stream(call as Parameters<AdminRoute['handle']>[0], request.raw, reply.raw);
           return reply.hijack();
         }
-        const answer = route.handle(call as Parameters<AdminRoute['handle']>[0]);
+        const answer = await route.handle(call as Parameters<AdminRoute['handle']>[0]);
         if (route.configures) {
           sandboxes.configure(name);
-          const changed = { call: `${route.method} ${route.path}`, url: request.url, at: Date.now() };
-          sandboxes.peek(name).journal.notify({ event: 'change', data: changed });
+          const call = `${route.method} ${request.url.replace(/^.*\/__admin|\?.*$/g, '')}`;
+          sandboxes.peek(name).journal.noteChange(`${route.method} ${route.path}`, call, request.body);
         }
         if (!route.ofServer) await sandboxes.flushed(adminSandboxName(request) ?? name);
         if (route.setCookie !== undefined) reply.header('set-cookie', route.setCookie(services, isHttps(request)));

@@ -16,6 +16,9 @@ import { networkRoutes } from './network';
 import { nextRoutes } from './next';
 import { orderRoutes } from './orders';
 import { paymentRoutes } from './payments';
+import { phoneRoutes } from './phones';
+import { recordingRoutes } from './recordings';
+import { reportRoutes } from './reports';
 import { resetRoutes } from './reset';
 import { sandboxRoutes } from './sandboxes';
 import { scenarioRoutes } from './scenarios';
@@ -44,8 +47,11 @@ export const adminTable: readonly AdminRoute[] = [
   ...situationRoutes,
   ...faultRoutes,
   ...networkRoutes,
+  ...phoneRoutes,
   ...snapshotRoutes,
   ...bundleRoutes,
+  ...reportRoutes,
+  ...recordingRoutes,
   ...eventRoutes,
   ...borrowerRoutes,
   ...orderRoutes,

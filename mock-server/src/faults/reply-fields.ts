@@ -1,6 +1,6 @@
 import { hasOwn } from '@kit/contracts/has-own';
 import { methods } from '@kit/contracts/methods';
-import { type JsonSchema, jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
+import { itemsOf, type JsonSchema, jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
 import { KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
 import type * as z from 'zod/mini';
 import type { PayloadEffect } from './payload-effects';
@@ -33,8 +33,9 @@ const alternatives = (schema: JsonSchema): readonly JsonSchema[] => {
 };
 
 const below = (schema: JsonSchema, part: string): JsonSchema | undefined => {
-  if (part === EACH) return schema.items;
-  if (/^\d+$/.test(part) && schema.type === 'array') return schema.prefixItems?.[Number(part)] ?? schema.items;
+  const [first] = itemsOf(schema);
+  if (part === EACH) return first;
+  if (/^\d+$/.test(part) && schema.type === 'array') return itemsOf(schema)[Number(part)] ?? first;
   const { properties = {}, additionalProperties } = schema;
   if (Object.hasOwn(properties, part)) return properties[part];
   const hasAnyName = typeof additionalProperties === 'object' && additionalProperties !== null;

@@ -1,4 +1,5 @@
 import type { AppConfig } from '@kit/contracts/app-config';
+import { CONTRACT_VERSION } from '@kit/contracts/version';
 import type { Config } from '../config';
 import type { KeyPair } from '../crypto/key-pair';
 
@@ -11,4 +12,12 @@ export type PageConfig = (base: string) => AppConfig;
  */
 export const pageConfigOf =
   ({ assumptions, fieldNames, paths }: Config, { publicKey }: KeyPair): PageConfig =>
-  (base) => ({ publicKey, base, assumptions, fieldNames, paths, content: { agreements: {} } });
+  (base) => ({
+    contractVersion: CONTRACT_VERSION,
+    publicKey,
+    base,
+    assumptions,
+    fieldNames,
+    paths,
+    content: { agreements: {} },
+  });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sandboxes } from '../sandbox/sandboxes';
 import { AGREEMENT_STYLE_PATH, agreementPages, agreementStyle } from './agreements';
 import type { PageConfig } from './app-config';
@@ -15,12 +15,14 @@ interface PageServices {
   readonly dist: string | undefined;
   readonly pageConfig: PageConfig;
   readonly sandboxes: Sandboxes;
+  /** the address of whoever called */
+  readonly clientAddress: (request: FastifyRequest) => string;
 }
 
 /** What a browser loads: agreements, the simulated shell, and the built web app for everything else. */
 export const pageRoutes = async (
   app: FastifyInstance,
-  { dist, pageConfig, sandboxes }: PageServices,
+  { dist, pageConfig, sandboxes, clientAddress }: PageServices,
 ): Promise<void> => {
   for (const [path, html] of agreementPages) app.get(path, (_request, reply) => sendHtml(reply, html));
   app.get(AGREEMENT_STYLE_PATH, (_request, reply) =>
@@ -32,5 +34,5 @@ export const pageRoutes = async (
     const script = await shellScript();
     return reply.type('text/javascript; charset=utf-8').headers(fileHeaders).send(script);
   });
-  await webAppRoutes(app, { dist, pageConfig, sandboxes, shellPath: SHELL_PATH });
+  await webAppRoutes(app, { dist, pageConfig, sandboxes, clientAddress, shellPath: SHELL_PATH });
 };

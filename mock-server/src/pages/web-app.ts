@@ -7,10 +7,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CHECKOUT } from '../payments/checkout-path';
 import { AGREEMENTS } from '../sandbox/agreement-path';
 import { fileUrl } from '../sandbox/records/files';
-import { basePathOf, prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
+import { basePathOf, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/resolve';
 import type { Sandboxes } from '../sandbox/sandboxes';
+import { phoneOf } from '../wire/phone';
 import type { PageConfig } from './app-config';
-import { configElement, withInHead } from './config-element';
+import { configElement, shellElement, withInHead } from './config-element';
 import { isSlowed } from './network';
 import { appPageHeaders, assetHeaders, fileHeaders } from './security-headers';
 
@@ -19,6 +20,8 @@ interface WebAppServices {
   readonly dist: string | undefined;
   readonly pageConfig: PageConfig;
   readonly sandboxes: Sandboxes;
+  /** the address of whoever called */
+  readonly clientAddress: (request: FastifyRequest) => string;
   readonly shellPath: string;
 }
 
@@ -28,8 +31,8 @@ const ASSETS = 'assets/';
 const NOT_BUILT = 'The web app is not built. Build it with: npm run build\n';
 
 /** What a host adds to the built page: the shell before every script of the page, and what this deployment is like. */
-const withHost = (html: string, config: AppConfig, shellPath: string): string =>
-  withInHead(html, `<script src="${shellPath}"></script>`, configElement(config));
+const withHost = (html: string, config: AppConfig, shellPath: string, orders: string): string =>
+  withInHead(html, orders, `<script src="${shellPath}"></script>`, configElement(config));
 
 /** What the page loads itself, but for what comes from no file of the build. */
 const OWN_FILE = /((?:src|href)=")\/(?!\/|__)/g;
@@ -91,9 +94,17 @@ const sendNothing = (request: FastifyRequest, reply: FastifyReply): FastifyReply
  */
 export const webAppRoutes = async (
   app: FastifyInstance,
-  { dist, pageConfig, sandboxes, shellPath }: WebAppServices,
+  { dist, pageConfig, sandboxes, clientAddress, shellPath }: WebAppServices,
 ): Promise<void> => {
   const readPage = dist === undefined ? undefined : pageReader(dist);
+
+  /** What a workbench asks of the shell around a page that is asked for, if one does. */
+  const ordersFor = (request: FastifyRequest): string => {
+    const name = sandboxNameOf(request);
+    const phone = phoneOf(request.headers, clientAddress(request));
+    const orders = sandboxes.holds(name) ? sandboxes.peek(name).journal.phones.orders(phone) : undefined;
+    return orders === undefined ? '' : shellElement({ phone, ...orders });
+  };
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const name = prefixedSandbox(request);
@@ -110,7 +121,7 @@ export const webAppRoutes = async (
     return reply
       .type('text/html; charset=utf-8')
       .headers(appPageHeaders)
-      .send(withHost(page, pageConfig(base), shellPath));
+      .send(withHost(page, pageConfig(base), shellPath, ordersFor(request)));
   };
 
   // Looked up at each request, not listed at boot: a build that replaces the files needs no restart. What the build has

@@ -19,8 +19,25 @@ let current: ReplayContext | undefined;
 
 export const newReplayContext = (): ReplayContext => ({ at: Date.now(), seed: undefined, drawn: 0 });
 
+/** Where randomness comes from. */
+export interface RandomSource {
+  /** hex, for the random values of one call */
+  readonly seed: () => string;
+  /** outside of a call */
+  readonly bytes: (count: number) => Buffer;
+}
+
 /** 122 random bits, which Node has at hand; asking the system for each call would cost a write 5 % of its time. */
-const newSeed = (): string => randomUUID().replaceAll('-', '');
+const system: RandomSource = { seed: () => randomUUID().replaceAll('-', ''), bytes: systemBytes };
+let source = system;
+
+/**
+ * Draws from another source, until it is called with nothing: a recording that has to come out the same each time.
+ * What follows from it can be guessed, so no server does.
+ */
+export const drawFrom = (other: RandomSource = system): void => {
+  source = other;
+};
 
 /** Runs a synchronous step in the context of a call: the clock stands, and random values follow from its seed. */
 export const runInContext = <Result>(context: ReplayContext, step: () => Result): Result => {
@@ -48,8 +65,8 @@ const blockOf = (seed: string, index: number): Buffer => {
 
 /** As node:crypto's, but for what a call can be run again with. */
 export const randomBytes = (count: number): Buffer => {
-  if (current === undefined) return systemBytes(count);
-  current.seed ??= newSeed();
+  if (current === undefined) return source.bytes(count);
+  current.seed ??= source.seed();
   const bytes = Buffer.alloc(count);
   for (let filled = 0; filled < count; ) {
     const block = blockOf(current.seed, Math.floor(current.drawn / BLOCK));

@@ -3,9 +3,12 @@ import { BASE_PATH } from '@kit/contracts/constants';
 import { ENVELOPE_CONTENT_TYPE } from '@kit/contracts/wire/headers';
 import type { FastifyInstance } from 'fastify';
 import { guardWire } from './cors';
+import { forwardCall } from './forward/forward-call';
 import { type KeyExchangeServices, keyExchangeRoute } from './key-exchange';
+import { isLeftPath } from './paths';
 import { handleCall } from './pipeline';
 import { receive } from './receive';
+import { plainRefusal } from './reply';
 import { type UploadServices, uploadRoute } from './uploads';
 
 /** What the routes of the wire work on. */
@@ -14,12 +17,27 @@ export interface WireServices extends KeyExchangeServices, UploadServices {
   readonly corsOrigins: readonly string[];
 }
 
-/** Ordinary calls: any path under /app, since what runs is what the envelope names. */
+const HTTP_NOT_FOUND = 404;
+
+/**
+ * Ordinary calls: any path under /app, since what runs is what the envelope names; but for those that a backend with
+ * other paths does not have.
+ */
 const callRoute = (app: FastifyInstance, services: WireServices): void => {
-  app.post(`${BASE_PATH}/*`, { bodyLimit: assumptions.maximumBodyBytes }, (request, reply) => {
-    const { call, http } = receive(request, reply, services);
-    handleCall(call, http);
-  });
+  app.post<{ Params: { '*': string } }>(
+    `${BASE_PATH}/*`,
+    { bodyLimit: assumptions.maximumBodyBytes },
+    (request, reply) => {
+      if (isLeftPath(`/${request.params['*']}`)) {
+        reply.code(HTTP_NOT_FOUND).send(plainRefusal('METHOD_UNKNOWN'));
+        return;
+      }
+      const { call, http } = receive(request, reply, services);
+      const { upstream } = services;
+      if (upstream === undefined) handleCall(call, http);
+      else forwardCall(call, http, upstream).catch((cause: unknown) => reply.send(cause));
+    },
+  );
 };
 
 /** The wire under one prefix: key exchange, ordinary calls, uploads. */

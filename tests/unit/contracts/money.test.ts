@@ -1,4 +1,4 @@
-import { annualPercentageRate, basisPoints, naira, shareOf } from '@kit/contracts/money';
+import { annualPercentageRate, basisPoints, formatNaira, naira, shareOf } from '@kit/contracts/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -111,5 +111,22 @@ describe('money on the wire', () => {
     for (const value of [-1, 0.5, 1e300, Number.NaN, Number.POSITIVE_INFINITY, '1', null]) {
       expect(z.safeParse(schema, value).success).toBe(false);
     }
+  });
+});
+
+describe('an amount as it is shown', () => {
+  test.each([
+    [0, '₦0'],
+    [999, '₦999'],
+    [1_000, '₦1,000'],
+    [50_000, '₦50,000'],
+    [1_234_567, '₦1,234,567'],
+    [-50_000, '−₦50,000'],
+  ])('[1.1] of %i is %s', (amount, shown) => {
+    expect(formatNaira(amount)).toBe(shown);
+  });
+
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('of %d is none', (amount) => {
+    expect(() => formatNaira(amount)).toThrow(RangeError);
   });
 });

@@ -109,7 +109,7 @@ describe('the settings of the host', () => {
     ['SITE_BACKEND', 'http://a:1 https://a:2', 'all by https'],
     ['SITE_BACKEND', 'https://a https://b', 'one host name'],
     ['SITE_BACKEND', 'http://a:80,http://a', 'named twice'],
-    ['SITE_BALANCE', 'random', 'turns, or sandbox'],
+    ['SITE_BALANCE', 'random', 'turns; sandbox for'],
     ['SITE_BACKEND_LISTEN', '127.0.0.1', 'ports'],
     ['SITE_BACKEND_HOST', 'a;b', 'a host name'],
     ['SITE_BACKEND_PATHS', '/a{b', 'paths'],

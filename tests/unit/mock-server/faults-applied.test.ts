@@ -42,6 +42,14 @@ describe('effects', () => {
     { network: 'TIMEOUT' },
   ];
 
+  it.each([
+    [503, '503 Service Unavailable'],
+    // a status that HTTP has no words for
+    [599, '599'],
+  ])('answer as a gateway does that knows nothing of envelopes: %i as %j', (http, body) => {
+    expect(applyEffects(reply, [hit({ http })]).replacement).toEqual({ status: http, contentType: 'text/plain', body });
+  });
+
   it('are applied in one order, whichever fault is older', () => {
     const oneWay = applyEffects(
       reply,

@@ -159,6 +159,30 @@ describe('the private key file', () => {
     expect(() => loadKeyPair(join(folder, 'named.pem'), false)).toThrow(PrivateKeyError);
   });
 
+  it('is refused with what the system says of a file that cannot be read', () => {
+    expect(() => loadKeyPair(join(folder, 'named.pem'), false)).toThrow(/^ENOENT/);
+    expect(() => loadKeyPair(folder, false)).toThrow(/^EISDIR/);
+  });
+
+  it('is refused when it is a key of another kind or size', () => {
+    const path = join(folder, 'key.pem');
+    const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const short = generateKeyPairSync('rsa', { modulusLength: 1024 });
+    // signs only, and has a modulus of the right size
+    const signing = generateKeyPairSync('rsa-pss', { modulusLength: 2048 });
+    for (const key of [elliptic, short, signing]) {
+      writeFileSync(path, key.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+      expect(() => loadKeyPair(path, true)).toThrow('it is not an RSA key of 2048 bits');
+      expect(() => loadKeyPair(path, true)).toThrow(expect.objectContaining({ name: 'PrivateKeyError' }));
+    }
+  });
+
+  it('is not made where its folder cannot be, and leaves nothing behind', () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(() => loadKeyPair(join(folder, 'file', 'key.pem'), true)).toThrow(PrivateKeyError);
+    expect(readdirSync(folder)).toEqual(['file']);
+  });
+
   it('is refused in words when it is no key', () => {
     const path = join(folder, 'key.pem');
     writeFileSync(path, 'not a key');

@@ -35,7 +35,7 @@ test('finds a test by what its rows make of its title', () => {
 });
 
 // The ids stand in no title here: the trace would take these tests for proofs.
-test('an id is weak whose every proof compares a table, and no other', () => {
+test('an id is weak whose every proof compares a table, and no other, and that is a problem', () => {
   const table = ['1.1', '1.2', '1.3'].map((id) => ({ id, requirement: 'some', status: 'done' }));
   const passed = (title: string) => ({ title, status: 'passed' as const });
   const results = [
@@ -46,5 +46,5 @@ test('an id is weak whose every proof compares a table, and no other', () => {
   ];
   const { weak, problems } = traceRequirements(table, results, ({ title }) => title.endsWith('table'));
   expect(weak).toEqual(['1.1']);
-  expect(problems).toEqual([]);
+  expect(problems).toEqual(['1.1 is weak: its tests run nothing, they only compare a table']);
 });

@@ -25,6 +25,11 @@ describe('analytics', () => {
     ['BVN 22123456789', 'BVN ***'],
     ['ada.okafor+loan@gmail.com is taken', '*** is taken'],
     ['token 7uZ6pNakbTx1_FLmQLcxGxMFbrqZVZG6', 'token ***'],
+    ['abcdefghijklmnopqrst stays', 'abcdefghijklmnopqrst stays'],
+    ['code 12345 of 1 2 3 4 5 too', 'code 12345 of 1 2 3 4 5 too'],
+    ['of 123456', 'of ***'],
+    ['0803-123-4567!', '***!'],
+    ['ada@mail.example.com.ng, ada-o@x.ng', '***, ***'],
     ['File size is at most 20Mb', 'File size is at most 20Mb'],
     ['Native method getUserInfo execution timed out', 'Native method getUserInfo execution timed out'],
   ])('leaves nothing in %j that tells who it was', (text, scrubbed) => {

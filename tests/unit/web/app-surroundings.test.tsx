@@ -2,14 +2,12 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pathOf } from '../../../web/src/navigation/routes';
-import { special } from './fake-screens';
+import { resetScreens, special } from './fake-screens';
 import { field, lit, press, shows, start, TOKEN, until } from './start-app';
 
 vi.mock('../../../web/src/app/screens', () => import('./fake-screens'));
 
-beforeEach(() => {
-  Object.assign(special, { broken: '', bar: '', skeleton: '' });
-});
+beforeEach(resetScreens);
 afterEach(() => {
   vi.restoreAllMocks();
 });

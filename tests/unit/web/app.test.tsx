@@ -3,14 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hrefOf } from '../../../web/src/navigation/href';
 import { pathOf } from '../../../web/src/navigation/routes';
 import { enter } from '../../support/mount';
-import { special } from './fake-screens';
+import { resetScreens } from './fake-screens';
 import { allSucceed, field, press, shows, start, TOKEN, until } from './start-app';
 
 vi.mock('../../../web/src/app/screens', () => import('./fake-screens'));
 
-beforeEach(() => {
-  Object.assign(special, { broken: '', bar: '', skeleton: '' });
-});
+beforeEach(resetScreens);
 afterEach(() => {
   vi.restoreAllMocks();
 });

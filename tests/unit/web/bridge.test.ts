@@ -163,6 +163,89 @@ describe('the bridge', () => {
     });
   });
 
+  it.each([
+    ['the name of another call', { result: BRIDGE_SUCCESS, callbackName: 'bridge_of_nobody' }],
+    ['no name', { result: BRIDGE_SUCCESS }],
+    ['a name that is none', { result: BRIDGE_SUCCESS, callbackName: 7 }],
+    ['nothing', null],
+    ['a number', 7],
+  ])('ignores a message event with %s', async (_case, data) => {
+    let listener: ((event: { readonly data: unknown }) => void) | undefined;
+    const names: string[] = [];
+    const bridge = createBridge({
+      [BRIDGE_OBJECT]: {
+        addEventListener: (_type, added) => {
+          listener = added;
+        },
+        postMessage: (message) => names.push((JSON.parse(message) as BridgeCall).callbackName),
+      },
+    });
+    const answer = bridge.call('getUserInfo', {});
+    expect(() => listener?.({ data })).not.toThrow();
+    listener?.({ data: { result: BRIDGE_SUCCESS, callbackName: names[0], callbackData: { token: 'mine' } } });
+    await expect(answer).resolves.toEqual({ token: 'mine' });
+  });
+
+  it('listens to message events by their name', () => {
+    const types: string[] = [];
+    createBridge({ [BRIDGE_OBJECT]: { addEventListener: (type) => types.push(type), postMessage: () => undefined } });
+    expect(types).toEqual(['message']);
+  });
+
+  it('ignores a Flutter handler that has nothing to say, and takes what its callback says', async () => {
+    for (const nothing of [undefined, null]) {
+      const names: string[] = [];
+      const window: BridgeWindow = {
+        flutter_inappwebview: {
+          callHandler: async (_name, message) => {
+            names.push((JSON.parse(message) as BridgeCall).callbackName);
+            return nothing;
+          },
+        },
+      };
+      const answer = createBridge(window).call('getUserInfo', {});
+      await vi.advanceTimersByTimeAsync(0);
+      const [callbackName = ''] = names;
+      (Reflect.get(window, callbackName) as Callback)({ result: BRIDGE_SUCCESS, callbackData: { token: 'later' } });
+      await expect(answer).resolves.toEqual({ token: 'later' });
+    }
+  });
+
+  it('[8.12] fails where a Flutter handler does, or has no promise to give', async () => {
+    const refusing = createBridge({ flutter_inappwebview: { callHandler: () => Promise.reject(new Error('gone')) } });
+    await expect(refusing.call('getUserInfo', {})).rejects.toMatchObject({ kind: 'bridge', message: 'error' });
+    const silent = createBridge({ flutter_inappwebview: { callHandler: () => undefined } });
+    const outcome = expect(silent.call('getUserInfo', {})).rejects.toThrow('timed out');
+    await vi.advanceTimersByTimeAsync(150_000);
+    await outcome;
+  });
+
+  it('is not there where the objects of a shell have none of its functions', () => {
+    const halves = [
+      { [BRIDGE_OBJECT]: {} },
+      { webkit: {} },
+      { webkit: { messageHandlers: {} } },
+      { webkit: { messageHandlers: { [BRIDGE_OBJECT]: {} } } },
+      { flutter_inappwebview: {} },
+    ] as unknown as BridgeWindow[];
+    for (const window of halves) expect(createBridge(window).isAvailable).toBe(false);
+  });
+
+  it('keeps what a host threw, for whoever looks into the failure', async () => {
+    const gone = new Error('gone');
+    const bridge = createBridge({
+      [BRIDGE_OBJECT]: {
+        postMessage: () => {
+          throw gone;
+        },
+      },
+    });
+    await expect(bridge.call('closePage', {})).rejects.toMatchObject({
+      message: 'Native bridge not found, possibly not in App environment',
+      cause: gone,
+    });
+  });
+
   it('survives a host that throws', async () => {
     const bridge = createBridge({
       [BRIDGE_OBJECT]: {

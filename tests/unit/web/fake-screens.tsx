@@ -1,12 +1,30 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { RouteName } from '../../../web/src/navigation/routes';
+import { useTopBar } from '../../../web/src/navigation/top-bar-context';
 import { useNavigation } from '../../../web/src/navigation/use-navigation';
+import { useView } from '../../../web/src/navigation/use-view';
 import { useSession } from '../../../web/src/session/use-session';
 import { ActionBar } from '../../../web/src/ui/action-bar';
 import { Skeleton } from '../../../web/src/ui/skeleton';
 
 /** The screen that each of these is about; none unless a test says so. */
-export const special = { broken: '', bar: '', skeleton: '' };
+export const special = { broken: '', bar: '', skeleton: '', steps: '', titled: '' };
+
+/** Two views of one screen: the first is named once it has loaded, and the second is a step above it. */
+function Steps() {
+  const [step, setStep] = useState<'first' | 'second'>('first');
+  const title = `The ${step} step`;
+  useView({ name: step, title, onBack: step === 'second' ? () => setStep('first') : undefined });
+  return <button type="button" data-step="second" onClick={() => setStep('second')} />;
+}
+
+/** What a screen adds to its own top bar. */
+function Titled() {
+  const [title, setTitle] = useState('Its own title');
+  const rightIcon = useMemo(() => <i data-icon="right" />, []);
+  useTopBar({ title, rightIcon });
+  return <button type="button" data-title="another" onClick={() => setTitle('Another title')} />;
+}
 
 const screens = new Map<string, () => React.ReactNode>();
 
@@ -15,6 +33,7 @@ export const screenComponent = (name: RouteName) => {
   const make = () =>
     function Screen() {
       const [typed, setTyped] = useState('');
+      const [isLoaded, setIsLoaded] = useState(false);
       const { goTo, back } = useNavigation();
       const { user } = useSession();
       if (special.broken === name) throw new Error(`${name} is broken`);
@@ -26,6 +45,9 @@ export const screenComponent = (name: RouteName) => {
           <button type="button" data-back={name} onClick={back} />
           {special.skeleton === name && <Skeleton />}
           {special.bar === name && <ActionBar>Go</ActionBar>}
+          {special.steps === name &&
+            (isLoaded ? <Steps /> : <button type="button" data-step="first" onClick={() => setIsLoaded(true)} />)}
+          {special.titled === name && <Titled />}
         </>
       );
     };
@@ -34,5 +56,27 @@ export const screenComponent = (name: RouteName) => {
   return known;
 };
 
-export const preloadScreen = async (): Promise<void> => undefined;
-export const isScreenLoaded = (): boolean => true;
+/** The chunks of the screens: there is one for each, and it has come, unless a test says otherwise. */
+export const chunk: { arrives: Promise<void>; missing: string; asked: string[] } = {
+  arrives: Promise.resolve(),
+  missing: '',
+  asked: [],
+};
+
+export const isScreenLoaded = (name: RouteName): boolean => chunk.missing !== name;
+
+export const preloadScreen = async (name: RouteName): Promise<void> => {
+  chunk.asked.push(name);
+  await chunk.arrives;
+};
+
+export const reloadScreen = async (name: RouteName): Promise<boolean> => {
+  await preloadScreen(name);
+  return isScreenLoaded(name);
+};
+
+/** Puts everything back: call it before each test. */
+export const resetScreens = (): void => {
+  Object.assign(special, { broken: '', bar: '', skeleton: '', steps: '', titled: '' });
+  Object.assign(chunk, { arrives: Promise.resolve(), missing: '', asked: [] });
+};

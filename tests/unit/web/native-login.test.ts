@@ -107,4 +107,17 @@ describe('the silent login', () => {
     await expect(login()).resolves.toBe(true);
     expect(session.state().token).toBe('by hand');
   });
+
+  it('logs nobody in who has logged in by hand and out again meanwhile', async () => {
+    const { login, session } = makeLogin(
+      { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: NATIVE }) },
+      async () => {
+        session.logIn('by hand');
+        session.logOut();
+        return { userToken: OURS };
+      },
+    );
+    await expect(login()).resolves.toBe(false);
+    expect(session.state().token).toBeUndefined();
+  });
 });

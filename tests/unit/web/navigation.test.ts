@@ -81,6 +81,19 @@ describe('the table of routes', () => {
     expect(routeAt(path === '/' ? '/' : `${path}/`)).toBe(name);
   });
 
+  it('leads on from an address with slashes too many at its end', () => {
+    expect(routeAt('/user_faq//')).toBe('faq');
+    expect(routeAt('//')).toBe('home');
+    expect(routeAt('')).toBe('home');
+  });
+
+  it('[1.6] has a back arrow in front of the title, but on the tabs and where there is nothing to go back to', () => {
+    const inFront = (wanted: string) => routeNames.filter((name) => routeOf(name).topBar === wanted);
+    expect(inFront('logo')).toEqual(['home', 'login']);
+    expect(inFront('none')).toEqual(['auth', 'countdown', 'me', 'record']);
+    expect(inFront('icon')).toHaveLength(routeNames.length - 6);
+  });
+
   it('leads to the error screen from an address that nobody knows', () => {
     expect(routeAt('/nothing/here')).toBe('404');
     expect(routeAt('/constructor')).toBe('404');

@@ -5,6 +5,8 @@ import { App } from '../../../web/src/app/app';
 import type { RouteName } from '../../../web/src/navigation/routes';
 import { createTheme } from '../../../web/src/theme/theme';
 import { mount } from '../../support/mount';
+// loaded beside the screens of whoever is logged in: what comes late would come into another test
+import '../../../web/src/features/customer-service/customer-service';
 import { createFakeBackend, type Reply, type SeenRequest, success } from './fake-backend';
 import type { createFakeShell } from './fake-shell';
 import { makeServices } from './make-services';
@@ -28,8 +30,10 @@ export const start = async (
     ...(options.token ? { token: options.token } : {}),
     shell: { loginDetect: () => ({ isLogin: false }), ...options.shell },
   });
-  await mount(<App services={services} theme={createTheme(services.store, document.documentElement)} />);
-  return { ...services, backend };
+  const { show } = await mount(
+    <App services={services} theme={createTheme(services.store, document.documentElement)} />,
+  );
+  return { ...services, backend, unmount: () => show(null) };
 };
 
 const visible = () => {

@@ -2,10 +2,12 @@ import type { EnvelopeLink } from './link';
 
 type FieldNames = Readonly<Record<string, string>>;
 
-const renamed = (value: unknown, names: FieldNames): unknown => {
+const renamed = (value: unknown, names: ReadonlyMap<string, string>): unknown => {
   if (Array.isArray(value)) return value.map((item) => renamed(item, names));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [names[name] ?? name, renamed(field, names)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [names.get(name) ?? name, renamed(field, names)]),
+  );
 };
 
 /**
@@ -13,12 +15,14 @@ const renamed = (value: unknown, names: FieldNames): unknown => {
  * @param names client field name to server field name
  */
 export const fieldNamesLink = (names: FieldNames): EnvelopeLink => {
-  const back = Object.fromEntries(Object.entries(names).map(([client, server]) => [server, client]));
-  if (Object.keys(names).length === 0) return (next) => next;
+  // Not by looking up: a reply may hold a field that every object has, such as `constructor`.
+  const there = new Map(Object.entries(names));
+  const back = new Map([...there].map(([client, server]) => [server, client]));
+  if (there.size === 0) return (next) => next;
   return (next) => async (envelope) => {
     const entries = envelope.entries.map(({ method, data }) => ({
       method,
-      data: renamed(data, names) as Record<string, unknown>,
+      data: renamed(data, there) as Record<string, unknown>,
     }));
     const reply = await next({ ...envelope, entries });
     return { ...reply, results: reply.results.map((result) => ({ ...result, data: renamed(result.data, back) })) };

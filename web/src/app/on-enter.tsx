@@ -8,7 +8,7 @@ import type { RouteLocation } from '../navigation/route-location';
 import { analyticsPage } from '../navigation/routes';
 import { documentTitle } from '../navigation/title';
 import { UserContext } from '../session/session-context';
-import { LayersContext, layerDepth } from '../ui/layers';
+import { LayersContext } from '../ui/layers';
 
 export interface OnEnterProps {
   readonly route: RouteLocation;
@@ -32,9 +32,6 @@ const never = () => () => undefined;
 /** Whether the second is another place. A screen that names its first view once it has loaded is where it was. */
 const isElsewhere = (before: Place, now: Place): boolean =>
   before.address !== now.address || (before.view !== undefined && before.view !== now.view);
-
-/** Where the app is in its history, the layers above its screens included. */
-const historyPosition = (): readonly [number, number] => [historyIndex(), layerDepth(window)];
 
 const isBehind = ([index, layer]: readonly [number, number], before: readonly [number, number]): boolean =>
   index < before[0] || (index === before[0] && layer < before[1]);
@@ -60,7 +57,8 @@ export function OnEnter({ route, view, title, frame }: OnEnterProps) {
   const scrolled = useRef<Place & { readonly position: readonly [number, number] }>(undefined);
   useLayoutEffect(() => {
     const before = scrolled.current;
-    const position = historyPosition();
+    // a step that has just opened has no entry of the history yet, so the layers themselves are counted
+    const position = [historyIndex(), layers?.depth() ?? 0] as const;
     scrolled.current = { address, view, position };
     const place = `${address} ${view ?? ''}`;
     const isNew = before !== undefined && isElsewhere(before, { address, view });
@@ -74,7 +72,7 @@ export function OnEnter({ route, view, title, frame }: OnEnterProps) {
     };
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
-  }, [frame, address, view]);
+  }, [frame, address, view, layers]);
 
   useEffect(() => {
     document.title = documentTitle(name, title);

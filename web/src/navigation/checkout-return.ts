@@ -15,17 +15,19 @@ export const isFloor = ({ history }: Window): boolean => {
 };
 
 /** Call before leaving for the provider's page. */
-export const leaveForCheckout = ({ sessionStorage }: Window): void => {
+export const leaveForCheckout = (window: Window): void => {
   try {
-    sessionStorage.setItem(KEY, 'yes');
+    window.sessionStorage.setItem(KEY, 'yes');
   } catch {
     // without storage, back may show the provider's page again, which knows that it was paid
   }
 };
 
 /** Call before the app starts: puts a floor below the page if the payment provider has just returned to it. */
-export const returnFromCheckout = ({ sessionStorage, history }: Window): void => {
+export const returnFromCheckout = (window: Window): void => {
   try {
+    // a browser whose storage is switched off throws where it is named
+    const { sessionStorage, history } = window;
     const hasLeft = sessionStorage.getItem(KEY) !== null;
     sessionStorage.removeItem(KEY);
     // a step back from the provider's page shows an entry of our own

@@ -131,8 +131,7 @@ export const analyticsPage = (name: RouteName): string => routeOf(name).analytic
 const nameByPath = new Map<string, RouteName>(routeNames.map((name) => [pathOf(name), name]));
 
 /** The screen at a path, with or without a trailing slash; an unknown path is the error screen (2.14). */
-export const routeAt = (pathname: string): RouteName =>
-  nameByPath.get(pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : '/') ?? '404';
+export const routeAt = (pathname: string): RouteName => nameByPath.get(pathname.replace(/\/+$/, '') || '/') ?? '404';
 
 /** The screen that each tab opens, in the tabs' order (1.3). */
 export const tabs = ['home', 'record', 'me'] as const satisfies readonly RouteName[];

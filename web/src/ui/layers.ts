@@ -12,6 +12,8 @@ export interface Layers {
   /** goes one step back in the history, as the system's back does */
   readonly back: () => void;
   readonly isOpen: () => boolean;
+  /** how many are open; their entries of the history may come and go a moment later */
+  readonly depth: () => number;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -23,7 +25,7 @@ interface Layer {
 const PATIENCE = 500;
 
 /** How many entries the current one lies above the entry of its screen. */
-export const layerDepth = ({ history }: Window): number => {
+const layerDepth = ({ history }: Window): number => {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null && 'layer' in state && typeof state.layer === 'number'
     ? state.layer
@@ -101,6 +103,7 @@ export const createLayers = (window: Window): Layers & { readonly start: () => (
     },
     back: () => history.back(),
     isOpen: () => stack.length > 0,
+    depth: () => stack.length,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,8 +1,11 @@
+import { CONTRACT_VERSION } from '@kit/contracts/version';
 import type { Channel } from '../../crypto/channel';
 import type { AppliedFault } from '../../faults/schema';
+import { realNow } from '../replay-context';
 import { RingBuffer, type Span } from '../ring-buffer';
 import { bytesOf, type DecodedCall, decodeCall, encodeNumbers, encodeTexts, ROW } from './call-codec';
 import type { CallRecord, Replay } from './call-record';
+import { Phones } from './phones';
 import { reasonOf, type UnopenedReason } from './unopened';
 
 /** One call in plain text. */
@@ -12,6 +15,8 @@ export interface JournalEntry
     'rawHeaders' | 'request' | 'reply' | 'channel' | 'faults' | 'replay' | 'unopened' | 'before'
   > {
   readonly id: number;
+  /** of the contract that was spoken */
+  readonly contractVersion: string;
   /** real time, ISO */
   readonly at: string;
   /** the sandbox's clock then, ISO */
@@ -48,9 +53,25 @@ export interface JournalFilter {
 
 /** What happened beside calls: kept by nobody, and told to those who follow the journal at that moment. */
 export interface Notice {
-  readonly event: 'change' | 'bridge' | 'phone';
+  readonly event: 'change' | 'bridge';
   readonly data: Readonly<Record<string, unknown>>;
 }
+
+/** What was done to a sandbox by another way than a call: by the admin API. */
+export interface Change {
+  /** real time, milliseconds since the epoch */
+  readonly at: number;
+  /** method and path with its parameters */
+  readonly call: string;
+  /** JSON; empty where there is none, or too much of it */
+  readonly body: string;
+  /** id of the last call before it */
+  readonly after: number;
+}
+
+/** How many changes are known, and how long a body is that is kept. */
+const MAXIMUM_CHANGES = 1_000;
+const LONGEST_BODY = 2_000;
 
 /** Somebody who follows a journal. */
 export interface JournalListener {
@@ -88,6 +109,7 @@ const decoded = (
   );
   return {
     id,
+    contractVersion: CONTRACT_VERSION,
     ...rest,
     at: new Date(at).toISOString(),
     clock: new Date(clock).toISOString(),
@@ -111,8 +133,11 @@ export class Journal {
   readonly #pieces: (Span | undefined)[] = [];
   readonly #channels: (Channel | undefined)[] = [];
   #rows: Float64Array | undefined;
+  readonly #changes: Change[] = [];
   readonly #firstId: number;
   #nextId: number;
+  /** those that the calls came from */
+  readonly phones = new Phones();
   readonly #listeners = new Set<JournalListener>();
 
   /** @param epoch how often servers have claimed the sandbox: an id of one epoch is never one of another */
@@ -131,7 +156,26 @@ export class Journal {
     encodeNumbers(this.#rows, ROW * slot, call, clock);
     this.#channels[slot] = call.channel;
     this.#pieces[slot] = this.#ring.append(encodeTexts(call), call.request, call.reply);
+    if (call.phone !== undefined) this.phones.see(call.phone, call.contactNumber, call.rawHeaders);
     for (const listener of this.#listeners) this.#tell(listener, () => listener.hear(id));
+  }
+
+  /**
+   * Notes down and tells that the sandbox was changed by another way than a call.
+   * @param route which way
+   * @param call the same with its parameters
+   */
+  noteChange(route: string, call: string, body: unknown): void {
+    const json = body === undefined || body === null ? '' : JSON.stringify(body);
+    const at = realNow();
+    this.#changes.push({ at, call, body: json.length > LONGEST_BODY ? '' : json, after: this.lastId });
+    if (this.#changes.length > MAXIMUM_CHANGES) this.#changes.shift();
+    this.notify({ event: 'change', data: { call: route, url: call, at } });
+  }
+
+  /** The changes between two calls, oldest first. */
+  changes(from: number, to: number): Change[] {
+    return this.#changes.filter(({ after }) => after >= from && after < to);
   }
 
   /** Tells of something else than a call. */
@@ -193,6 +237,7 @@ export class Journal {
 
   clear(): void {
     this.#pieces.length = 0;
+    this.#changes.length = 0;
     this.#ring.clear();
   }
 

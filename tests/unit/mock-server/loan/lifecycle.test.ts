@@ -9,6 +9,9 @@ import {
   confirm,
   freezeDaysLeft,
   missingUploads,
+  movesAt,
+  payOut,
+  reapplyAt,
   reportUpload,
   submit,
 } from '@kit/mock-server/loan/lifecycle';
@@ -95,6 +98,53 @@ it('cancels what was not taken, and nothing else', () => {
   const approved = advance(submit(open(), T0), T0 + DAY);
   expect(cancel(approved, T0 + DAY).status).toBe('cancelled');
   expect(() => cancel(confirm(approved, 7, T0 + DAY), T0 + DAY)).toThrow(TransitionError);
+});
+
+it('refuses a step that does not start here in the words of the table', () => {
+  expect(() => applyTransition(open(), 'approve', T0)).toThrow(
+    expect.objectContaining({
+      name: 'TransitionError',
+      message: '"approve" starts from reviewing, and N1 is incomplete',
+    }),
+  );
+});
+
+it('writes each step into the timeline, with the money that it names', () => {
+  const submitted = submit(open(), T0);
+  const approved = advance(submitted, T0 + DAY);
+  const running = advance(confirm(approved, 14, T0 + DAY), T0 + DAY + 20 * MINUTE);
+  expect(running.timeline.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['applied', null],
+    ['submitted', null],
+    ['reviewing', null],
+    ['approved', 50_000],
+    ['confirmed', 50_000],
+    ['paid out', 46_000],
+  ]);
+  expect(running).toMatchObject({ paidOutAt: T0 + DAY + 20 * MINUTE, loanDays: 14 });
+});
+
+it('fails a payout that was to fail, and pays none out that has no terms', () => {
+  const approved = advance(submit(open({ payout: 'failed' }), T0), T0 + DAY);
+  expect(advance(confirm(approved, 14, T0 + DAY), T0 + 2 * DAY).status).toBe('failed');
+  const disbursing = confirm(advance(submit(open(), T0), T0 + DAY), 14, T0 + DAY);
+  expect(() => payOut({ ...disbursing, loanDays: null }, T0 + DAY)).toThrow('N1 was confirmed without terms');
+  expect(() => payOut({ ...disbursing, approvedAmount: null }, T0 + DAY)).toThrow('N1 was confirmed without terms');
+});
+
+it('moves on by time alone from four statuses, and from no other', () => {
+  const moving = orderStatus.values.filter((status) => movesAt({ ...open(), status, dueDay: 20_000 }) !== undefined);
+  expect(moving.sort()).toEqual(['assessing', 'disbursing', 'repaying', 'reviewing']);
+  expect(movesAt({ ...open(), status: 'repaying', dueDay: null })).toBeUndefined();
+  expect(movesAt({ ...open(), status: 'repaying', dueDay: 20_000 })).toBe(endOfDay(20_000) + 1);
+});
+
+it('lets a borrower apply again at the beginning of a day, seven days after the rejection', () => {
+  const rejected = advance(submit(open({ review: 'reject', rejectReason: 'x' }), T0), T0 + DAY);
+  expect(reapplyAt(rejected)).toBe(endOfDay(dayOf(rejected.since) + 6) + 1);
+  expect(freezeDaysLeft(rejected, rejected.since)).toBe(7);
+  expect(freezeDaysLeft(rejected, rejected.since + 30 * DAY)).toBe(0);
+  expect(freezeDaysLeft(open(), T0)).toBe(0);
 });
 
 it('takes no transition that the table does not have, from any status', () => {

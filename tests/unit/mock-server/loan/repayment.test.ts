@@ -120,6 +120,56 @@ it('refuses money for a loan on which nothing is owed', () => {
   const { order } = receive(running(), 53_500, T0 + DAY);
   expect(() => receive(order, 1_000, T0 + DAY)).toThrow(PaymentRefused);
   expect(() => chooseExtension(order, T0 + DAY)).toThrow(PaymentRefused);
+  const why = expect.objectContaining({
+    name: 'PaymentRefused',
+    message: 'Nothing is owed on N1, which is finished',
+  });
+  expect(() => receive(order, 1_000, T0 + DAY)).toThrow(why);
+  expect(() => chooseExtension(order, T0 + DAY)).toThrow(why);
+});
+
+it('writes what happens to the money into the timeline, with its amount', () => {
+  const loan = running();
+  const before = loan.timeline.length;
+  const chosen = chooseExtension(receive(loan, 1_000, T0 + DAY).order, T0 + 2 * DAY);
+  expect(chosen.timeline.slice(before)).toEqual([
+    { at: T0 + DAY, kind: 'payment received', amount: 1_000 },
+    { at: T0 + 2 * DAY, kind: 'extension chosen', amount: null },
+  ]);
+  expect(chooseExtension(chosen, T0 + 3 * DAY)).toBe(chosen);
+  const { order: extended, effect } = receive(chosen, 9_000, T0 + 3 * DAY);
+  expect(effect).toBe('extends the term');
+  expect(extended.timeline.slice(before + 2)).toEqual([
+    { at: T0 + 3 * DAY, kind: 'payment received', amount: 9_000 },
+    { at: T0 + 3 * DAY, kind: 'extended', amount: 10_000 },
+  ]);
+  expect(extended).toMatchObject({ status: 'repaying', extensionChosen: false, paidSinceExtension: 0, credited: 0 });
+  expect(extended.extensions).toEqual([
+    {
+      at: T0 + 3 * DAY,
+      fee: 10_000,
+      overdueFee: 0,
+      fromDueDay: loan.dueDay,
+      toDueDay: (loan.dueDay ?? 0) + EXTENSION_DAYS,
+    },
+  ]);
+});
+
+it('says of a loan that is repaid what its lateness had cost, and that it is late no more', () => {
+  const loan = running();
+  const late = advance(loan, endOfDay((loan.dueDay ?? 0) + 3));
+  expect(late.status).toBe('overdue');
+  const { remaining, overdueFee } = stateOf(late, endOfDay((loan.dueDay ?? 0) + 3));
+  expect(overdueFee).toBe(1_500);
+  const { order: closed, effect } = receive(late, remaining, endOfDay((loan.dueDay ?? 0) + 3));
+  expect(effect).toBe('closes the loan');
+  expect(stateOf(closed, endOfDay((loan.dueDay ?? 0) + 30))).toMatchObject({
+    overdueFee: 1_500,
+    overdueDays: 0,
+    remaining: 0,
+    minimumRepayment: 0,
+  });
+  expect(closed.timeline.at(-1)).toMatchObject({ kind: 'finished', amount: remaining });
 });
 
 /** One thing that can happen to a running loan. Amounts are shares of what is left, so that every branch is reached. */

@@ -11,6 +11,12 @@ describe('packageIdOf', () => {
     ['https://example.com/harvest.apk', undefined],
     ['https://example.com/?id=not a package', undefined],
     ['', undefined],
+    ['com', undefined],
+    ['com.harvest.', undefined],
+    ['com.7up.app', undefined],
+    ['see com.harvest.credit', undefined],
+    ['com.harvest.credit now', undefined],
+    ['https://play.google.com/store/apps/details?appid=com.harvest.credit', undefined],
   ])('[7.37] reads %j as %j', (link, packageId) => {
     expect(packageIdOf(link)).toBe(packageId);
   });
@@ -20,6 +26,9 @@ describe('isWebLink', () => {
   it.each([
     ['https://example.com/a.apk', true],
     ['HTTP://example.com', true],
+    [' https://example.com ', true],
+    ['see https://example.com', false],
+    ['https:example.com', false],
     ['market://details?id=com.harvest.credit', false],
     ['javascript:alert(1)', false],
     ['com.httpclient.app', false],

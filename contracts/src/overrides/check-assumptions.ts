@@ -1,0 +1,145 @@
+import {
+  type AssumptionName,
+  type Assumptions,
+  assumptionTable,
+  OverrideError,
+  parseAssumptions,
+} from '../assumptions';
+import { hasOwn } from '../has-own';
+import { BASIS } from '../money';
+import { DESCRIPTION_CHARACTERS } from '../rules';
+import { DAY } from '../time-units';
+
+/**
+ * What assumptions must hold beyond their own shape: between one another, and with what the code does with them. Apart
+ * from the table, since a page of the app is told values that were checked where they were given.
+ */
+interface AssumptionCheck {
+  /** those that it is about, the one to name first first */
+  readonly names: readonly AssumptionName[];
+  /** why the values cannot be; undefined where they can */
+  readonly problem: (values: Assumptions) => string | undefined;
+}
+
+const LONGEST = 3_650 * DAY;
+/** A feedback of the longest description, each character escaped and then in hex, in an envelope with its header. */
+const LARGEST_ENVELOPE_BYTES = 2 * (DESCRIPTION_CHARACTERS * 6 + 2_048);
+/** The longest that an interest or an overdue fee is counted for. */
+const DAYS_COUNTED = 3_650;
+const HOST = /^(?!-)[a-z\d-]+(?:\.[a-z\d-]+)*(?<!-)$/;
+const DOMAIN = /^(?!-)[a-z\d-]+(?:\.[a-z\d-]+)+(?<!-)$/;
+
+const valuesOfTable = Object.fromEntries(
+  Object.entries(assumptionTable).map(([name, { value }]) => [name, value]),
+) as unknown as Assumptions;
+
+type NamesOf<Value> = { [Name in AssumptionName]: Assumptions[Name] extends Value ? Name : never }[AssumptionName];
+
+const check = (names: AssumptionCheck['names'], problem: AssumptionCheck['problem']): AssumptionCheck => ({
+  names,
+  problem,
+});
+
+const below100 = (name: NamesOf<number>): AssumptionCheck =>
+  check([name], (values) =>
+    values[name] < BASIS ? undefined : `${values[name]} basis points are 100 % or more; it must be below ${BASIS}`,
+  );
+
+const notAbove = (least: NamesOf<number>, most: NamesOf<number>): AssumptionCheck =>
+  check([least, most], (values) =>
+    values[least] <= values[most] ? undefined : `"${least}" (${values[least]}) is above "${most}" (${values[most]})`,
+  );
+
+const withoutRepeats = (name: NamesOf<readonly unknown[]>): AssumptionCheck =>
+  check([name], (values) => {
+    const list: readonly unknown[] = values[name];
+    const repeated = list.find((value, index) => list.indexOf(value) !== index);
+    return repeated === undefined ? undefined : `${JSON.stringify(repeated)} is there twice`;
+  });
+
+const each = (name: NamesOf<readonly string[]>, pattern: RegExp, what: string): AssumptionCheck =>
+  check([name], (values) => {
+    const wrong = values[name].find((value) => !pattern.test(value));
+    return wrong === undefined ? undefined : `${JSON.stringify(wrong)} is not ${what}`;
+  });
+
+const notLongerThanYears = (name: NamesOf<number>): AssumptionCheck =>
+  check([name], (values) =>
+    values[name] <= LONGEST ? undefined : `${values[name]} ms are more than ten years: it is in milliseconds`,
+  );
+
+const tooManyDays = (days: readonly number[]): string | undefined => {
+  const wrong = days.find((count) => count > DAYS_COUNTED);
+  return wrong === undefined ? undefined : `${wrong} days are more than ten years`;
+};
+
+const checks: readonly AssumptionCheck[] = [
+  below100('processingFeeBasisPoints'),
+  below100('extensionFeeBasisPoints'),
+  below100('overdueRateBasisPoints'),
+  below100('dailyRateBasisPoints'),
+  notAbove('minimumLoan', 'maximumLoan'),
+  notAbove('firstLimit', 'maximumLoan'),
+  notAbove('minimumLoan', 'firstLimit'),
+  notAbove('minimumRepayment', 'maximumLoan'),
+  check(['disbursementTime'], ({ disbursementTime: { shortest, longest } }) =>
+    shortest <= longest ? undefined : `"shortest" (${shortest}) is above "longest" (${longest})`,
+  ),
+  check(['disbursementTime'], ({ disbursementTime: { longest } }) =>
+    longest <= LONGEST ? undefined : `${longest} ms are more than ten years: it is in milliseconds`,
+  ),
+  notLongerThanYears('verificationCodeLife'),
+  notLongerThanYears('verificationCodeResendAfter'),
+  notLongerThanYears('tokenLife'),
+  notLongerThanYears('assessingTime'),
+  notLongerThanYears('reviewTime'),
+  notLongerThanYears('maximumTimeSkew'),
+  notLongerThanYears('requestIdLife'),
+  notLongerThanYears('payOrderLife'),
+  check(['loanDays'], ({ loanDays }) => tooManyDays(loanDays)),
+  check(['freezePeriodDays'], ({ freezePeriodDays }) => tooManyDays([freezePeriodDays])),
+  check(['calendarRangeDays'], ({ calendarRangeDays }) => tooManyDays([calendarRangeDays])),
+  check(['maximumLoan'], ({ maximumLoan }) =>
+    Number.isSafeInteger(2 * maximumLoan * BASIS * DAYS_COUNTED)
+      ? undefined
+      : `of ${maximumLoan} interest can no longer be computed in whole naira`,
+  ),
+  check(['requestIdLife', 'maximumTimeSkew'], ({ requestIdLife, maximumTimeSkew }) =>
+    requestIdLife >= 2 * maximumTimeSkew
+      ? undefined
+      : `a body is good for twice "maximumTimeSkew" (${maximumTimeSkew}), and would run again once its reply is forgotten: "requestIdLife" (${requestIdLife}) must be at least ${2 * maximumTimeSkew}`,
+  ),
+  check(['maximumBodyBytes'], ({ maximumBodyBytes }) =>
+    maximumBodyBytes >= LARGEST_ENVELOPE_BYTES
+      ? undefined
+      : `${maximumBodyBytes} bytes are less than one envelope can take: at least ${LARGEST_ENVELOPE_BYTES}`,
+  ),
+  check(['feedbackMinimumWords'], ({ feedbackMinimumWords }) => {
+    const most = DESCRIPTION_CHARACTERS / 2;
+    return feedbackMinimumWords <= most ? undefined : `a description holds ${most} words at most`;
+  }),
+  check(['minimumAge'], ({ minimumAge }) => (minimumAge <= 120 ? undefined : `nobody is ${minimumAge} years old`)),
+  withoutRepeats('loanDays'),
+  withoutRepeats('emailSuffixes'),
+  withoutRepeats('checkoutHosts'),
+  withoutRepeats('downloadHosts'),
+  withoutRepeats('screensWithoutTabBar'),
+  each('emailSuffixes', DOMAIN, 'what follows the "@" of an address, in lower case, such as gmail.com'),
+  each('checkoutHosts', HOST, 'the name of a host, in lower case, such as pay.example.com'),
+  each('downloadHosts', HOST, 'the name of a host, in lower case, such as store.example.com'),
+];
+
+/**
+ * Holds assumptions to their shapes and to one another. What is not given has its own value in the table.
+ * @param given by assumption name
+ * @throws OverrideError naming the assumption that was given, and its value
+ */
+export const checkAssumptions = (given: Readonly<Record<string, unknown>>): void => {
+  const values: Assumptions = { ...valuesOfTable, ...parseAssumptions(given) };
+  for (const { names, problem } of checks) {
+    const reason = problem(values);
+    if (reason === undefined) continue;
+    const named = names.find((name) => hasOwn(given, name)) ?? names[0] ?? '';
+    throw new OverrideError(`"${named}" cannot be ${JSON.stringify(given[named])}: ${reason}`, named);
+  }
+};

@@ -1,0 +1,63 @@
+import { itemsOf, type JsonSchema } from '@kit/contracts/openrpc/json-schema';
+import * as z from 'zod/mini';
+
+/** As much of an OpenRPC document as the gate reads. Documents of before `x-errors`, `x-path` and `x-wire` have less. */
+const schema = z.record(z.string(), z.unknown());
+const codeEntry = z.looseObject({
+  name: z.string(),
+  code: z.int(),
+  message: z.string(),
+  healedBy: z.optional(z.string()),
+});
+export const contractDocument = z.looseObject({
+  openrpc: z.string(),
+  info: z.looseObject({ version: z.string() }),
+  methods: z.array(
+    z.looseObject({
+      name: z.string(),
+      params: z.array(z.looseObject({ schema })),
+      result: z.looseObject({ schema }),
+      errors: z.array(z.looseObject({ code: z.int() })),
+      'x-login': z.string(),
+      'x-changes-state': z.boolean(),
+      'x-path': z.optional(z.string()),
+      'x-errors': z.optional(
+        z.array(z.looseObject({ name: z.string(), places: z.array(z.string()), data: z.optional(schema) })),
+      ),
+    }),
+  ),
+  components: z.looseObject({ schemas: z.record(z.string(), schema) }),
+  'x-codes': z.array(codeEntry),
+  'x-assumptions': z.array(z.looseObject({ name: z.string(), usual: z.unknown() })),
+  'x-wire': z.optional(z.record(z.string(), z.unknown())),
+});
+export type ContractDocument = z.output<typeof contractDocument>;
+
+export type Components = Readonly<Record<string, JsonSchema>>;
+
+/** A schema with what it refers to, one level down. */
+export const resolved = (given: JsonSchema, components: Components): JsonSchema => {
+  const { $ref, allOf = [], ...own } = given;
+  if ($ref === undefined && allOf.length === 0) return given;
+  const referred = typeof $ref === 'string' ? components[$ref.split('/').at(-1) ?? ''] : undefined;
+  const parts = [...(referred === undefined ? [] : [referred]), ...allOf].map((part) => resolved(part, components));
+  const rules = [...parts, own].flatMap((part) => (part['x-rules'] as readonly unknown[] | undefined) ?? []);
+  return { ...Object.assign({}, ...parts, own), ...(rules.length === 0 ? {} : { 'x-rules': rules }) } as JsonSchema;
+};
+
+/** The shapes that a value may have: those of a union, or itself. Null is a shape of its own. */
+export const shapesOf = (given: JsonSchema, components: Components): JsonSchema[] => {
+  const schemaHere = resolved(given, components);
+  const variants = schemaHere.anyOf ?? schemaHere.oneOf;
+  if (variants !== undefined) return variants.flatMap((variant) => shapesOf(variant, components));
+  const { type } = schemaHere;
+  return typeof type === 'object' ? type.map((each) => ({ ...schemaHere, type: each })) : [schemaHere];
+};
+
+/** The values of a closed list, a constant among them; undefined where it is open. */
+export const valuesOf = ({ enum: list, const: only }: JsonSchema): readonly unknown[] | undefined =>
+  list ?? (only === undefined ? undefined : [only]);
+
+export const isTuple = ({ items, prefixItems }: JsonSchema): boolean =>
+  prefixItems !== undefined || Array.isArray(items);
+export const tupleOf = (given: JsonSchema): readonly JsonSchema[] => itemsOf(given);

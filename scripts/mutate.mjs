@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RefusedError, runCommand, UsageError, wholeNumber } from './command-line.mjs';
+import { ensureInstalled, npm } from './ensure-installed.mjs';
+import { copyToBreak, writeVitestConfig } from './mutate/checkout.mjs';
+import { mutatedFolders } from './mutate/folders.mjs';
+import { readFloors, scoreOf, survivorsOf, writeFloors } from './mutate/score.mjs';
+import { root, runNode } from './run.mjs';
+import { reportFolder } from './stages.mjs';
+
+const own = join(root, 'scripts/mutate');
+const stryker = join(own, 'node_modules/@stryker-mutator');
+
+const line = {
+  usage: 'npm run mutate [-- --folder <folder>] [--sample <count>] [--seed <number>] [--raise]',
+  about:
+    'Breaks the code on purpose, one place at a time, and says which breaks no test notices. The first time it installs Stryker (65 MB), which npm test does not. A folder that falls below its floor in scripts/mutate/floors.json is a failure.',
+  flags: {
+    folder: {
+      value: 'folder',
+      about: 'only this one, such as web/src/session; a file or a folder in one of them will do',
+    },
+    sample: {
+      value: 'count',
+      about:
+        'only so many of a folder, chosen at random: all take hours, and are continued where they have not changed',
+      rule: wholeNumber,
+    },
+    seed: { value: 'number', about: 'which sample', fallback: '1', rule: wholeNumber },
+    workers: { value: 'count', about: 'how many run side by side', fallback: '1', rule: wholeNumber },
+    raise: { about: 'raises the floor of each folder whose score is above it' },
+  },
+};
+
+const install = () => {
+  if (existsSync(join(stryker, 'vitest-runner/package.json'))) return;
+  console.log('Installing Stryker into scripts/mutate (65 MB, once) …');
+  if (!npm(['ci'], own)) throw new RefusedError('npm could not install Stryker into scripts/mutate: see above.');
+};
+
+/**
+ * @param {string | undefined} asked
+ * @returns {{ folder: string, projects: readonly string[], target: number, only: string }[]}
+ */
+const chosen = (asked) => {
+  if (asked === undefined) return mutatedFolders.map((each) => ({ ...each, only: each.folder }));
+  const path = asked.replace(/\/+$/, '');
+  const found = mutatedFolders.find(({ folder }) => path === folder || path.startsWith(`${folder}/`));
+  if (found && existsSync(join(root, path))) return [{ ...found, only: path }];
+  throw new UsageError(
+    `--folder cannot be "${asked}". Allowed: ${mutatedFolders.map(({ folder }) => folder).join(', ')}, and what is in them`,
+  );
+};
+
+/**
+ * Runs Stryker over one folder in a copy of the checkout.
+ * @param {ReturnType<typeof chosen>[number]} folder
+ * @param {{ sample: string | undefined, seed: string, workers: string }} options
+ * @returns {Promise<import('./mutate/score.mjs').Report>}
+ */
+const mutate = async ({ only, projects }, { sample, seed, workers }) => {
+  const copy = copyToBreak();
+  try {
+    const reports = join(root, reportFolder, 'mutate');
+    mkdirSync(reports, { recursive: true });
+    const name = only.replaceAll('/', '-');
+    const report = join(reports, `${name}.json`);
+    const config = {
+      testRunner: 'vitest-files',
+      plugins: ['runner.mjs', 'sample.mjs'].map((name) => join(own, name)),
+      inPlace: true,
+      mutate: [/\.tsx?$/.test(only) ? only : `${only}/**/*.ts?(x)`],
+      concurrency: Number(workers),
+      coverageAnalysis: 'perTest',
+      vitest: { related: true, configFile: writeVitestConfig(copy.path, projects) },
+      // a sample is another selection each time that something changed: only a whole run can be continued
+      ...(sample === undefined
+        ? { incremental: true, incrementalFile: join(reports, `${name}.incremental.json`) }
+        : { checkers: ['sample'], sampling: { size: Number(sample), seed } }),
+      reporters: ['json', 'progress-append-only'],
+      jsonReporter: { fileName: report },
+      warnings: false,
+      allowConsoleColors: false,
+      timeoutMS: 20_000,
+      timeoutFactor: 3,
+    };
+    writeFileSync(join(copy.path, 'stryker.json'), JSON.stringify(config));
+    const { code } = await runNode([join(stryker, 'core/bin/stryker.js'), 'run', 'stryker.json'], { cwd: copy.path });
+    if (code !== 0) throw new RefusedError(`Stryker could not mutate ${only}: what it said stands above.`);
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } finally {
+    copy.remove();
+  }
+};
+
+await runCommand(line, async ({ flags }) => {
+  const folders = chosen(typeof flags.folder === 'string' ? flags.folder : undefined);
+  ensureInstalled();
+  install();
+  const floors = readFloors();
+  const rows = [];
+  for (const folder of folders) {
+    console.log(`\n=== ${folder.only} ===`);
+    const report = await mutate(folder, {
+      sample: typeof flags.sample === 'string' ? flags.sample : undefined,
+      seed: String(flags.seed),
+      workers: String(flags.workers),
+    });
+    for (const survivor of survivorsOf(report)) console.log(survivor);
+    rows.push({ ...folder, ...scoreOf(report) });
+  }
+
+  console.log('\n| folder | mutants | tried | noticed | no test comes there | score | floor | target |');
+  console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
+  for (const { folder, only, all, tried, noticed, unreached, score, target } of rows) {
+    const cells = [only, all, tried, noticed, unreached, score.toFixed(1), floors[folder] ?? 0, target];
+    console.log(`| ${cells.join(' | ')} |`);
+    // a part of a folder says nothing about the whole
+    if (only !== folder) continue;
+    const floor = floors[folder] ?? 0;
+    if (score < floor) {
+      console.error(`${folder} has fallen to ${score.toFixed(1)} %, below its floor of ${floor} %`);
+      process.exitCode = 1;
+    } else if (flags.raise === true) floors[folder] = Math.max(floor, Math.floor(score));
+  }
+  if (flags.raise === true) writeFloors(floors);
+});

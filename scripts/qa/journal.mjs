@@ -1,0 +1,140 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { RefusedError } from '../command-line.mjs';
+import { admin, streamOf } from './admin.mjs';
+import { given, wholeNumberOf } from './usage.mjs';
+
+/** @typedef {{ id: number, at: string, phone?: string, methods: string[], contactNumber?: string, code: number, durationMs: number, unopened: string | null, fault: { id: string }[] | null }} Call */
+
+/** @param {Call} call */
+const lineOf = ({ id, at, phone = '', methods, contactNumber = '', code, durationMs, unopened, fault }) =>
+  [
+    ...[String(id).padEnd(8), at.slice(11, 23), phone.padEnd(12), (methods.join(',') || '-').padEnd(24)],
+    ...[String(code).padEnd(9), `${Math.round(durationMs)} ms`.padEnd(9), contactNumber],
+    ...(unopened === null ? [] : [`could not be opened: ${unopened}`]),
+    ...(fault === null ? [] : [`met ${fault.map((each) => each.id).join(', ')}`]),
+  ]
+    .join(' ')
+    .trimEnd();
+
+/**
+ * JSON from a file.
+ * @param {string} path
+ * @param {string} what it is to be
+ */
+export const jsonIn = (path, what) => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw new RefusedError(`${path} cannot be read as ${what}: ${cause instanceof Error ? cause.message : cause}`);
+  }
+};
+
+/** @param {string} path @param {unknown} value */
+const writeJson = (path, value) => writeFileSync(path, `${JSON.stringify(value)}\n`);
+
+/** @param {import('./admin.mjs').Target} target @param {string} path */
+const appAt = ({ app, url }, path) => `${app ?? url}${path}`;
+
+/** @type {Readonly<Record<string, import('./commands.mjs').Command>>} */
+export const journalCommands = {
+  tail: {
+    usage: 'tail [how many]',
+    about: 'The last calls, and from then on each as it comes, until Ctrl C; with 0 before it only those that come.',
+    words: 1,
+    run: async (target, [many], _flags, say) => {
+      const limit = many === undefined ? 20 : wholeNumberOf(many, 'How many');
+      const { requests } = limit === 0 ? { requests: [] } : await admin(target, 'GET', `/requests?limit=${limit}`);
+      for (const call of requests.toReversed()) say(lineOf(call));
+      const last = requests[0]?.id;
+      const query = last === undefined ? '' : `?lastEventId=${last}`;
+      for await (const { event, data } of streamOf(target, `/events${query}`)) {
+        if (event === 'message') say(lineOf(/** @type {Call} */ (data)));
+        else if (event === 'change') say(`         ${/** @type {{ url: string }} */ (data).url}`);
+      }
+    },
+  },
+  back: {
+    usage: 'back <call>',
+    about: 'Puts the sandbox back to before a call of the journal: money, logins, keys, messages, faults, clock.',
+    words: 1,
+    run: async (target, [call], _flags, say) => {
+      const { request, documents } = await admin(target, 'POST', `/requests/${wholeNumberOf(call, 'The call')}/back`);
+      say(`The sandbox "${target.sandbox}" is where it was before call ${request}: ${documents} documents.`);
+    },
+  },
+  bundle: {
+    usage: 'bundle <call> [file]   |   bundle run <file>',
+    about: 'Writes a call with the state before it to a file, to be run again elsewhere; or runs one.',
+    words: 2,
+    run: async (target, [call, file], _flags, say) => {
+      if (call === 'run') {
+        const { same } = await admin(target, 'POST', '/bundles', jsonIn(given(file, 'The file'), 'a bundle'));
+        say(same ? 'It came to the same.' : 'It came to something else.');
+        return;
+      }
+      const id = wholeNumberOf(call, 'The call');
+      const path = file ?? `bundle-${id}.json`;
+      writeJson(path, await admin(target, 'GET', `/requests/${id}/bundle`));
+      say(`Call ${id} is in ${path}.`);
+    },
+  },
+  report: {
+    usage: 'report <first call> <last call> [file]',
+    about: 'Writes what happened from one call to another to a file, for whoever is to see it.',
+    words: 3,
+    run: async (target, [first, last, file], _flags, say) => {
+      const [from, to] = [wholeNumberOf(first, 'The first call'), wholeNumberOf(last, 'The last call')];
+      const path = file ?? `report-${from}-${to}.json`;
+      const report = await admin(target, 'POST', '/reports', { from, to });
+      writeJson(path, report);
+      for (const { at, text } of report.steps) say(`${at.slice(11, 19)}  ${text}`);
+      say(`That is in ${path}. Elsewhere: npm run qa -- replay ${path}`);
+    },
+  },
+  replay: {
+    usage: 'replay <report> [start]',
+    about: 'Makes a new sandbox that stands where a report ended, or where it began, and opens there.',
+    words: 2,
+    run: async (target, [file, at], _flags, say) => {
+      const path = given(file, 'The file of the report');
+      const query = at === undefined ? '' : `?at=${encodeURIComponent(at)}`;
+      const { sandbox, calls, open } = await admin(target, 'POST', `/reports/replay${query}`, jsonIn(path, 'a report'));
+      for (const { request, same } of calls) {
+        const came = same ? 'came to the same' : 'came to something else';
+        say(`call ${request}  ${same === null ? 'cannot be run again' : came}`);
+      }
+      say(`${'sandbox'.padEnd(16)}${sandbox}`);
+      say(`${'open'.padEnd(16)}${appAt(target, open)}`);
+    },
+  },
+  situation: {
+    usage: 'situation   |   situation save <name> [title]   |   situation open <name>   |   situation delete <name>',
+    about: 'The situations that were saved, each a file to commit: lists, saves, opens or deletes one.',
+    words: 3,
+    run: async (target, [action, name, title], _flags, say) => {
+      if (action === undefined) {
+        const { folder, situations } = await admin(target, 'GET', '/situations');
+        for (const each of situations) say(`${each.name.padEnd(26)}${each.problem ?? each.title}`);
+        say(`${situations.length} in ${folder}.`);
+        return;
+      }
+      const named = given(name, 'The name');
+      const path = `/situations/${encodeURIComponent(named)}`;
+      if (action === 'save') {
+        await admin(target, 'POST', '/situations', {
+          name: named,
+          replace: true,
+          ...(title === undefined ? {} : { title }),
+        });
+        say(`The sandbox "${target.sandbox}" is the situation "${named}".`);
+      } else if (action === 'open') {
+        const { contactNumber, open } = await admin(target, 'POST', `${path}/open`);
+        if (contactNumber !== null) say(`${'contactNumber'.padEnd(16)}${contactNumber}`);
+        say(`${'open'.padEnd(16)}${appAt(target, open)}`);
+      } else if (action === 'delete') {
+        await admin(target, 'DELETE', path);
+        say(`There is no situation "${named}" any more.`);
+      } else given(undefined, 'save, open or delete');
+    },
+  },
+};

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import contracts from '../../contracts/package.json' with { type: 'json' };
+import { runScript } from '../support/command';
+import { startServer, type TestServer } from '../support/server';
+import { root } from '../support/source-files';
+
+const PHONE = '08031234567';
+const LONGEST = 180_000;
+
+/** An empty project in which the packed contract is installed, as elsewhere: nothing of this repository is in reach. */
+let project: string;
+let server: TestServer;
+let packed: string;
+
+const run = (command: string, args: readonly string[]) =>
+  spawnSync(command, args, { cwd: project, encoding: 'utf8', timeout: LONGEST });
+
+/** npm takes zod from its cache where it has it, and from the network otherwise. */
+const install = (file: string): void => {
+  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status, stderr } = run('npm', ['install', file, ...options]);
+  if (status === 0) return;
+  throw new Error(
+    `npm could not install the packed contract. It needs zod ${contracts.dependencies.zod}, from its cache or from the network; npm ci of this repository puts it into the cache.\n${stderr}`,
+  );
+};
+
+beforeAll(async () => {
+  server = await startServer();
+  project = mkdtempSync(join(tmpdir(), 'elsewhere-'));
+  const { exit, err } = await runScript(['scripts/contract-pack.mjs', project]);
+  expect([exit, err]).toEqual([0, '']);
+  packed = readdirSync(project).find((name) => name.endsWith('.tgz')) ?? '';
+  writeFileSync(join(project, 'package.json'), '{"name": "elsewhere", "private": true, "type": "module"}\n');
+  install(`./${packed}`);
+}, LONGEST);
+afterAll(async () => {
+  await server.close();
+  rmSync(project, { recursive: true, force: true });
+});
+
+describe('the packed contract', () => {
+  test('is JavaScript with types of this version, with its changelog, its document and zod, and no source of ours', () => {
+    expect(packed).toBe(`kit-contracts-${contracts.version}.tgz`);
+    const installed = join(project, 'node_modules/@kit/contracts');
+    const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
+    expect(files).toEqual(expect.arrayContaining(['src/codes.js', 'src/codes.d.ts', 'CHANGELOG.md', 'openrpc.json']));
+    expect(files.filter((file) => /(?<!\.d)\.tsx?$/.test(file))).toEqual([]);
+    const { dependencies, private: isPrivate } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+    expect([dependencies, isPrivate]).toEqual([contracts.dependencies, undefined]);
+    expect(readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@kit', 'zod']);
+  });
+
+  test(
+    'is what a client elsewhere is type-checked against and runs with, in Node',
+    async () => {
+      cpSync(join(root, 'tests/support/installed-client.ts'), join(project, 'client.ts'));
+      const options = {
+        strict: true,
+        module: 'nodenext',
+        target: 'es2022',
+        types: ['node'],
+        typeRoots: [join(root, 'node_modules/@types')],
+      };
+      writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['client.ts'] }));
+      const checked = run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.']);
+      expect([checked.status, checked.stdout]).toEqual([0, '']);
+
+      const { exit, out, err } = await runScript([join(project, 'client.js'), server.address, PHONE], { cwd: project });
+      expect([exit, out, err]).toEqual([0, `${PHONE} ${contracts.version}\n`, '']);
+    },
+    LONGEST,
+  );
+
+  test(
+    'refuses what the contract does not have, before anything runs',
+    () => {
+      const wrong = "import { methods } from '@kit/contracts/methods';\nmethods.noSuchMethod;\n";
+      writeFileSync(join(project, 'wrong.ts'), wrong);
+      const compilerOptions = { strict: true, module: 'nodenext', target: 'es2022', types: [], noEmit: true };
+      writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['wrong.ts'] }));
+      const checked = run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.']);
+      expect(checked.status).not.toBe(0);
+      expect(checked.stdout).toContain("Property 'noSuchMethod' does not exist");
+    },
+    LONGEST,
+  );
+});

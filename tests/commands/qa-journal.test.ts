@@ -1,0 +1,163 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { startServer, type TestServer } from '../support/server';
+import { root } from '../support/source-files';
+import { stateOf } from '../support/walk';
+import type { WireClient } from '../support/wire-client';
+
+const PHONE = '08031234567';
+const folder = mkdtempSync(join(tmpdir(), 'qa-journal-'));
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ situations: join(folder, 'situations') });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const options = () => ({ cwd: root, env: { ...process.env, NODE_OPTIONS: '', MOCK_URL: server.address } });
+const qa = (...args: string[]) =>
+  new Promise<{ exit: number; out: string; err: string }>((resolve) => {
+    execFile(process.execPath, ['scripts/qa.mjs', ...args], options(), (error, out, err) =>
+      resolve({ exit: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    );
+  });
+const newest = async (client: WireClient) =>
+  ((await client.admin('GET', '/requests?limit=1')) as { requests: { id: number }[] }).requests[0]?.id ?? 0;
+
+/** Waits until a command that goes on has said this. @returns all that it said so far */
+const until = (child: ChildProcess, said: { text: string }, wanted: RegExp): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const look = () => wanted.test(said.text) && resolve(said.text);
+    child.stdout?.on('data', look);
+    child.once('exit', () => reject(new Error(`It ended without saying ${wanted}: ${said.text}`)));
+    look();
+  });
+
+describe('npm run qa', () => {
+  it('goes back to before a call, by its number', async () => {
+    const client = await server.client('back');
+    await client.login(PHONE);
+    const state = await stateOf(client);
+    await client.call('operationConfiguration', {});
+    const id = await newest(client);
+    await client.admin('POST', `/sessions/${PHONE}/invalidate`);
+    const { out } = await qa('back', String(id), '--sandbox', 'back');
+    expect(out).toMatch(new RegExp(`^The sandbox "back" is where it was before call ${id}: \\d+ documents\\.\n$`));
+    expect(await stateOf(client)).toEqual(state);
+    const refused = await qa('back', '999', '--sandbox', 'back');
+    expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('holds no such call')]);
+  });
+
+  it('writes a call as a bundle, and runs one', async () => {
+    const client = await server.client('bundled');
+    await client.login(PHONE);
+    const file = join(folder, 'call.json');
+    expect((await qa('bundle', String(await newest(client)), file, '--sandbox', 'bundled')).out).toContain(file);
+    expect((await qa('bundle', 'run', file, '--sandbox', 'another')).out).toBe('It came to the same.\n');
+  });
+
+  it('writes a report, and replays it as a new sandbox', async () => {
+    const client = await server.client('reported');
+    await client.admin('POST', '/scenarios/repaying', { contactNumber: PHONE });
+    const borrower = await BorrowerOnWire.logIn(client, PHONE);
+    await borrower.ok('homePage', {});
+    const [last, file] = [await newest(client), join(folder, 'report.json')];
+    const report = await qa('report', String(last - 1), String(last), file, '--sandbox', 'reported');
+    expect(report.out).toContain(`homePage answered 0 for ${PHONE}`);
+    const { out } = await qa('replay', file);
+    expect(out).toContain(`call ${last}  came to the same`);
+    const sandbox = /^sandbox\s+(replay-\w+)$/m.exec(out)?.[1] ?? '';
+    expect(out).toMatch(new RegExp(`^open\\s+${server.address}/s/${sandbox}/\\?shell\\.token=`, 'm'));
+    const { 'clock clock': _, ...there } = await stateOf(await server.client(sandbox));
+    expect(there).toMatchObject(
+      Object.fromEntries(Object.entries(await stateOf(client)).filter(([name]) => name.startsWith('order '))),
+    );
+    writeFileSync(file, readFileSync(file, 'utf8').slice(0, 100));
+    const cut = await qa('replay', file);
+    expect([cut.exit, cut.err]).toEqual([1, expect.stringContaining('cannot be read as a report')]);
+  });
+
+  it('tails the calls: those that were, each that comes, and what testers do in between', async () => {
+    const client = await server.client('tailed');
+    await client.call('operationConfiguration', {});
+    const child = spawn(process.execPath, ['scripts/qa.mjs', 'tail', '5', '--sandbox', 'tailed'], options());
+    const said = { text: '' };
+    child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+      said.text += piece;
+    });
+    try {
+      expect(await until(child, said, /operationConfiguration/)).toMatch(/^1 .*generateSk\s+0 /m);
+      await client.call('homePage', {});
+      await until(child, said, /^3 .*homePage\s+10010301 /m);
+      await client.admin('POST', '/clock/freeze');
+      await until(child, said, /POST \/clock\/freeze/);
+    } finally {
+      child.kill();
+      await once(child, 'exit');
+    }
+  });
+
+  it('shows and sets what a borrower is answered, and refuses what nobody can be', async () => {
+    const client = await server.client('outcomes');
+    await client.login(PHONE);
+    const outcomes = (...typed: string[]) => qa('outcomes', PHONE, ...typed, '--sandbox', 'outcomes');
+    expect((await outcomes()).out).toMatch(/^review\s+approve$/m);
+    const set = await outcomes('review=reject', 'approvedAmount=20000');
+    expect(set.out).toMatch(/^review\s+reject$/m);
+    expect(set.out).toMatch(/^approvedAmount\s+20000$/m);
+    const odd = await outcomes('review=perhaps');
+    expect([odd.exit, odd.err]).toEqual([1, expect.stringContaining('body.review')]);
+    expect((await outcomes('review')).exit).toBe(2);
+  });
+
+  it('lists the tickets of a borrower, and answers one', async () => {
+    await server.client('tickets');
+    await qa('unread-ticket', '--phone', PHONE, '--sandbox', 'tickets');
+    const listed = (await qa('tickets', PHONE, '--sandbox', 'tickets')).out;
+    const ticket = /^(\S+)\s+status \d, (\d+) unread/m.exec(listed);
+    expect((await qa('tickets', 'reply', ticket?.[1] ?? '', 'We look into it', '--sandbox', 'tickets')).exit).toBe(0);
+    const again = (await qa('tickets', PHONE, '--sandbox', 'tickets')).out;
+    expect(again).toContain(`${Number(ticket?.[2]) + 1} unread`);
+  });
+
+  it('saves the sandbox as a situation, lists it and opens it in another', async () => {
+    const client = await server.client('situated');
+    await client.login(PHONE);
+    await qa('situation', 'save', 'logged-in', 'Somebody is logged in', '--sandbox', 'situated');
+    expect((await qa('situation')).out).toMatch(/^logged-in\s+Somebody is logged in$/m);
+    expect((await qa('situation', 'open', 'logged-in', '--sandbox', 'elsewhere')).out).toContain(
+      '/s/elsewhere/?shell.token=',
+    );
+    await qa('situation', 'delete', 'logged-in');
+    expect((await qa('situation')).out).toMatch(/^0 in /);
+  });
+
+  it('says what comes next, with how far to move the clock for it, and makes the network a bad one', async () => {
+    await server.client('next');
+    await qa('overdue-3', '--phone', PHONE, '--sandbox', 'next');
+    expect((await qa('next', PHONE, '--sandbox', 'next')).out).toMatch(
+      /^advance (?:\d+(?:ms|[dhms]))+\s+The overdue fee of N\d+ grows by ₦/m,
+    );
+    expect((await qa('network', 'slow-3g', '--sandbox', 'next')).out).toBe('slow-3g for every phone\n');
+    expect((await qa('network', 'off', '--sandbox', 'next')).out).toContain('really there');
+    expect((await qa('network', '9g', '--sandbox', 'next')).err).toContain('body.preset');
+  });
+
+  it('clones a sandbox', async () => {
+    const client = await server.client('cloned');
+    await client.login(PHONE);
+    expect((await qa('sandboxes', 'clone', 'cloned', 'the-clone')).out).toContain(
+      '"the-clone" holds what "cloned" does',
+    );
+    expect(await stateOf(await server.client('the-clone'))).toMatchObject(
+      Object.fromEntries(Object.entries(await stateOf(client)).filter(([name]) => name.startsWith('session '))),
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { methodTable, openRpcDocument } from '@kit/contracts/openrpc/document';
+import { itemsOf, type JsonSchema } from '@kit/contracts/openrpc/json-schema';
+import { issuesOf } from '@kit/mock-server/validation/issues';
+import { schemasOf } from '@kit/mock-server/validation/schemas';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { validatorOf } from '../../support/document-validator';
+import { brokenOf, valuesOf } from '../../support/schema-values';
+
+/**
+ * Whoever has only the document must come to the same verdict as the server. Both are asked about values that the
+ * document describes and about values with one thing wrong; they may differ only where the document names a rule that
+ * no schema says (`x-rules`), and only in that the server refuses more.
+ */
+const VALUES = 10_000;
+/** The same values each time; a failure prints it together with the path to the smallest value that shows it. */
+const SEED = 20_261_121;
+
+const document = openRpcDocument();
+const { schemas } = document.components;
+const compile = validatorOf(document);
+const eachMethod = Math.ceil(VALUES / methodTable.length / 2);
+
+/** The fields of a request under which the document names a rule, as dotted paths without places in lists. */
+const ruledIn = (schema: JsonSchema, path = ''): string[] => {
+  const referred = [schema, ...(schema.allOf ?? [])].flatMap(({ $ref }) =>
+    typeof $ref === 'string' ? [schemas[$ref.split('/').at(-1) ?? ''] ?? {}] : [],
+  );
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+    ruledIn(field, path === '' ? name : `${path}.${name}`),
+  );
+  const below = [...referred, ...itemsOf(schema), ...(schema.anyOf ?? [])].flatMap((inner) => ruledIn(inner, path));
+  return [...('x-rules' in schema ? [path] : []), ...fields, ...below];
+};
+
+const withoutPlaces = (path: string): string => path.replace(/\.\d+/g, '');
+
+describe('the document and the server say the same', () => {
+  test.each(methodTable)('of requests of %s', (name) => {
+    const { params } = document.methods.find((method) => method.name === name) ?? { params: [] };
+    const schema = params[0]?.schema ?? {};
+    const fits = compile(schema);
+    const ruled = ruledIn(schema);
+    const { request } = schemasOf(name);
+    let accepted = 0;
+    const compare = (value: unknown): void => {
+      // As it arrives: JSON has no undefined, and no prototypes.
+      const sent: unknown = JSON.parse(JSON.stringify(value));
+      const isFitting = fits(sent);
+      const parsed = z.safeParse(request, sent);
+      if (isFitting) accepted += 1;
+      if (parsed.success) expect([sent, fits.errors]).toEqual([sent, null]);
+      if (!isFitting || parsed.success) return;
+      const unruled = issuesOf(parsed.error)
+        .map(({ path, reason }) => ({ path: withoutPlaces(path), reason }))
+        .filter(({ path }) => !ruled.some((field) => path === field || path.startsWith(`${field}.`)));
+      expect({ sent, unruled }).toEqual({ sent, unruled: [] });
+    };
+    const values = valuesOf(schema, schemas);
+    const settings = { seed: SEED, numRuns: eachMethod };
+    fc.assert(fc.property(values, compare), settings);
+    // Most of what the document describes is what it takes, or the test would hold for a document that takes nothing.
+    expect(accepted).toBeGreaterThan(eachMethod / 10);
+    fc.assert(
+      fc.property(brokenOf(values), ({ value }) => compare(value)),
+      settings,
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import { methods } from '@kit/contracts/methods';
+import { recordedExamples } from '@kit/contracts/openrpc/examples';
+import { expect, test } from 'vitest';
+import { recordExamples } from '../../support/record-examples';
+
+const LONGEST = 120_000;
+
+test(
+  'the examples of the document are what the mock server answers now',
+  async () => {
+    const recorded = await recordExamples();
+    expect(recorded, 'run: npm run docs').toEqual(recordedExamples);
+  },
+  LONGEST,
+);
+
+test('there is an example of each method’s success and of each refusal that it declares', () => {
+  const missing = Object.entries(methods).flatMap(([name, { codes: own }]) =>
+    ['SUCCESS', 'REQUEST_INVALID', ...own].filter((code) => recordedExamples[name]?.[code] === undefined),
+  );
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,204 @@
+import { codes } from '@kit/contracts/codes';
+import { methods } from '@kit/contracts/methods';
+import { DAY } from '@kit/contracts/time-units';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { httpTransport } from '../support/http-transport';
+import { startServer, type TestServer } from '../support/server';
+import { stateOf } from '../support/walk';
+import { WireClient } from '../support/wire-client';
+
+const PHONE = '08031234567';
+
+let here: TestServer;
+let elsewhere: TestServer;
+beforeAll(async () => {
+  here = await startServer();
+  elsewhere = await startServer();
+});
+afterAll(async () => {
+  await here.close();
+  await elsewhere.close();
+});
+
+interface Report {
+  steps: { text: string; request: number | null }[];
+  calls: { id: number; request: unknown; raw: object; changed: { kind: string; id: string; body?: unknown }[] }[];
+  before: { version: number; documents: { kind: string; id: string; body: unknown }[] };
+  [field: string]: unknown;
+}
+interface Replayed {
+  sandbox: string;
+  contactNumber: string | null;
+  open: string;
+  calls: { request: number; same: boolean | null }[];
+}
+
+/** A borrower who saves, meets a fault, waits and asks for home; what was seen from the first of it to the last. */
+const seen = async () => {
+  const client = await here.client();
+  await client.admin('POST', '/scenarios/new-borrower', { contactNumber: PHONE });
+  const borrower = await BorrowerOnWire.logIn(client, PHONE);
+  const before = await stateOf(client);
+  const call = (method: string, data: object) => client.call(method, data, { token: borrower.token });
+  await call('saveWorkInfo', methods.saveWorkInfo.example.request);
+  await client.admin('POST', '/faults', { match: { method: 'homePage' }, effect: { code: 777 }, times: 1 });
+  await call('homePage', {});
+  await client.admin('POST', '/clock/advance', { ms: DAY });
+  await client.exchange();
+  await call('homePage', {});
+  const { requests } = (await client.admin('GET', '/requests?limit=4')) as { requests: { id: number }[] };
+  const [to, from] = [requests[0]?.id ?? 0, requests[3]?.id ?? 0];
+  const report = (await client.admin('POST', '/reports', { from, to, title: 'Home fails' })) as Report;
+  return { client, borrower, before, report, from, to };
+};
+const at = (server: TestServer, sandbox: string): WireClient => new WireClient(httpTransport(server.address), sandbox);
+const anybody = () => elsewhere.client('anybody');
+/** But for the clock, which goes on from another instant of real time. */
+const withoutClock = ({ 'clock clock': _, ...state }: Record<string, unknown>) => state;
+
+describe('a report', () => {
+  it('says what happened in plain text and in words, what was done in between, and what was there before', async () => {
+    const { report, before, from, to } = await seen();
+    expect(report).toMatchObject({
+      title: 'Home fails',
+      version: 1,
+      replay: expect.stringContaining('npm run qa -- replay'),
+    });
+    expect(report.calls.map(({ id }) => id)).toEqual([from, from + 1, from + 2, to]);
+    expect(report.calls[0]).toMatchObject({
+      methods: ['saveWorkInfo'],
+      request: { entries: [{ method: 'saveWorkInfo' }] },
+    });
+    expect(report.steps.map(({ text }) => text)).toEqual([
+      `saveWorkInfo answered 0 for ${PHONE}`,
+      expect.stringMatching(/^POST \/faults \{"match"/),
+      expect.stringMatching(/^homePage answered 777 .*met f1 \{"code":777\}$/),
+      `POST /clock/advance {"ms":${DAY}}`,
+      'generateSk answered 0',
+      `homePage answered 0 for ${PHONE}`,
+    ]);
+    const documents = Object.fromEntries(report.before.documents.map(({ kind, id, body }) => [`${kind} ${id}`, body]));
+    expect(documents).toEqual(before);
+    expect(report.calls[0]?.changed.map(({ kind }) => kind)).toContain('borrower');
+  });
+
+  it('is replayed elsewhere, long after: a new sandbox stands where it stood, each call comes to the same', async () => {
+    const { client, report, borrower } = await seen();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * DAY });
+    try {
+      const replayed = (await (await anybody()).admin('POST', '/reports/replay', report)) as Replayed;
+      expect(replayed.contactNumber).toBe(PHONE);
+      expect(replayed.open).toBe(`/s/${replayed.sandbox}/?shell.token=${borrower.token}`);
+      expect(replayed.calls.map(({ same }) => same)).toEqual([true, true, null, true]);
+      const there = at(elsewhere, replayed.sandbox);
+      expect(withoutClock(await stateOf(there))).toEqual(withoutClock(await stateOf(client)));
+      await there.exchange();
+      expect((await there.call('homePage', {}, { token: borrower.token })).code).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is replayed to before its first call where that is asked for', async () => {
+    const { report, before } = await seen();
+    const replayed = (await (await anybody()).admin('POST', '/reports/replay?at=start', report)) as Replayed;
+    expect(withoutClock(await stateOf(at(elsewhere, replayed.sandbox)))).toEqual(withoutClock(before));
+  });
+
+  it('says of a call that another server answers otherwise that it is not the same', async () => {
+    const { report } = await seen();
+    const [first, ...rest] = report.calls;
+    const changed = { ...report, calls: [{ ...first, reply: { code: 0, other: 1 } }, ...rest] };
+    const replayed = (await (await anybody()).admin('POST', '/reports/replay', changed)) as Replayed;
+    expect(replayed.calls[0]?.same).toBe(false);
+  });
+
+  it('takes pictures in, as data and no address', async () => {
+    const { report } = await seen();
+    const picture = (data: string) => ({ ...report, pictures: [{ name: 'phone a', data }] });
+    const client = await anybody();
+    expect(await client.admin('POST', '/reports/replay', picture('data:image/png;base64,iVBORw0KGgo='))).toBeDefined();
+    for (const data of ['https://evil.example/x.png', 'data:text/html;base64,PHA+', 'data:image/svg+xml;base64,PHA+']) {
+      await expect(client.admin('POST', '/reports/replay', picture(data))).rejects.toThrow(/HTTP 400.*body\.pictures/);
+    }
+  });
+
+  const withDocument = (report: Report, body: unknown): Report => ({
+    ...report,
+    before: { ...report.before, documents: [{ kind: 'key', id: 'k', body }] },
+  });
+  it.each<[string, (report: Report) => unknown, string, string]>([
+    ['of another version', (report) => ({ ...report, version: 2 }), 'HTTP 400', 'reports of version 1'],
+    ['that is something else', () => ({ hello: 1 }), 'HTTP 400', 'body.format'],
+    ['cut short', ({ calls: _, ...report }) => report, 'HTTP 400', 'body.calls'],
+    ['with a broken document before', (report) => withDocument(report, 5), 'HTTP 400', 'body.before.documents.0.body'],
+    [
+      'with a broken document after',
+      (report) => ({
+        ...report,
+        calls: [{ ...report.calls[0], changed: [{ kind: 'order', id: 'x', body: { no: 1 } }] }],
+      }),
+      'HTTP 400',
+      'body.calls.0.changed.0.body',
+    ],
+    [
+      'with a kind of document that there is not',
+      (report) => ({ ...report, calls: [{ ...report.calls[0], changed: [{ kind: 'configured', id: 'mark' }] }] }),
+      'HTTP 400',
+      'There is no kind',
+    ],
+    ['of other assumptions', (report) => ({ ...report, assumptions: { minimumAge: 21 } }), 'HTTP 409', 'assumptions'],
+  ])('%s is refused with the reason, and nothing begins', async (_, change, status, named) => {
+    const { report } = await seen();
+    const client = await anybody();
+    const names = async () =>
+      ((await client.admin('GET', '/sandboxes')) as { sandboxes: { name: string }[] }).sandboxes.map(
+        ({ name }) => name,
+      );
+    const before = await names();
+    const refusal = await client
+      .admin('POST', '/reports/replay', change(report))
+      .catch((cause: Error) => cause.message);
+    expect(refusal).toContain(status);
+    expect(refusal).toContain(named);
+    expect(await names()).toEqual(before);
+  });
+
+  it('is refused for calls that are not there, the wrong way round, or too long ago', async () => {
+    const { client, from, to } = await seen();
+    await expect(client.admin('POST', '/reports', { from: to, to: from })).rejects.toThrow(/HTTP 400.*body\.to/);
+    await expect(client.admin('POST', '/reports', { from, to: to + 99 })).rejects.toThrow(/HTTP 404/);
+    await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
+    await expect(client.admin('POST', '/reports', { from, to })).rejects.toThrow(/HTTP 410/);
+  });
+});
+
+describe('a clone of a sandbox', () => {
+  it('holds the same, and goes its own way', async () => {
+    const client = await here.client();
+    const token = await client.login(PHONE);
+    const to = `clone-of-${client.sandbox}`;
+    expect(await client.admin('POST', `/sandboxes/${client.sandbox}/clone`, { to })).toMatchObject({ sandbox: to });
+    const clone = at(here, to);
+    expect(await stateOf(clone)).toEqual(await stateOf(client));
+    clone.key = client.key;
+    clone.keyId = client.keyId;
+    expect((await clone.call('homePage', {}, { token })).code).toBe(0);
+    await client.admin('POST', `/sessions/${PHONE}/expire`);
+    expect((await client.call('homePage', {}, { token })).code).toBe(codes.TOKEN_EXPIRED.code);
+    expect((await clone.call('homePage', {}, { token })).code).toBe(0);
+  });
+
+  it('takes the place of none, and comes of one that there is', async () => {
+    const [client, other] = [await here.client(), await here.client()];
+    const state = await stateOf(other);
+    const clone = (name: string, to: string) => client.admin('POST', `/sandboxes/${name}/clone`, { to });
+    await expect(clone(client.sandbox, other.sandbox)).rejects.toThrow(/HTTP 409/);
+    expect(await stateOf(other)).toEqual(state);
+    await expect(clone('never-was', 'a-new-one')).rejects.toThrow(/HTTP 404/);
+    await expect(clone(client.sandbox, '../x')).rejects.toThrow(/HTTP 400/);
+    const { sandboxes } = (await client.admin('GET', '/sandboxes')) as { sandboxes: { name: string }[] };
+    expect(sandboxes.map(({ name }) => name)).not.toContain('a-new-one');
+  });
+});

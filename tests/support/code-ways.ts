@@ -1,0 +1,176 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { type CodeName, codes } from '@kit/contracts/codes';
+import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
+import { type MethodName, methods } from '@kit/contracts/methods';
+import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
+import { jpeg } from './files';
+import { logInWithScenario } from './scenario';
+import { upload, uploaded } from './upload';
+import type { WireClient } from './wire-client';
+
+/** Makes a client in a sandbox of its own. */
+export type FreshClient = () => Promise<WireClient>;
+
+/** Brings a method to a code over the wire. @returns the code */
+type Way = (method: MethodName, freshClient: FreshClient) => Promise<number>;
+
+export const PHONE = '08031234567';
+const NOBODYS = 'N19990101001';
+
+const codeOf = (reply: ReplyEnvelope): number =>
+  reply.code === codes.SUCCESS.code ? (reply.results[0]?.code ?? -1) : reply.code;
+
+/** A call of a borrower in a situation; `{orderNo}` and its like are filled in. */
+const inSituation =
+  (scenario: string, request: (facts: Readonly<Record<string, string>>) => unknown = () => ({})) =>
+  async (method: MethodName, freshClient: FreshClient): Promise<number> => {
+    const { client, situation, token } = await logInWithScenario(await freshClient(), scenario, PHONE);
+    return codeOf(await client.call(method, request({ ...situation }), { token }));
+  };
+
+const ofNobody = (more: object = {}) => inSituation('repaying', () => ({ orderNo: NOBODYS, ...more }));
+const example = (method: MethodName) => () => methods[method].example.request;
+const term = ({ orderNo }: Readonly<Record<string, string>>) => ({ orderNo, loanDays: 14 });
+const agreed = (facts: Readonly<Record<string, string>>) => ({ ...term(facts), agreed: true });
+const pay =
+  (amount: number) =>
+  ({ orderNo }: Readonly<Record<string, string>>) => ({
+    orderNo,
+    amount,
+    method: 'card',
+    purpose: 'repay',
+  });
+const deletion = { reasons: ['short terms'], authCode: '000000' };
+
+/** A login check with a token that has come to an end. */
+const checkAfter =
+  (end: string, status: 'invalid' | 'ended'): Way =>
+  async (_method, freshClient) => {
+    const client = await freshClient();
+    const token = status === 'ended' ? await client.login(PHONE) : 'a-token-that-nobody-was-given';
+    if (status === 'ended') await client.admin('POST', end, {});
+    return codeOf(await client.call('authenticate', { loginCheck: true, authIdentifier: token }));
+  };
+
+/** One call more than there may be, of a borrower in a situation; what came before it was taken. */
+const onceTooOften =
+  (most: number, scenario: string, request: (index: number, facts: Readonly<Record<string, string>>) => object) =>
+  async (method: MethodName, freshClient: FreshClient): Promise<number> => {
+    const { client, situation, token } = await logInWithScenario(await freshClient(), scenario, PHONE);
+    const entries = Array.from({ length: most }, (_, index) => ({
+      method,
+      data: request(index, { ...situation }) as Record<string, unknown>,
+    }));
+    const taken: number[] = [];
+    for (let start = 0; start < most; start += assumptions.maximumEntries) {
+      const { results } = await client.entries(entries.slice(start, start + assumptions.maximumEntries), { token });
+      taken.push(...results.map(({ code }) => code));
+    }
+    if (taken.some((code) => code !== codes.SUCCESS.code)) throw new Error(`${method} was refused before its limit`);
+    return codeOf(await client.call(method, request(most, { ...situation }), { token }));
+  };
+
+const uploadOf =
+  (file: Buffer): Way =>
+  async (_method, freshClient) => {
+    const client = await freshClient();
+    const token = await client.login(PHONE);
+    return codeOf(await upload(client, file, { token }));
+  };
+
+/** Each code that a method declares, brought about over the wire. */
+export const codeWays: { readonly [Name in MethodName]?: { readonly [Code in CodeName]?: Way } } = {
+  authenticate: {
+    VERIFICATION_CODE_WRONG: async (_method, freshClient) => {
+      const client = await freshClient();
+      return codeOf(await client.call('authenticate', { contactNumber: PHONE, authCode: '000000' }));
+    },
+    TOKEN_INVALID: checkAfter('', 'invalid'),
+    TOKEN_EXPIRED: checkAfter(`/sessions/${PHONE}/expire`, 'ended'),
+    TOKEN_SQUEEZED: checkAfter(`/sessions/${PHONE}/squeeze`, 'ended'),
+  },
+  saveIdentifierInfo: { ORDER_STATUS_CONFLICT: inSituation('repaying', example('saveIdentifierInfo')) },
+  saveWorkInfo: { ORDER_STATUS_CONFLICT: inSituation('repaying', example('saveWorkInfo')) },
+  saveFaceImageInfo: {
+    ORDER_STATUS_CONFLICT: async (_method, freshClient) => {
+      const { client, token } = await logInWithScenario(await freshClient(), 'repaying', PHONE);
+      const { fileId } = await uploaded(client, jpeg(), { token, purpose: 'face' });
+      return codeOf(await client.call('saveFaceImageInfo', { fileId }, { token }));
+    },
+  },
+  mediaUpload: {
+    FILE_TOO_LARGE: uploadOf(Buffer.concat([jpeg(), Buffer.alloc(MAXIMUM_FILE_BYTES)])),
+    FILE_TYPE_REFUSED: uploadOf(Buffer.from('#!/bin/sh')),
+  },
+  checkBank: {
+    BANK_CHECK_FAILED: inSituation('half-filled', () => ({ bankName: 'Guaranty Trust Bank', accountNo: '0123450000' })),
+  },
+  saveBankInfo: {
+    BANK_CHECK_FAILED: inSituation('half-filled', () => ({
+      bankName: 'Guaranty Trust Bank',
+      accountNo: '0123450000',
+      bvn: '22123456789',
+    })),
+    ORDER_STATUS_CONFLICT: inSituation('repaying', example('saveBankInfo')),
+  },
+  applyLoan: {
+    ORDER_STATUS_CONFLICT: inSituation('repaying'),
+    REAPPLY_BLOCKED: inSituation('rejected-frozen'),
+    PRODUCT_NOT_FOUND: inSituation('product-withdrawn'),
+  },
+  uploadStatus: { ORDER_NOT_FOUND: inSituation('repaying', () => ({ tractOdrId: NOBODYS })) },
+  uploadPermissionData: {
+    ORDER_NOT_FOUND: inSituation('repaying', () => ({ tractOdrId: NOBODYS, step: 'app', isSubmit: 0 })),
+    ORDER_STATUS_CONFLICT: inSituation('repaying', ({ tractOdrId }) => ({ tractOdrId, step: 'app', isSubmit: 0 })),
+  },
+  orderDetail: { ORDER_NOT_FOUND: ofNobody() },
+  loanQuote: {
+    ORDER_NOT_FOUND: ofNobody({ loanDays: 14 }),
+    ORDER_STATUS_CONFLICT: inSituation('repaying', term),
+    APPROVAL_AMOUNT_FAILED: inSituation('approval-amount-failing', term),
+    PRODUCT_NOT_FOUND: inSituation('approved', (facts) => ({ ...term(facts), productId: 'withdrawn' })),
+  },
+  confirmBorrow: {
+    ORDER_NOT_FOUND: ofNobody({ loanDays: 14, agreed: true }),
+    ORDER_STATUS_CONFLICT: inSituation('repaying', agreed),
+    APPROVAL_AMOUNT_FAILED: inSituation('approval-amount-failing', agreed),
+    PRODUCT_NOT_FOUND: inSituation('approved', (facts) => ({ ...agreed(facts), productId: 'withdrawn' })),
+  },
+  cancelOrder: {
+    ORDER_NOT_FOUND: ofNobody(),
+    ORDER_STATUS_CONFLICT: inSituation('repaying', ({ orderNo }) => ({ orderNo })),
+  },
+  createPayOrder: {
+    ORDER_NOT_FOUND: inSituation('repaying', () => pay(5_000)({ orderNo: NOBODYS })),
+    ORDER_STATUS_CONFLICT: inSituation('finished', pay(5_000)),
+    AMOUNT_REFUSED: inSituation('repaying', pay(1)),
+    LIMIT_REACHED: onceTooOften(assumptions.maximumWaitingPayments, 'repaying', (index, facts) =>
+      pay(5_000 + index)(facts),
+    ),
+  },
+  payOrderStatus: { PAY_ORDER_NOT_FOUND: inSituation('repaying', () => ({ payOrderId: NOBODYS })) },
+  extensionQuote: {
+    ORDER_NOT_FOUND: ofNobody(),
+    ORDER_STATUS_CONFLICT: inSituation('finished', ({ orderNo }) => ({ orderNo })),
+  },
+  extendOrder: {
+    ORDER_NOT_FOUND: ofNobody(),
+    ORDER_STATUS_CONFLICT: inSituation('finished', ({ orderNo }) => ({ orderNo })),
+  },
+  saveTicket: {
+    LIMIT_REACHED: onceTooOften(assumptions.maximumOpenTickets, 'repaying', example('saveTicket')),
+  },
+  saveTicketNote: {
+    // The feedback itself is the first of its messages, and customer service wrote another.
+    LIMIT_REACHED: onceTooOften(assumptions.maximumNotes - 2, 'ticket-needs-reply', (_, { ticketOdrId }) => ({
+      ticketOdrId,
+      kind: 'text',
+      text: 'Still nothing',
+    })),
+  },
+  accountDeletionCheck: { DELETE_NOT_ALLOWED: inSituation('deletion-blocked') },
+  deleteAccount: {
+    DELETE_NOT_ALLOWED: inSituation('deletion-blocked', () => deletion),
+    VERIFICATION_CODE_WRONG: inSituation('finished', () => deletion),
+  },
+};

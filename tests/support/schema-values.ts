@@ -1,0 +1,161 @@
+import { itemsOf, type JsonSchema } from '@kit/contracts/openrpc/json-schema';
+import fc from 'fast-check';
+
+type Components = Readonly<Record<string, JsonSchema>>;
+
+/** A schema with what it refers to. */
+const resolved = (schema: JsonSchema, components: Components): JsonSchema => {
+  const { $ref, allOf = [], ...own } = schema;
+  const referred = typeof $ref === 'string' ? components[$ref.split('/').at(-1) ?? ''] : undefined;
+  const parts = [...(referred ? [referred] : []), ...allOf].map((part) => resolved(part, components));
+  return Object.assign({}, ...parts, own) as JsonSchema;
+};
+
+const numberIn = (schema: JsonSchema, keyword: string): number | undefined => {
+  const value = schema[keyword];
+  return typeof value === 'number' ? value : undefined;
+};
+
+const least = (schema: JsonSchema): number =>
+  Math.max(
+    numberIn(schema, 'minimum') ?? Number.MIN_SAFE_INTEGER,
+    (numberIn(schema, 'exclusiveMinimum') ?? Number.MIN_SAFE_INTEGER - 1) + 1,
+  );
+const most = (schema: JsonSchema): number => numberIn(schema, 'maximum') ?? Number.MAX_SAFE_INTEGER;
+
+/** Integers of which many are at a bound. */
+const integers = (schema: JsonSchema): fc.Arbitrary<number> =>
+  fc.oneof(
+    fc.integer({ min: least(schema), max: most(schema) }),
+    fc.constantFrom(least(schema), most(schema)),
+    fc.integer({ min: least(schema), max: Math.min(most(schema), least(schema) + 100) }),
+  );
+
+const word = fc.stringMatching(/^[\p{L}\p{N}]{1,8}[,.!?]?$/u);
+
+const stringOf = (schema: JsonSchema): fc.Arbitrary<string> => {
+  const { pattern } = schema;
+  const minLength = numberIn(schema, 'minLength') ?? 0;
+  const maxLength = numberIn(schema, 'maxLength');
+  const lengths = { minLength, maxLength: maxLength ?? minLength + 20 };
+  const free = fc.oneof(
+    fc.string({ ...lengths, unit: 'binary' }),
+    fc.string({ ...lengths, unit: 'grapheme' }),
+    ...(maxLength === undefined
+      ? []
+      : [fc.string({ minLength: maxLength, maxLength, unit: fc.constantFrom('a', '😀') })]),
+  );
+  if (typeof pattern !== 'string') return free;
+  const isShort = (text: string): boolean => [...text].length <= lengths.maxLength;
+  // What the generator does not understand (a lookahead) is a pattern of words.
+  if (pattern.includes('(?=')) return fc.array(word, { minLength: 5, maxLength: 60 }).map((words) => words.join(' '));
+  if (pattern.startsWith('\\S')) {
+    const shorter = fc.string({ maxLength: Math.max(0, lengths.maxLength - 6), unit: 'grapheme-composite' });
+    const end = fc.stringMatching(/^\S{1,3}$/u);
+    return fc.oneof(
+      fc.tuple(end, shorter, end).map((parts) => parts.join('')),
+      free,
+    );
+  }
+  return fc.stringMatching(new RegExp(pattern, 'u')).filter((text) => maxLength === undefined || isShort(text));
+};
+
+/** Values that a schema describes, most of which fit it. */
+export const valuesOf = (schema: JsonSchema, components: Components): fc.Arbitrary<unknown> => {
+  const given = resolved(schema, components);
+  const variants = given.anyOf ?? given.oneOf;
+  if (variants !== undefined) return fc.oneof(...variants.map((variant) => valuesOf(variant, components)));
+  if (given.const !== undefined) return fc.constant(given.const);
+  if (given.enum !== undefined) return fc.constantFrom(...given.enum);
+  switch (given.type) {
+    case 'object': {
+      const fields = Object.entries(given.properties ?? {}).map(([name, field]) => [name, valuesOf(field, components)]);
+      const record = Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>;
+      return fc.record(record, { requiredKeys: [...(given.required ?? [])], noNullPrototype: true });
+    }
+    case 'array': {
+      const items = itemsOf(given);
+      if (Array.isArray(given.items)) return fc.tuple(...items.map((item) => valuesOf(item, components)));
+      const [minLength, maxLength] = [numberIn(given, 'minItems') ?? 0, numberIn(given, 'maxItems') ?? 5];
+      return fc.array(valuesOf(items[0] ?? {}, components), { minLength, maxLength });
+    }
+    case 'string':
+      return stringOf(given);
+    case 'integer':
+      return integers(given);
+    case 'number':
+      return fc.oneof(integers(given), fc.double({ noNaN: true, noDefaultInfinity: true }));
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return fc.jsonValue();
+  }
+};
+
+type Path = readonly (string | number)[];
+
+const pathsIn = (value: unknown, path: Path = []): Path[] => {
+  if (typeof value !== 'object' || value === null) return [path];
+  const below = Array.isArray(value) ? value.map((item, index) => [index, item] as const) : Object.entries(value);
+  return [path, ...below.flatMap(([key, inner]) => pathsIn(inner, [...path, key]))];
+};
+
+const REMOVED = Symbol('removed');
+
+/** A copy with another value at a path; without it, where it is removed. */
+const changedAt = (value: unknown, [key, ...rest]: Path, change: (found: unknown) => unknown): unknown => {
+  if (key === undefined) return change(value);
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => {
+      const changed = index === key ? changedAt(item, rest, change) : item;
+      return changed === REMOVED ? [] : [changed];
+    });
+  }
+  const entries = Object.entries(value as object).map(([name, inner]) => [
+    name,
+    name === key ? changedAt(inner, rest, change) : inner,
+  ]);
+  return Object.fromEntries(entries.filter(([, inner]) => inner !== REMOVED));
+};
+
+/** What can be done to one value of a request. */
+const breaks: Readonly<Record<string, (found: unknown) => unknown>> = {
+  removed: () => REMOVED,
+  null: () => null,
+  'a text': () => 'text',
+  'an empty text': () => '',
+  'a number': () => 12.5,
+  'a negative number': () => -1,
+  'a boolean': () => true,
+  'a list': () => [],
+  'an object': () => ({}),
+  'one less': (found) => (typeof found === 'number' ? found - 1 : REMOVED),
+  'one more': (found) => (typeof found === 'number' ? found + 1 : found),
+  'the bound of integers passed': () => Number.MAX_SAFE_INTEGER + 1,
+  'as text': (found) => String(found),
+  'a character more': (found) => (typeof found === 'string' ? `${found}1` : found),
+  'a line more': (found) => (typeof found === 'string' ? `${found}\n` : found),
+  'a character less': (found) => (typeof found === 'string' ? found.slice(1) : found),
+  'in other digits': (found) => (typeof found === 'string' ? found.replace(/\d/, '٣') : found),
+  'in upper case': (found) => (typeof found === 'string' ? found.toUpperCase() : found),
+  'spaces only': (found) => (typeof found === 'string' ? ' '.repeat(Math.max(1, found.length)) : found),
+  'spaces around': (found) => (typeof found === 'string' ? ` ${found} ` : found),
+  'an emoji': () => '😀',
+  'too long': (found) => (typeof found === 'string' ? `${found}${'a'.repeat(2_100)}` : found),
+  'an item more': (found) => (Array.isArray(found) ? [...(found as unknown[]), found[0] ?? 'x'] : found),
+  'many items': (found) => (Array.isArray(found) ? Array.from({ length: 60 }, () => found[0] ?? 'x') : found),
+  'a field more': (found) =>
+    typeof found === 'object' && found !== null && !Array.isArray(found) ? { ...found, constructor: 1 } : found,
+  'another value of a list': (found) => (typeof found === 'string' ? `another ${found}` : found),
+};
+
+/** The same values, each changed in one place; what was done is told. */
+export const brokenOf = (values: fc.Arbitrary<unknown>): fc.Arbitrary<{ value: unknown; done: string }> =>
+  fc.tuple(values, fc.nat(), fc.constantFrom(...Object.entries(breaks))).map(([value, at, [name, change]]) => {
+    const paths = pathsIn(value);
+    const path = paths[at % paths.length] ?? [];
+    const changed = changedAt(value, path, change);
+    return { value: changed === REMOVED ? {} : changed, done: `${path.join('.') || 'it'}: ${name}` };
+  });

@@ -1,0 +1,65 @@
+import { limitAfter, limitsOf } from '@kit/mock-server/loan/limit';
+import { type Order, openOrder } from '@kit/mock-server/loan/order';
+import { describe, expect, it } from 'vitest';
+
+const orderIn = (status: Order['status']): Order => ({
+  ...openOrder(
+    {
+      orderNo: 'N1',
+      tractOdrId: 'T1',
+      channelId: 'default',
+      outcomes: {
+        review: 'approve',
+        rejectReason: '',
+        approvedAmount: 50_000,
+        payout: 'paid',
+        payoutAfter: 600_000,
+      },
+      requestedAmount: 50_000,
+    },
+    0,
+  ),
+  status,
+});
+
+describe('the limit of a borrower', () => {
+  it.each([
+    [0, 50_000],
+    [1, 75_000],
+    // half as much again would be 112,500
+    [2, 100_000],
+    [3, 100_000],
+    [50, 100_000],
+  ])('after %i loans that were paid back is %i naira', (loans, limit) => {
+    expect(limitAfter(loans)).toBe(limit);
+  });
+
+  it('counts loans that were paid back, and no others', () => {
+    expect(limitsOf(null, [orderIn('repaying'), orderIn('cancelled'), orderIn('rejected')])).toEqual({
+      maximumAmount: 50_000,
+      previousMaximumAmount: null,
+    });
+  });
+
+  it('is told with the one before as long as the latest order is the loan that raised it', () => {
+    expect(limitsOf(null, [orderIn('finished')])).toEqual({ maximumAmount: 75_000, previousMaximumAmount: 50_000 });
+    expect(limitsOf(null, [orderIn('incomplete'), orderIn('finished')])).toEqual({
+      maximumAmount: 75_000,
+      previousMaximumAmount: null,
+    });
+    expect(limitsOf(null, [])).toEqual({ maximumAmount: 50_000, previousMaximumAmount: null });
+  });
+
+  it('is not told as raised where it was at its highest before', () => {
+    const three = [orderIn('finished'), orderIn('finished'), orderIn('finished')];
+    expect(limitsOf(null, three)).toEqual({ maximumAmount: 100_000, previousMaximumAmount: null });
+  });
+
+  it('is what was set beforehand, whatever was paid back', () => {
+    expect(limitsOf(30_000, [orderIn('repaying'), orderIn('finished')])).toEqual({
+      maximumAmount: 30_000,
+      previousMaximumAmount: null,
+    });
+    expect(limitsOf(0, []).maximumAmount).toBe(0);
+  });
+});

@@ -1,0 +1,120 @@
+import { type Order, openOrder } from '@kit/mock-server/loan/order';
+import { availabilityOf, offerNamed, type Product, productsNow } from '@kit/mock-server/loan/products';
+import { describe, expect, it } from 'vitest';
+
+const DAY = 86_400_000;
+const NOW = Date.UTC(2027, 2, 10, 8);
+
+const orderIn = (status: Order['status'], more: Partial<Order> = {}): Order => ({
+  ...openOrder(
+    {
+      orderNo: 'N1',
+      tractOdrId: 'T1',
+      channelId: 'default',
+      outcomes: {
+        review: 'approve',
+        rejectReason: '',
+        approvedAmount: 50_000,
+        payout: 'paid',
+        payoutAfter: 600_000,
+      },
+      requestedAmount: 50_000,
+    },
+    NOW,
+  ),
+  status,
+  ...more,
+});
+
+const named = (productId: string): Product => {
+  const product = productsNow().find((each) => each.productId === productId);
+  if (!product) throw new Error(`there is no ${productId}`);
+  return product;
+};
+
+describe('the products', () => {
+  it('are two, of which one has a limit and the other a coupon of 10 %', () => {
+    expect(productsNow()).toEqual([
+      {
+        productId: 'quickbridge',
+        name: 'QuickBridge',
+        maximumAmount: undefined,
+        coupon: { couponId: 'quickbridge-10', discountBasisPoints: 1_000 },
+      },
+      { productId: 'naira-now', name: 'Naira Now', maximumAmount: 50_000, coupon: undefined },
+    ]);
+  });
+});
+
+describe('whether a product can be applied for', () => {
+  const limited = named('naira-now');
+  const open = named('quickbridge');
+
+  it.each([
+    [50_000, 'open'],
+    [50_001, 'amount too high'],
+  ])('goes by the limit of the borrower, %i naira, where there is no order: %s', (limit, availability) => {
+    expect(availabilityOf(limited, limit, undefined, NOW)).toBe(availability);
+    expect(availabilityOf(open, limit, undefined, NOW)).toBe('open');
+  });
+
+  it.each([
+    ['assessing', 'application under way'],
+    ['reviewing', 'application under way'],
+    ['disbursing', 'loan under way'],
+    ['addingCard', 'loan under way'],
+    ['repaying', 'loan under way'],
+    ['overdue', 'loan under way'],
+    ['incomplete', 'open'],
+    ['approved', 'open'],
+    ['finished', 'open'],
+    ['cancelled', 'open'],
+    ['failed', 'open'],
+  ] as const)('goes by an order that is %s: %s', (status, availability) => {
+    expect(availabilityOf(open, 50_000, orderIn(status), NOW)).toBe(availability);
+  });
+
+  it('goes by what the order under way asks for, and by what was approved once it was', () => {
+    const asked = (order: Order) => availabilityOf(limited, 50_000, order, NOW);
+    expect(asked(orderIn('incomplete', { requestedAmount: 50_001 }))).toBe('amount too high');
+    expect(asked(orderIn('approved', { requestedAmount: 60_000, approvedAmount: 50_000 }))).toBe('open');
+    expect(asked(orderIn('approved', { requestedAmount: 40_000, approvedAmount: 50_001 }))).toBe('amount too high');
+    // what has ended asks for nothing any more
+    expect(asked(orderIn('finished', { requestedAmount: 60_000 }))).toBe('open');
+  });
+
+  it('is a matter of days after a rejection: seven', () => {
+    const rejected = orderIn('rejected');
+    expect(availabilityOf(open, 50_000, rejected, NOW)).toBe('not yet again');
+    expect(availabilityOf(open, 50_000, rejected, NOW + 6 * DAY)).toBe('not yet again');
+    expect(availabilityOf(open, 50_000, rejected, NOW + 8 * DAY)).toBe('open');
+  });
+});
+
+describe('an offer that a quote names', () => {
+  it('is empty where it names none, and nothing where it names a coupon alone', () => {
+    expect(offerNamed({}, 50_000)).toEqual({});
+    expect(offerNamed({ couponId: 'quickbridge-10' }, 50_000)).toEqual({
+      problem: { path: 'couponId', reason: 'This coupon cannot be used for this loan' },
+    });
+  });
+
+  it('is a product up to the most that it lends', () => {
+    expect(offerNamed({ productId: 'naira-now' }, 50_000)).toEqual({ product: named('naira-now') });
+    expect(offerNamed({ productId: 'naira-now' }, 50_001)).toEqual({
+      problem: { path: 'productId', reason: 'This product lends less than the amount that is approved' },
+    });
+    expect(offerNamed({ productId: 'quickbridge' }, 1_000_000)).toEqual({ product: named('quickbridge') });
+    expect(offerNamed({ productId: 'another' }, 50_000)).toEqual({ problem: 'unknown product' });
+  });
+
+  it('has the coupon of its own product, and of no other', () => {
+    expect(offerNamed({ productId: 'quickbridge', couponId: 'quickbridge-10' }, 50_000)).toEqual({
+      product: named('quickbridge'),
+      coupon: { couponId: 'quickbridge-10', discountBasisPoints: 1_000 },
+    });
+    const problem = { path: 'couponId', reason: 'This coupon cannot be used for this loan' };
+    expect(offerNamed({ productId: 'quickbridge', couponId: 'another' }, 50_000)).toEqual({ problem });
+    expect(offerNamed({ productId: 'naira-now', couponId: 'quickbridge-10' }, 50_000)).toEqual({ problem });
+  });
+});

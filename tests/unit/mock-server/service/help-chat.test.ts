@@ -1,0 +1,205 @@
+import { assumptions, overrideAssumptions } from '@kit/contracts/assumptions';
+import { orderStatus } from '@kit/contracts/enums';
+import type { SupportChannels } from '@kit/contracts/methods/configuration';
+import { guessesFor } from '@kit/mock-server/customer-service/guesses';
+import { answerTo, greeting } from '@kit/mock-server/customer-service/help-chat';
+import { matchQuestions } from '@kit/mock-server/customer-service/matching';
+import { commonQuestions, questionCategories } from '@kit/mock-server/customer-service/questions';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const channel = { isOpen: false, value: '' };
+const closed = {
+  whatsappService: channel,
+  phoneService: channel,
+  emailService: channel,
+} as unknown as SupportChannels;
+const open = { ...closed, whatsappService: { isOpen: true, value: '08035550147' } } as SupportChannels;
+
+const answerOf = (id: string): string => commonQuestions().find(({ questionId }) => questionId === id)?.answer ?? '';
+const labels = ({ links }: { readonly links: readonly { readonly label: string }[] }) =>
+  links.map(({ label }) => label);
+
+describe('the common problems', () => {
+  it('are fourteen, each once, in the groups that the app shows', () => {
+    expect(commonQuestions().map(({ questionId, category }) => [category, questionId])).toEqual([
+      ['Application', 'how-to-apply'],
+      ['Application', 'review-time'],
+      ['Application', 'why-rejected'],
+      ['Application', 'change-amount'],
+      ['Receiving money', 'money-not-received'],
+      ['Receiving money', 'bank-refused'],
+      ['Receiving money', 'less-received'],
+      ['Repayment', 'how-to-repay'],
+      ['Repayment', 'payment-not-shown'],
+      ['Repayment', 'overdue-fee'],
+      ['Extension', 'what-is-extension'],
+      ['Extension', 'part-payment-extends'],
+      ['Account', 'no-code'],
+      ['Account', 'delete-account'],
+    ]);
+    expect(questionCategories).toEqual(['Application', 'Receiving money', 'Repayment', 'Extension', 'Account']);
+    for (const { question, answer } of commonQuestions()) {
+      expect(question).toMatch(/^[A-Z].{15,}[?\w]$/);
+      expect(answer).toMatch(/^[A-Z].{60,}\.$/);
+    }
+  });
+
+  it.each([
+    ['review-time', 'about 60 minutes', 'after 24 hours'],
+    ['why-rejected', 'again after 7 days'],
+    ['change-amount', 'between 7 days and 14 days'],
+    ['money-not-received', 'within 10 to 60 minutes', 'after 24 hours'],
+    ['less-received', 'fee of 8% of the loan'],
+    ['how-to-repay', 'from ₦1,000'],
+    ['overdue-fee', 'fee of 1% of the principal'],
+    ['what-is-extension', 'by 7 days', 'fee of 20% of the principal'],
+    ['no-code', 'wait 60 seconds', 'good for 5 minutes'],
+  ])('say in %s: %s %s', (id, ...parts) => {
+    for (const part of parts) expect(answerOf(id)).toContain(part);
+  });
+
+  it('follow the numbers that a deployment has of its own', () => {
+    const { reviewTime } = assumptions;
+    onTestFinished(() => overrideAssumptions({ reviewTime }));
+    overrideAssumptions({ reviewTime: 30 * 60_000 });
+    expect(answerOf('review-time')).toContain('about 30 minutes');
+  });
+});
+
+describe('the questions that somebody most likely asks', () => {
+  it('are four of the common ones for each status of an order, and without one', () => {
+    const known = new Set(commonQuestions().map(({ questionId }) => questionId));
+    for (const status of [...orderStatus.values, undefined]) {
+      const guesses = guessesFor(status);
+      expect(new Set(guesses).size).toBe(4);
+      expect(guesses.filter((id) => !known.has(id))).toEqual([]);
+    }
+    expect(guessesFor('overdue')[0]).toBe('overdue-fee');
+    expect(guessesFor('disbursing')[0]).toBe('money-not-received');
+    expect(guessesFor(undefined)[0]).toBe('how-to-apply');
+  });
+
+  it('greet the borrower by name, where there is one', () => {
+    expect(greeting('Ada', ['overdue-fee', 'no such question'])).toMatchObject({
+      kind: 'guess',
+      text: 'Hello Ada. What do you need help with?',
+      links: [{ kind: 'search', label: 'What happens if I repay late?', target: 'What happens if I repay late?' }],
+    });
+    expect(greeting('', []).text).toBe('Hello. What do you need help with?');
+  });
+});
+
+describe('a match', () => {
+  const questions = commonQuestions();
+
+  it('is perfect where the question has all of the words, and weaker where only the answer has them', () => {
+    const [best] = matchQuestions('overdue?', [
+      { questionId: 'in-answer', category: 'A', question: 'Other', answer: 'It is overdue' },
+      { questionId: 'in-question', category: 'A', question: 'Overdue', answer: 'Other' },
+      { questionId: 'nowhere', category: 'A', question: 'Other', answer: 'Other' },
+    ]);
+    expect(best).toMatchObject({ question: { questionId: 'in-question' }, share: 1 });
+    const matches = matchQuestions('overdue', [
+      { questionId: 'in-answer', category: 'A', question: 'Other', answer: 'It is overdue' },
+      { questionId: 'nowhere', category: 'A', question: 'Other', answer: 'Other' },
+    ]);
+    expect(matches.map(({ question, share }) => [question.questionId, share])).toEqual([['in-answer', 1 / 3]]);
+  });
+
+  it('counts each asked word once, and half of them for half', () => {
+    const [match] = matchQuestions('extension, EXTENSION zebra', [
+      { questionId: 'one', category: 'A', question: 'Extension', answer: '' },
+    ]);
+    expect(match?.share).toBe(0.5);
+  });
+
+  it('finds a category as a word of the question', () => {
+    const [match] = matchQuestions('banking', [{ questionId: 'one', category: 'Banking', question: '', answer: '' }]);
+    expect(match?.share).toBe(1);
+  });
+
+  it.each([
+    ['otp', 'no-code'],
+    ['sms', 'no-code'],
+    ['paying', 'payment-not-shown'],
+    ['rollover', 'what-is-extension'],
+    ['renew', 'what-is-extension'],
+    ['declined', 'why-rejected'],
+    ['close account', 'delete-account'],
+    ['loan approved money arrived', 'money-not-received'],
+    ['apply', 'how-to-apply'],
+    ['application', 'how-to-apply'],
+  ])('understands %j as it is written: %s', (text, id) => {
+    expect(matchQuestions(text, questions).map(({ question }) => question.questionId)).toContain(id);
+    expect(matchQuestions(text, questions)[0]?.share).toBe(1);
+  });
+
+  it.each(['', '  ', 'the my to me please', '?!'])('is none for %j, which means nothing', (text) => {
+    expect(matchQuestions(text, questions)).toEqual([]);
+  });
+});
+
+describe('what customer service says at once', () => {
+  it('to a subject: its questions, and the way to a feedback', () => {
+    const note = answerTo('text', ' extension ', closed);
+    expect(note).toMatchObject({ kind: 'search', text: 'Common problems: Extension' });
+    expect(labels(note)).toEqual([
+      'What is an extension, and what does it cost?',
+      'Does a part payment extend my loan?',
+      'Send a feedback',
+    ]);
+    expect(note.links.at(-1)).toEqual({ kind: 'link', label: 'Send a feedback', target: '/customer_add' });
+  });
+
+  it('to a question as it stands in the list: its answer, two others, its subject and a feedback', () => {
+    const note = answerTo('text', 'WHAT HAPPENS IF I REPAY LATE?', closed);
+    expect(note).toMatchObject({ kind: 'search', text: answerOf('overdue-fee') });
+    expect(note.links).toHaveLength(4);
+    expect(labels(note)).not.toContain('What happens if I repay late?');
+    expect(note.links[2]).toEqual({ kind: 'category', label: 'Repayment', target: 'Repayment' });
+  });
+
+  it('to words of which half are understood: the answer', () => {
+    // one of two words is in the title of a question
+    expect(answerTo('text', 'extension zebra', closed).text).toBe(answerOf('what-is-extension'));
+  });
+
+  it('to words of which less is understood: a question back, with at most four guesses', () => {
+    const note = answerTo('text', 'zebra giraffe account', closed);
+    expect(note).toMatchObject({ kind: 'guess', text: 'Do you mean one of these?' });
+    expect(note.links.length).toBeGreaterThan(0);
+    expect(note.links.length).toBeLessThanOrEqual(4);
+    expect(new Set(note.links.map(({ kind }) => kind))).toEqual(new Set(['search']));
+  });
+
+  it('to words of which nothing is understood: the subjects, and a feedback', () => {
+    const note = answerTo('text', 'zebra', closed);
+    expect(note).toMatchObject({
+      kind: 'guess',
+      text: 'I did not find an answer to that. Choose a subject, write it in other words, or ask for a person.',
+    });
+    expect(labels(note)).toEqual([...questionCategories, 'Send a feedback']);
+  });
+
+  it.each(['human', 'a PERSON!', 'an agent', 'someone', 'whatsapp', 'manual'])(
+    'to %j: a person on WhatsApp where that is open, and a feedback where it is not',
+    (text) => {
+      expect(answerTo('text', text, open)).toMatchObject({
+        kind: 'whatsapp',
+        text: 'A person of our team answers on WhatsApp, every day from 8 am to 8 pm. Write to this number.',
+        whatsappNo: '08035550147',
+      });
+      const note = answerTo('text', text, closed);
+      expect(note).toMatchObject({
+        kind: 'text',
+        text: 'Nobody can chat at the moment. Send us a feedback: a person reads it, and the answer comes into the app.',
+      });
+      expect(labels(note)).toEqual(['Send a feedback']);
+    },
+  );
+
+  it('to the button for a person: the same, whatever the text is', () => {
+    expect(answerTo('whatsapp', 'extension', open).kind).toBe('whatsapp');
+    expect(answerTo('text', 'personal superhuman', closed).kind).not.toBe('text');
+  });
+});

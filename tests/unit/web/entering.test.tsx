@@ -1,0 +1,237 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hrefOf } from '../../../web/src/navigation/href';
+import { pathOf } from '../../../web/src/navigation/routes';
+import { only, tap } from '../../support/mount';
+import { resetScreens, special } from './fake-screens';
+import { allSucceed, press, shows, start, TOKEN, until } from './start-app';
+
+vi.mock('../../../web/src/app/screens', () => import('./fake-screens'));
+
+let scrolls: number[] = [];
+const layer = (): unknown => window.history.state?.layer;
+
+/** Says what layout would: whether the screens are shown at all. */
+const setInSight = (isInSight: boolean) =>
+  Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+    get: () => (isInSight ? document.body : null),
+    configurable: true,
+  });
+
+beforeEach(() => {
+  resetScreens();
+  scrolls = [];
+  setInSight(true);
+  vi.spyOn(window, 'scrollTo').mockImplementation((...[, top]: unknown[]) => void scrolls.push(Number(top)));
+});
+afterEach(async () => {
+  // a step that is still open would take its entry away during the next test
+  if (layer() !== undefined) {
+    await act(async () => window.history.back());
+    await until(() => expect(layer()).toBeUndefined());
+  }
+  Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent');
+  vi.restoreAllMocks();
+});
+
+/** Where the page is scrolled to, as its borrower does it. */
+const scrollBy = (top: number) =>
+  act(async () => {
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top);
+    window.dispatchEvent(new Event('scroll'));
+  });
+
+/** A step on to an address, as a link makes it. */
+const goOn = (href: string, idx: number) =>
+  act(async () => {
+    window.history.pushState({ idx, key: `k${idx}` }, '', href);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+  });
+const goBack = async (href: string) => {
+  await act(async () => window.history.back());
+  await until(() => expect(window.location.pathname + window.location.search).toBe(href));
+};
+
+const heading = () => document.activeElement?.tagName === 'H1' && document.activeElement.textContent;
+
+describe('a screen that shows another order', () => {
+  const one = hrefOf('repayDetail', { orderNo: 'L1' });
+  const other = hrefOf('repayDetail', { orderNo: 'L2' });
+
+  it('begins at its top, and is as it was left when the borrower goes back', async () => {
+    await start(one, { token: TOKEN });
+    await shows('repayDetail');
+    await scrollBy(300);
+    scrolls = [];
+    await goOn(other, 1);
+    expect(scrolls).toEqual([0]);
+    await scrollBy(120);
+    scrolls = [];
+    await goBack(one);
+    await until(() => expect(scrolls).toEqual([300]));
+  });
+
+  it('begins at its top where the borrower comes to one anew that was scrolled before', async () => {
+    await start(one, { token: TOKEN });
+    await shows('repayDetail');
+    await scrollBy(300);
+    await goOn(other, 1);
+    await scrollBy(120);
+    scrolls = [];
+    await goOn(one, 2);
+    expect(scrolls).toEqual([0]);
+  });
+
+  it('begins at its top where one entry takes the place of another', async () => {
+    await start(one, { token: TOKEN });
+    await shows('repayDetail');
+    await goOn(other, 1);
+    await scrollBy(120);
+    await goOn(one, 1);
+    await scrollBy(70);
+    scrolls = [];
+    await goOn(other, 1);
+    expect(scrolls).toEqual([0]);
+  });
+
+  it('has its heading in focus again', async () => {
+    await start(one, { token: TOKEN });
+    await shows('repayDetail');
+    await act(async () => only('input').focus());
+    await act(async () => only('input').blur());
+    await goOn(other, 1);
+    expect(heading()).toBe('Your loan');
+  });
+
+  it('remembers nothing of a screen that shrinks while it is left', async () => {
+    await start(one, { token: TOKEN });
+    await shows('repayDetail');
+    await scrollBy(300);
+    setInSight(false);
+    await scrollBy(5);
+    setInSight(true);
+    await goOn(other, 1);
+    scrolls = [];
+    await goBack(one);
+    await until(() => expect(scrolls).toEqual([300]));
+  });
+});
+
+describe('a screen with several steps', () => {
+  const path = pathOf('repayDetail');
+  beforeEach(() => {
+    special.steps = 'repayDetail';
+  });
+
+  it('is where it was while it names its first step', async () => {
+    await start(path, { token: TOKEN });
+    await shows('repayDetail');
+    await act(async () => only('input').focus());
+    await scrollBy(40);
+    scrolls = [];
+    await press('[data-step=first]');
+    expect(document.activeElement).toBe(only('input'));
+    expect(only('header h1').textContent).toBe('The first step');
+    await until(() => expect(document.title).toBe('The first step - Product'));
+  });
+
+  it('begins the next one at its top, with its heading in focus and its title', async () => {
+    await start(path, { token: TOKEN });
+    await shows('repayDetail');
+    await press('[data-step=first]');
+    await scrollBy(200);
+    scrolls = [];
+    await press('[data-step=second]');
+    expect(scrolls).toEqual([0]);
+    expect(heading()).toBe('The second step');
+    await until(() => expect(document.title).toBe('The second step - Product'));
+  });
+
+  it('shows the one before as it was left when the borrower goes back, and the next anew', async () => {
+    await start(path, { token: TOKEN });
+    await shows('repayDetail');
+    await press('[data-step=first]');
+    await scrollBy(200);
+    await press('[data-step=second]');
+    await until(() => expect(window.history.state).toMatchObject({ layer: 1 }));
+    await scrollBy(90);
+    scrolls = [];
+    await act(async () => window.history.back());
+    await until(() => expect(scrolls).toEqual([200]));
+    scrolls = [];
+    await press('[data-step=second]');
+    expect(scrolls).toEqual([0]);
+  });
+
+  it('leaves the cursor in a field that the next step has put it into', async () => {
+    await start(path, { token: TOKEN });
+    await shows('repayDetail');
+    await press('[data-step=first]');
+    await act(async () => only('input').focus());
+    await press('[data-step=second]');
+    expect(document.activeElement).toBe(only('input'));
+  });
+});
+
+describe('a screen that is entered', () => {
+  it('asks for the user again where that could not be had', async () => {
+    let isDown = true;
+    const { backend } = await start(pathOf('home'), {
+      token: TOKEN,
+      answer: (request) => (isDown ? { code: 'INTERNAL_ERROR' } : allSucceed(request)),
+    });
+    await until(() => expect(backend.seen).toHaveLength(1));
+    isDown = false;
+    await press('[data-go=home]');
+    await shows('settings');
+    await until(() => expect(only('[data-screen=settings] output').textContent).toBe('Adaeze Chidinma Okafor'));
+    // and not once more by the next one, which has it
+    const asked = backend.seen.length;
+    await press('[data-back=settings]');
+    await shows('home');
+    await act(async () => undefined);
+    const later = backend.seen.slice(asked).flatMap(({ entries }) => entries.map(({ method }) => method));
+    expect(later).not.toContain('userIdentifierInfo');
+  });
+
+  it('asks for nobody where nobody is logged in', async () => {
+    const { backend } = await start(pathOf('faq'));
+    await shows('faq');
+    await act(async () => new Promise((resolve) => setImmediate(resolve)));
+    expect(backend.seen).toEqual([]);
+  });
+});
+
+describe('a tap that leads on', () => {
+  it('counts once, even where it comes twice before the screen has changed', async () => {
+    await start(pathOf('me'), { token: TOKEN });
+    await shows('me');
+    const go = only('[data-go=me]');
+    await act(async () => {
+      go.click();
+      go.click();
+    });
+    await shows('settings');
+    expect(window.history.state).toMatchObject({ idx: 1 });
+  });
+
+  it('goes home from a flagged screen by the bar, in the place of that screen', async () => {
+    await start(pathOf('me'), { token: TOKEN });
+    await shows('me');
+    await press('[data-go=me]');
+    await shows('settings');
+    await goOn(pathOf('review'), 2);
+    await shows('review');
+    await tap(only('[data-screen=review] [aria-label=Back]'));
+    await shows('home');
+    expect(window.history.state).toMatchObject({ idx: 2 });
+  });
+
+  it('goes home from the first screen of a visit, in its place', async () => {
+    await start(pathOf('settings'), { token: TOKEN });
+    await shows('settings');
+    await press('[data-back=settings]');
+    await shows('home');
+    expect(window.history.state).toMatchObject({ idx: 0 });
+  });
+});

@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { isFloor, leaveForCheckout, returnFromCheckout } from '../../../web/src/navigation/checkout-return';
+import { historyIndex } from '../../../web/src/navigation/history-index';
+import { placeOf } from '../../../web/src/navigation/place';
+import { isSameOriginPath } from '../../../web/src/navigation/same-origin-path';
+
+/** A tab of the browser: the storage of its session, and its history from the entry of our page on. */
+const createTab = (state: unknown = null) => {
+  const entries: unknown[] = [state];
+  const items = new Map<string, string>();
+  const storage = {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+    removeItem: (name: string) => void items.delete(name),
+  };
+  const history = {
+    get state() {
+      return entries.at(-1);
+    },
+    replaceState: (next: unknown) => void entries.splice(-1, 1, next),
+    pushState: (next: unknown) => void entries.push(next),
+  };
+  return { window: { sessionStorage: storage, history } as unknown as Window, entries, items };
+};
+
+const withoutStorage = (): Window =>
+  ({
+    get sessionStorage(): never {
+      throw new Error('storage is switched off');
+    },
+    history: { state: null },
+  }) as unknown as Window;
+
+describe('the way back from a payment provider', () => {
+  it('has a floor below the page that the provider returned to', () => {
+    const { window, entries } = createTab();
+    leaveForCheckout(window);
+    returnFromCheckout(window);
+    expect(entries).toEqual([
+      { idx: 0, floor: true },
+      { idx: 1, key: 'leftForCheckout' },
+    ]);
+    expect(isFloor(window)).toBe(false);
+    entries.pop();
+    expect(isFloor(window)).toBe(true);
+  });
+
+  it('has it once: whoever opens the app again afterwards has none', () => {
+    const { window, entries, items } = createTab();
+    leaveForCheckout(window);
+    expect(items.size).toBe(1);
+    returnFromCheckout(window);
+    expect(items.size).toBe(0);
+    entries.splice(0, entries.length, null);
+    returnFromCheckout(window);
+    expect(entries).toEqual([null]);
+  });
+
+  it('has none where nobody has left for a provider', () => {
+    const { window, entries } = createTab();
+    returnFromCheckout(window);
+    expect(entries).toEqual([null]);
+  });
+
+  it('has none where the borrower stepped back from the provider to an entry of our own', () => {
+    const { window, entries } = createTab({ idx: 3, key: 'ours' });
+    leaveForCheckout(window);
+    returnFromCheckout(window);
+    expect(entries).toEqual([{ idx: 3, key: 'ours' }]);
+  });
+
+  it('survives a phone whose storage is switched off', () => {
+    expect(() => leaveForCheckout(withoutStorage())).not.toThrow();
+    expect(() => returnFromCheckout(withoutStorage())).not.toThrow();
+  });
+
+  it.each([[null], [undefined], ['floor'], [7], [{ idx: 0 }]])('takes an entry with %j for no floor', (state) => {
+    expect(isFloor(createTab(state).window)).toBe(false);
+  });
+});
+
+describe('the index of an entry of the history', () => {
+  afterEach(() => {
+    window.history.replaceState(null, '');
+  });
+
+  it.each([
+    [{ idx: 3 }, 3],
+    [{ idx: '3' }, 0],
+    [{ key: 'a' }, 0],
+    ['idx', 0],
+    [7, 0],
+    [null, 0],
+  ])('with the state %j is %i', (state, index) => {
+    window.history.replaceState(state, '');
+    expect(historyIndex()).toBe(index);
+  });
+});
+
+describe('a place of the app', () => {
+  const placeAt = (search: string, name: 'repayDetail' | 'extension' = 'repayDetail') =>
+    placeOf({ name, query: new URLSearchParams(search) });
+
+  it.each(['view=answers', 'step=code', 'type=4', 'orderNo=L1', 'payOrderId=P1', 'ticketOdrId=T1'])(
+    'is another one with %s',
+    (search) => {
+      expect(placeAt(search)).not.toBe(placeAt(''));
+      expect(placeAt(search)).not.toBe(placeAt(`${search}2`));
+      expect(placeAt(search)).not.toBe(placeAt(search, 'extension'));
+    },
+  );
+
+  it('is the same whatever only chooses within it, and with an empty name as with none', () => {
+    expect(placeAt('orderNo=L1&from=home')).toBe(placeAt('orderNo=L1'));
+    expect(placeAt('orderNo=')).toBe(placeAt(''));
+  });
+
+  it('does not take one name for another', () => {
+    expect(placeAt('orderNo=X')).not.toBe(placeAt('payOrderId=X'));
+  });
+});
+
+describe('a path of our own host', () => {
+  it.each([
+    ['/files/F3K9', true],
+    ['/', true],
+    ['//elsewhere.example', false],
+    ['/\\elsewhere.example', false],
+    ['/\t/elsewhere.example', false],
+    ['https://elsewhere.example', false],
+    ['files/F3K9', false],
+    ['', false],
+    ['//[', false],
+  ])('is what %j is: %s', (url, isOwn) => {
+    expect(isSameOriginPath(url)).toBe(isOwn);
+  });
+});

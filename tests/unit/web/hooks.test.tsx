@@ -1,0 +1,199 @@
+import { type MethodName, methods } from '@kit/contracts/methods';
+import { act, type ReactNode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiContext, useApi } from '../../../web/src/api/api-context';
+import { useQuery } from '../../../web/src/api/use-query';
+import { BridgeContext } from '../../../web/src/bridge/bridge-context';
+import { useAnalytics } from '../../../web/src/bridge/use-analytics';
+import { useBridge } from '../../../web/src/bridge/use-bridge';
+import { useGooglePlay } from '../../../web/src/bridge/use-google-play';
+import { useNavigation } from '../../../web/src/navigation/use-navigation';
+import { useSameOriginUrl } from '../../../web/src/navigation/use-same-origin-url';
+import { SessionContext, UserContext, useSessionPort } from '../../../web/src/session/session-context';
+import { useSession } from '../../../web/src/session/use-session';
+import { useStore } from '../../../web/src/storage/store-context';
+import { useTheme } from '../../../web/src/theme/use-theme';
+import { useToast } from '../../../web/src/ui/toast-context';
+import { mount } from '../../support/mount';
+import { createFakeBackend, type Reply, refusal, type SeenRequest, success } from './fake-backend';
+import { makeServices } from './make-services';
+import { until } from './start-app';
+
+const answers = ({ entries }: SeenRequest): Reply => ({
+  results: entries.map(({ method }) => success(method, methods[method as MethodName].example.response)),
+});
+
+/** Renders a hook until the test ends, and gives what it last returned. */
+const renderHook = async <Result,>(use: () => Result, around: (node: ReactNode) => ReactNode = (node) => node) => {
+  const returned: Result[] = [];
+  function Hook() {
+    returned.push(use());
+    return null;
+  }
+  await mount(around(<Hook />));
+  return {
+    get latest(): Result {
+      return returned.at(-1) as Result;
+    },
+    count: () => returned.length,
+  };
+};
+
+describe('a hook without its context', () => {
+  it.each([
+    ['useApi needs an ApiContext above it', useApi],
+    ['useBridge needs a BridgeContext above it', useBridge],
+    ['useAnalytics needs an AnalyticsContext above it', useAnalytics],
+    ['useSession needs a SessionContext above it', useSessionPort],
+    ['useStore needs a StoreContext above it', useStore],
+    ['useTheme needs a ThemeContext above it', useTheme],
+    ['useToast needs a ToastContext above it', useToast],
+  ])('says so: %s', async (message, use) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await expect(renderHook(use as () => unknown)).rejects.toThrow(message);
+  });
+});
+
+describe('[7.37] a link to Google Play', () => {
+  const open = async (link: string, isTaken: boolean) => {
+    const services = makeServices(createFakeBackend(answers), {
+      shell: isTaken ? { openGooglePlay: () => undefined } : {},
+    });
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const hook = await renderHook(useGooglePlay, (node) => (
+      <BridgeContext value={services.bridge}>{node}</BridgeContext>
+    ));
+    vi.useFakeTimers();
+    const opened = hook.latest(link);
+    await vi.advanceTimersByTimeAsync(150_000);
+    vi.useRealTimers();
+    return {
+      isOpened: await opened,
+      params: services.shell.named('openGooglePlay').map(({ params }) => params),
+      assign,
+    };
+  };
+  const LINK = 'https://play.google.com/store/apps/details?id=com.harvest.credit';
+
+  it('is opened by the shell', async () => {
+    const { isOpened, params, assign } = await open(LINK, true);
+    expect([isOpened, params]).toEqual([true, [{ packageId: 'com.harvest.credit' }]]);
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it('is opened as a page where the shell does not, without the blanks around it', async () => {
+    const { isOpened, assign } = await open(` ${LINK} `, false);
+    expect(isOpened).toBe(true);
+    expect(assign.mock.calls).toEqual([[LINK]]);
+  });
+
+  it('is opened as a page where it names no app', async () => {
+    const { isOpened, params, assign } = await open('https://example.com/a.apk', true);
+    expect([isOpened, params]).toEqual([true, []]);
+    expect(assign.mock.calls).toEqual([['https://example.com/a.apk']]);
+  });
+
+  it('is not opened at all where it is neither', async () => {
+    const { isOpened, assign } = await open('javascript:alert(1)', true);
+    expect(isOpened).toBe(false);
+    expect(assign).not.toHaveBeenCalled();
+  });
+});
+
+describe('the session, as screens see it', () => {
+  const user = methods.userIdentifierInfo.example.response;
+  const view = (token?: string) => {
+    const { session } = makeServices(createFakeBackend(answers), token === undefined ? {} : { token });
+    return renderHook(useSession, (node) => (
+      <SessionContext value={session}>
+        <UserContext value={{ user, ensure: () => undefined }}>{node}</UserContext>
+      </SessionContext>
+    ));
+  };
+
+  it('has the user while somebody is logged in, and nobody afterwards', async () => {
+    const hook = await view('a-token');
+    expect(hook.latest).toMatchObject({ isLoggedIn: true, user });
+    await act(async () => hook.latest.logOut());
+    expect(hook.latest).toMatchObject({ isLoggedIn: false, user: undefined });
+    await act(async () => hook.latest.logIn('another'));
+    expect(hook.latest).toMatchObject({ isLoggedIn: true, user });
+  });
+});
+
+describe('a query', () => {
+  const query = async (answer: (request: SeenRequest) => Reply, options?: Parameters<typeof useQuery>[2]) => {
+    const services = makeServices(createFakeBackend(answer), { token: 'a-token' });
+    const hook = await renderHook(
+      () => useQuery('homePage', {}, options),
+      (node) => (
+        <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+          <ApiContext value={services.api}>{node}</ApiContext>
+        </SWRConfig>
+      ),
+    );
+    const settled = () => until(() => expect(hook.latest.isValidating).toBe(false));
+    await settled();
+    return { hook, settled, ...services };
+  };
+  const refuses = ({ entries }: SeenRequest): Reply => ({
+    results: entries.map(({ method }) => refusal(method, 'PRODUCT_NOT_FOUND')),
+  });
+
+  it('says its failure to the screen, and to nobody else unless it was asked to', async () => {
+    const quiet = await query(refuses);
+    expect(quiet.hook.latest).toMatchObject({ data: undefined, isLoading: false });
+    expect(quiet.hook.latest.error?.codeName).toBe('PRODUCT_NOT_FOUND');
+    expect(quiet.shown).toEqual([]);
+    const loud = await query(refuses, { toast: true });
+    expect(loud.shown).toEqual(['error: The loan product does not exist, please contact customer service']);
+  });
+
+  it('can be asked again, and keeps a failure to itself', async () => {
+    let isDown = true;
+    const { hook, settled } = await query((request) => (isDown ? refuses(request) : answers(request)));
+    await act(async () => expect(await hook.latest.reload()).toBeUndefined());
+    await settled();
+    expect(hook.latest.error?.codeName).toBe('PRODUCT_NOT_FOUND');
+    isDown = false;
+    await act(async () => hook.latest.reload());
+    await settled();
+    expect(hook.latest.error).toBeUndefined();
+    expect(hook.latest.data).toEqual(methods.homePage.example.response);
+  });
+});
+
+describe('below a base', () => {
+  beforeEach(() => window.history.replaceState(null, '', '/s/mine/user_faq'));
+  afterEach(() => window.history.replaceState(null, '', '/'));
+  const inside = (node: ReactNode) => <BrowserRouter basename="/s/mine">{node}</BrowserRouter>;
+
+  it('a path of the server is resolved there, and an address elsewhere is none', async () => {
+    const hook = await renderHook(useSameOriginUrl, inside);
+    expect(hook.latest('/files/F3K9')).toBe('/s/mine/files/F3K9');
+    expect(hook.latest('//elsewhere.example/a')).toBeUndefined();
+  });
+
+  it('a screen is gone to and left again there', async () => {
+    const hook = await renderHook(useNavigation, inside);
+    expect(hook.latest.current).toMatchObject({ name: 'faq', href: '/user_faq' });
+    await act(async () => hook.latest.goTo('aboutUs', { query: { from: 'faq' } }));
+    expect(window.location.pathname + window.location.search).toBe('/s/mine/user_about_us?from=faq');
+    expect(window.history.state).toMatchObject({ idx: 1 });
+    await act(async () => hook.latest.goTo('settings', { replace: true }));
+    expect(window.location.pathname).toBe('/s/mine/user_settings');
+    expect(window.history.state).toMatchObject({ idx: 1 });
+    expect(hook.latest.current.name).toBe('settings');
+    await act(async () => hook.latest.leave());
+    await until(() => expect(window.location.pathname).toBe('/s/mine/user_faq'));
+  });
+
+  it('the way to a screen stays the same from one screen to the next', async () => {
+    const hook = await renderHook(useNavigation, inside);
+    const { goTo } = hook.latest;
+    await act(async () => goTo('aboutUs'));
+    expect(hook.latest.goTo).toBe(goTo);
+  });
+});

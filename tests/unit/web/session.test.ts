@@ -1,0 +1,136 @@
+import { type MethodName, methods } from '@kit/contracts/methods';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeBackend, type SeenRequest, success } from './fake-backend';
+import { makeServices } from './make-services';
+
+const HOUR = 3_600_000;
+const answers = ({ entries }: SeenRequest) => ({
+  results: entries.map(({ method }) => success(method, methods[method as MethodName].example.response)),
+});
+const make = (options: Parameters<typeof makeServices>[1] = {}) => makeServices(createFakeBackend(answers), options);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the session', () => {
+  it('has nothing to say to the login page before one has ended', () => {
+    const { session } = make();
+    expect(session.state()).toEqual({
+      token: undefined,
+      end: undefined,
+      reason: undefined,
+      pendingNotice: false,
+      generation: 0,
+    });
+  });
+
+  it('begins with nothing left of the one before', () => {
+    const { session } = make({ token: 'first' });
+    session.expire('first', 'The account is logged in from another device');
+    expect(session.state()).toEqual({
+      token: undefined,
+      end: 'expired',
+      reason: 'The account is logged in from another device',
+      pendingNotice: true,
+      generation: 1,
+    });
+    session.logIn('second');
+    expect(session.state()).toEqual({
+      token: 'second',
+      end: undefined,
+      reason: undefined,
+      pendingNotice: false,
+      generation: 2,
+    });
+  });
+
+  it('has its end told once: what the login page has shown it does not show again', () => {
+    const { session } = make({ token: 'first' });
+    session.logOut();
+    const told = vi.fn();
+    session.subscribe(told);
+    session.acknowledgeNotice();
+    expect(session.state()).toMatchObject({ end: 'logged out', pendingNotice: false, generation: 1 });
+    expect(told).toHaveBeenCalledTimes(1);
+    session.acknowledgeNotice();
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells whoever listens, and nobody who has stopped', () => {
+    const { session } = make();
+    const told = vi.fn();
+    const stop = session.subscribe(told);
+    session.logIn('first');
+    expect(told).toHaveBeenCalledTimes(1);
+    stop();
+    session.logOut();
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not ended by a call of the one before, and not twice', () => {
+    const { session, shell } = make({ token: 'first' });
+    expect(session.expire('first')).toBe(true);
+    expect(session.expire(undefined)).toBe(false);
+    session.logIn('second');
+    expect(session.expire('first')).toBe(false);
+    expect(session.state().token).toBe('second');
+    expect(shell.named('loginExpired')).toHaveLength(1);
+  });
+});
+
+describe('the silent login', () => {
+  const asks = { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: 'native-token-of-a-user' }) };
+
+  it('passes on what is no failure of a call: a fault of ours is seen', async () => {
+    const { nativeLogin, session } = make({ shell: asks });
+    const broken = new TypeError('a fault of ours');
+    vi.spyOn(session, 'logIn').mockImplementation(() => {
+      throw broken;
+    });
+    const outcome = expect(nativeLogin()).rejects.toBe(broken);
+    await vi.advanceTimersByTimeAsync(0);
+    await outcome;
+  });
+
+  it('can be tried again once it has failed', async () => {
+    let isIn = false;
+    const { nativeLogin, shell } = make({ shell: { ...asks, loginDetect: () => ({ isLogin: isIn }) } });
+    const first = nativeLogin();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await first).toBe(false);
+    isIn = true;
+    const second = nativeLogin();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await second).toBe(true);
+    expect(shell.named('loginDetect')).toHaveLength(2);
+  });
+});
+
+describe('the key of the wire', () => {
+  const call = async ({ api }: ReturnType<typeof make>) => {
+    const outcome = api.call('homePage', {});
+    await vi.advanceTimersByTimeAsync(0);
+    await outcome;
+  };
+
+  it('[4.16] is good from the moment of its birth', async () => {
+    const backend = createFakeBackend(answers);
+    const first = makeServices(backend);
+    await call(first);
+    await call(first);
+    expect(backend.exchanges).toHaveLength(1);
+  });
+
+  it('[4.16] is renewed where the clock was set back behind its birth', async () => {
+    const backend = createFakeBackend(answers);
+    const services = makeServices(backend);
+    await call(services);
+    services.clock.now -= HOUR;
+    await call(services);
+    expect(backend.exchanges).toHaveLength(2);
+  });
+});

@@ -1,0 +1,52 @@
+import { act } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { pathOf } from '../../../web/src/navigation/routes';
+import type { SeenRequest } from './fake-backend';
+import { resetScreens } from './fake-screens';
+import { allSucceed, press, shows, start, TOKEN, until } from './start-app';
+
+vi.mock('../../../web/src/app/screens', () => import('./fake-screens'));
+// it asks for the same, once its chunk has come: here it has not
+vi.mock('../../../web/src/features/customer-service/customer-service', () => ({ CustomerService: () => null }));
+
+beforeEach(resetScreens);
+
+const methodsOf = (seen: readonly SeenRequest[]) => seen.flatMap(({ entries }) => entries.map(({ method }) => method));
+const turn = () => act(async () => new Promise((resolve) => setImmediate(resolve)));
+
+it('[2.37] asks with the first screen for the user, the operations configuration and unread messages, in one envelope', async () => {
+  const { backend } = await start(pathOf('me'), { token: TOKEN });
+  await until(() => expect(backend.seen).toHaveLength(1));
+  expect(methodsOf(backend.seen).sort()).toEqual(['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo']);
+});
+
+it('asks for nothing before somebody is logged in, and then for all of it', async () => {
+  const { backend, session } = await start(pathOf('faq'));
+  await shows('faq');
+  await turn();
+  expect(backend.seen).toEqual([]);
+  await act(async () => session.logIn(TOKEN));
+  await until(() => expect(backend.seen).toHaveLength(1));
+  expect(methodsOf(backend.seen)).toHaveLength(3);
+});
+
+it('asks for the user once while the answer is still on its way, whatever screen is entered meanwhile', async () => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { backend } = await start(pathOf('me'), {
+    token: TOKEN,
+    answer: (async (request: SeenRequest) => {
+      await answered;
+      return allSucceed(request);
+    }) as unknown as typeof allSucceed,
+  });
+  await until(() => expect(backend.seen).toHaveLength(1));
+  await press('[data-go=me]');
+  await shows('settings');
+  await turn();
+  expect(methodsOf(backend.seen).filter((method) => method === 'userIdentifierInfo')).toHaveLength(1);
+  await act(async () => answer());
+  await until(() => expect(document.querySelector('output')?.textContent).toBe('Adaeze Chidinma Okafor'));
+});
