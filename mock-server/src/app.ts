@@ -20,7 +20,8 @@ import { passOnForeign } from './pages/forwarded';
 import { guardPages } from './pages/guard';
 import { slowPages } from './pages/network';
 import { pageRoutes } from './pages/routes';
-import { SANDBOX_PREFIX, sandboxNameOf } from './sandbox/resolve';
+import { letWorkbenchFrame } from './pages/workbench-hosts';
+import { prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from './sandbox/resolve';
 import { Slots } from './sandbox/slots';
 import { settings } from './settings';
 import { openState } from './state';
@@ -166,11 +167,12 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   }
   await app.register(async (pages) => {
     guardPages(pages, config);
-    slowPages(pages, { sandboxes, clientAddress });
+    letWorkbenchFrame(pages);
     for (const prefix of ['', SANDBOX_PREFIX]) {
       await pages.register(
         async (group) => {
           ownedHere(group, { onlyLooks: () => true });
+          slowPages(group, { sandboxes, clientAddress });
           if (upstream !== undefined) passOnForeign(group, sandboxes, upstream);
           fileRoute(group, sandboxes);
           checkoutRoutes(group, sandboxes);
@@ -178,7 +180,12 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
         { prefix },
       );
     }
-    await pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes, clientAddress });
+    await pages.register(async (group) => {
+      // Its network and what its shells are told are known where it is held; a page of no named sandbox is anybody's.
+      ownedHere(group, { nameOf: prefixedSandbox, onlyLooks: () => true });
+      slowPages(group, { sandboxes, clientAddress });
+      await pageRoutes(group, { dist: config.webDist, pageConfig, sandboxes, clientAddress });
+    });
   });
   return app;
 };

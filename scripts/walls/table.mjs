@@ -222,6 +222,44 @@ const server = [
   },
 ];
 
+const WORKBENCH_WAY =
+  'The workbench knows the admin API and nothing else of this repository, and goes one way: lib → api → state, ui → regions → app.';
+
+/** @type {readonly Wall[]} */
+const workbench = [
+  ...below('mock-server/console', [
+    { name: 'lib', may: [], packages: [], why: `lib is plain TypeScript without React. ${WORKBENCH_WAY}` },
+    { name: 'api', may: ['lib'], packages: [], why: `api speaks to the server and knows no React. ${WORKBENCH_WAY}` },
+    { name: 'state', may: ['lib', 'api'], packages: ['react', 'swr'], why: WORKBENCH_WAY },
+    {
+      name: 'ui',
+      may: ['lib'],
+      packages: ['react', '@base-ui/react/*', 'qrcode'],
+      why: `ui only presents. ${WORKBENCH_WAY}`,
+    },
+    {
+      name: 'regions',
+      parts: 'apart',
+      may: ['lib', 'api', 'state', 'ui'],
+      packages: ['react', '@tanstack/react-virtual', 'cmdk'],
+      why: `A region imports no other region: what two of them need lies below them. ${WORKBENCH_WAY}`,
+    },
+    {
+      name: 'app',
+      may: ['lib', 'api', 'state', 'ui', 'regions'],
+      packages: ['react', 'react-resizable-panels', 'swr'],
+      why: WORKBENCH_WAY,
+    },
+  ]),
+  {
+    folder: 'mock-server/console',
+    scope: 'files',
+    may: ['app', 'ui'],
+    packages: ['react', 'react-dom/client'],
+    why: WORKBENCH_WAY,
+  },
+];
+
 /** @type {readonly Wall[]} */
 const deploy = [
   {
@@ -245,4 +283,4 @@ const deploy = [
 ];
 
 /** Every wall, from the bottom up within each package. */
-export const walls = [...contracts, ...conformance, ...web, ...server, ...deploy];
+export const walls = [...contracts, ...conformance, ...web, ...server, ...workbench, ...deploy];

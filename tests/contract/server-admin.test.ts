@@ -1,4 +1,5 @@
 import { codes } from '@kit/contracts/codes';
+import { CONTRACT_VERSION } from '@kit/contracts/version';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isShared } from '../support/behind-balancer';
@@ -148,6 +149,7 @@ describe('the admin API', () => {
       request: { entries: [{ method: 'homePage', data: {} }] },
       reply: { code: 0, results: [{ method: 'homePage' }] },
     });
+    expect(home).toHaveProperty('contractVersion', CONTRACT_VERSION);
     expect(home).toMatchObject({ headers: { authorization: `Bearer ${token}` }, fault: null });
     expect((await read('')).map(({ methods }) => methods.join())).toEqual([
       'homePage',
