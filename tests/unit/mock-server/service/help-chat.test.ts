@@ -51,8 +51,8 @@ describe('the common problems', () => {
     ['money-not-received', 'within 10 to 60 minutes', 'after 24 hours'],
     ['less-received', 'fee of 8% of the loan'],
     ['how-to-repay', 'from ₦1,000'],
-    ['overdue-fee', 'fee of 1% of the principal'],
-    ['what-is-extension', 'by 7 days', 'fee of 20% of the principal'],
+    ['overdue-fee', 'fee of 1% of the loan amount'],
+    ['what-is-extension', 'by 7 days', 'fee of 20% of the loan amount'],
     ['no-code', 'wait 60 seconds', 'good for 5 minutes'],
   ])('say in %s: %s %s', (id, ...parts) => {
     for (const part of parts) expect(answerOf(id)).toContain(part);
