@@ -7,7 +7,7 @@ import { reportFolder } from './scripts/stages.mjs';
 const executablePath = findBrowser();
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
   testMatch: '*.spec.ts',
   outputDir: `${reportFolder}/e2e`,
   globalSetup: './tests/support/e2e-server.ts',
@@ -36,6 +36,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, locale: 'en-NG' } },
+    {
+      name: 'phone',
+      testDir: 'tests/e2e',
+      use: { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, locale: 'en-NG' },
+    },
+    { name: 'desk', testDir: 'tests/console', use: { viewport: { width: 1440, height: 900 }, locale: 'en-GB' } },
   ],
 });

@@ -21,6 +21,9 @@ export const buildWeb = async () => {
 /** The simulated shell, by its own configuration: mock-server/dist/shell.js. */
 export const buildShell = () => build({ configFile: join(serverFolder, 'vite.config.ts'), logLevel });
 
+/** The workbench, by its own configuration: mock-server/dist/console. */
+export const buildConsole = () => build({ configFile: join(serverFolder, 'console.config.ts'), logLevel });
+
 /** The host's renderer as one file with all that it imports: a server needs Node for it and no packages. */
 export const buildHost = () =>
   build({

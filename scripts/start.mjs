@@ -16,12 +16,21 @@ const { runBoth } = await import('./start/run-both.mjs');
 
 const STORE = '.data/dev.sqlite';
 const APP_PORT = { about: 'the port of the app', fallback: '5173', rule: portRule };
-const argv = process.argv.slice(2);
+/** What a front-end developer calls it, and the flag of the mock server that it is. */
+const ALIASES = { '--backend': settings.upstream.flag, '--public-key': settings.upstreamKey.flag };
+const argv = process.argv.slice(2).map((word) => {
+  const alias = Object.entries(ALIASES).find(([name]) => word === name || word.startsWith(`${name}=`));
+  return alias === undefined ? word : alias[1] + word.slice(alias[0].length);
+});
 
 const help = () => `npm start [-- flags]
 
 The app from its sources and the mock server beside it; Ctrl-C stops both. The flags and the variables are those of the
 mock server; a busy port gives way to the next free one.
+
+npm start -- --backend <origin> --public-key <pem file>
+      the app on a real backend: its calls go on to that, through the mock server, which writes them down, checks them
+      and makes faults as ever (--upstream, --upstream-key and --mocked, below)
 
 ${settingsHelp({ [settings.store.variable]: STORE })}
   APP_PORT, in the environment

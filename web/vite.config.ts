@@ -42,6 +42,8 @@ export default defineConfig({
             { name: (id, graph) => (isStart(id, graph) ? 'start' : null), debugName: 'start', priority: 4 },
             // one script for the rest that a start needs: several repeat each other and name what they exchange
             { name: (id, graph) => (isFirst(id, graph) ? 'app' : null), debugName: 'app', priority: 3 },
+            // the rows of the contract's table that a start does not call, which come with the first other screen
+            { name: 'contract', test: /\/contracts\/src\/methods\//, priority: 2 },
             // what many other screens share comes in one request; what few of them do stays with them
             {
               name: 'shared',

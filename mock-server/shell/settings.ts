@@ -17,12 +17,26 @@ export interface ShellSettings {
   delay: number;
   /** status bar height in pixels of a 750-wide design */
   statusHeight: number;
+  /** percent of the usual size of text, as set on the phone */
+  textSize: number;
+  /** the phone's own theme; empty for the browser's */
+  theme: '' | 'light' | 'dark';
   /** for single events, where they differ from `ok` */
   events: Partial<Record<BridgeEventName, Behaviour>>;
 }
 
-const defaults: ShellSettings = { nativeUser: '', token: '', bridge: true, delay: 10, statusHeight: 88, events: {} };
+const defaults: ShellSettings = {
+  nativeUser: '',
+  token: '',
+  bridge: true,
+  delay: 10,
+  statusHeight: 88,
+  textSize: 100,
+  theme: '',
+  events: {},
+};
 const PREFIX = 'shell.';
+const WIPE = `${PREFIX}wipe`;
 
 /** `/s/<sandbox>` of the page, or nothing: each sandbox is a phone of its own. */
 export const pageBase = (): string => /^\/s\/[^/]+/.exec(location.pathname)?.[0] ?? '';
@@ -31,6 +45,8 @@ const storageKey = () => `simulated-shell:${pageBase()}`;
 
 export const isEvent = (name: string): name is BridgeEventName => hasOwn(bridgeEvents, name);
 const isBehaviour = (value: string): value is Behaviour => behaviours.some((behaviour) => behaviour === value);
+
+const isTheme = (value: string): value is ShellSettings['theme'] => ['', 'light', 'dark'].includes(value);
 
 const stored = (): ShellSettings => {
   try {
@@ -46,11 +62,19 @@ export const saveSettings = (settings: ShellSettings): void => {
 
 const apply = (settings: ShellSettings, name: string, value: string): boolean => {
   if (name === 'nativeUser' || name === 'token') settings[name] = value;
+  else if (name === 'theme' && isTheme(value)) settings.theme = value;
   else if (name === 'bridge' && /^(?:ok|missing)$/.test(value)) settings.bridge = value === 'ok';
-  else if ((name === 'delay' || name === 'statusHeight') && /^\d{1,6}$/.test(value)) settings[name] = Number(value);
+  else if ((name === 'delay' || name === 'statusHeight' || name === 'textSize') && /^\d{1,6}$/.test(value))
+    settings[name] = Number(value);
   else if (isEvent(name) && isBehaviour(value)) settings.events = { ...settings.events, [name]: value };
   else return false;
   return true;
+};
+
+/** What a newly installed app finds: nothing of the one before. */
+const wipe = (): void => {
+  localStorage.clear();
+  sessionStorage.clear();
 };
 
 /**
@@ -58,13 +82,15 @@ const apply = (settings: ShellSettings, name: string, value: string): boolean =>
  * A parameter that means nothing is reported, since a test that misspells one would prove nothing.
  */
 export const readSettings = (report: (problem: string) => void): ShellSettings => {
-  const settings = stored();
   const address = new URL(location.href);
   const given = [...address.searchParams].filter(([key]) => key.startsWith(PREFIX));
+  if (address.searchParams.get(WIPE) === 'yes') wipe();
+  const settings = stored();
   for (const [key, value] of given) {
-    if (!apply(settings, key.slice(PREFIX.length), value)) {
+    const isDone = key === WIPE && value === 'yes';
+    if (!isDone && !apply(settings, key.slice(PREFIX.length), value)) {
       report(
-        `${key}=${value}: there is shell.nativeUser, shell.token, shell.bridge (ok, missing), shell.delay, shell.statusHeight, and shell.<event> (${behaviours.join(', ')})`,
+        `${key}=${value}: there is shell.nativeUser, shell.token, shell.bridge (ok, missing), shell.delay, shell.statusHeight, shell.textSize, shell.theme (light, dark), ${WIPE}=yes, and shell.<event> (${behaviours.join(', ')})`,
       );
     }
     address.searchParams.delete(key);

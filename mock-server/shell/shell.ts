@@ -8,6 +8,7 @@ import {
 } from '@kit/contracts/bridge/message';
 import * as z from 'zod/mini';
 import { createAnswers } from './answers';
+import { keepAppearance } from './appearance';
 import { type BridgeRecord, takeOrders } from './report';
 import { isEvent, readSettings, type ShellSettings } from './settings';
 import { drawStatusBar } from './status-bar';
@@ -28,6 +29,7 @@ z.config({ jitless: true });
 const settings = readSettings(report);
 const reportCall = takeOrders(settings);
 const screen = drawStatusBar(settings);
+keepAppearance(settings);
 const answers = createAnswers(settings, screen);
 const calls: BridgeRecord[] = [];
 window.SimulatedShell = { calls, settings };

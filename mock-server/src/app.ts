@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
 import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
+import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { TokenAccess } from './admin/auth';
 import { LISTENER_LIMITS } from './admin/events';
@@ -15,16 +16,20 @@ import { sendError } from './errors';
 import { pageConfigOf } from './pages/app-config';
 import { checkoutRoutes } from './pages/checkout';
 import { fileRoute } from './pages/files';
+import { passOnForeign } from './pages/forwarded';
 import { guardPages } from './pages/guard';
 import { slowPages } from './pages/network';
 import { pageRoutes } from './pages/routes';
-import { SANDBOX_PREFIX, sandboxNameOf } from './sandbox/resolve';
+import { letWorkbenchFrame } from './pages/workbench-hosts';
+import { prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from './sandbox/resolve';
 import { Slots } from './sandbox/slots';
 import { settings } from './settings';
 import { openState } from './state';
+import { openUpstream } from './upstream/open-upstream';
+import { Upstream } from './upstream/upstream';
 import { using } from './using-setting';
 import { overrideFieldNames } from './wire/field-names';
-import { overridePaths } from './wire/paths';
+import { overridePaths, wirePath } from './wire/paths';
 import { wireRoutes } from './wire/routes';
 
 /** The assumption that cannot be is told by the name of what it was given by: it may have come from either of two. */
@@ -54,6 +59,16 @@ const openKeyPair = ({ privateKey }: Config): KeyPair => {
   return using(settings.privateKey, path, () => loadKeyPair(path, privateKey === undefined));
 };
 
+/** The way to the real backend, open. @throws ConfigError when there is none */
+const upstreamOf = async ({ upstream }: Config): Promise<Upstream | undefined> => {
+  if (upstream === undefined) return undefined;
+  const opened = await openUpstream(upstream, wirePath(KEY_EXCHANGE)).catch((cause: unknown) => cause);
+  return using(settings.upstream, upstream.address.href, () => {
+    if (opened instanceof Upstream) return opened;
+    throw opened;
+  });
+};
+
 /** Where other servers reach this one: what it listens on, or what it was told that they see. */
 const peerAddressOf = ({ peerAddress }: Config, { server }: FastifyInstance): string => {
   const address = server.address();
@@ -69,6 +84,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   applyAssumptions(config);
   applySpelling(config);
   const keyPair = openKeyPair(config);
+  const upstream = await upstreamOf(config);
   const { description, sandboxes, shared, ownership, close } = await openState(config, keyPair.publicKey);
   const rsa = new RsaDecryption(keyPair.privateKey);
   const pageConfig = pageConfigOf(config, keyPair);
@@ -87,6 +103,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   app.setErrorHandler(sendError(config.report));
   // Before: the replies that wait for what is kept now still reach their clients.
   app.addHook('preClose', close);
+  app.addHook('onClose', async () => upstream?.close());
   if (shared !== undefined) {
     app.addHook('onListen', async () => {
       shared.address = peerAddressOf(config, app);
@@ -118,6 +135,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
     uploads,
     uploadSlots,
     corsOrigins,
+    upstream,
     clientAddress,
     report,
   };
@@ -149,18 +167,25 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   }
   await app.register(async (pages) => {
     guardPages(pages, config);
-    slowPages(pages, { sandboxes, clientAddress });
+    letWorkbenchFrame(pages);
     for (const prefix of ['', SANDBOX_PREFIX]) {
       await pages.register(
         async (group) => {
           ownedHere(group, { onlyLooks: () => true });
+          slowPages(group, { sandboxes, clientAddress });
+          if (upstream !== undefined) passOnForeign(group, sandboxes, upstream);
           fileRoute(group, sandboxes);
           checkoutRoutes(group, sandboxes);
         },
         { prefix },
       );
     }
-    await pageRoutes(pages, { dist: config.webDist, pageConfig, sandboxes, clientAddress });
+    await pages.register(async (group) => {
+      // Its network and what its shells are told are known where it is held; a page of no named sandbox is anybody's.
+      ownedHere(group, { nameOf: prefixedSandbox, onlyLooks: () => true });
+      slowPages(group, { sandboxes, clientAddress });
+      await pageRoutes(group, { dist: config.webDist, pageConfig, sandboxes, clientAddress });
+    });
   });
   return app;
 };

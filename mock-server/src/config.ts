@@ -7,6 +7,8 @@ import { type Flags, readFlags } from './flags';
 import { type Setting, settings } from './settings';
 import { withoutPassword } from './store/redis/connection';
 import { type Timeouts, timeouts } from './timeouts';
+import { mayBeProduction } from './upstream/open-upstream';
+import type { UpstreamOptions } from './upstream/upstream';
 import { isLoopback } from './wire/origin';
 import { type UploadLimits, uploadLimits } from './wire/upload-limits';
 
@@ -38,6 +40,8 @@ export interface Config {
   readonly situations: string;
   /** the built web app, or undefined where there is none */
   readonly webDist: string | undefined;
+  /** the real backend that it stands in front of, where there is one */
+  readonly upstream: UpstreamOptions | undefined;
   /** for one client address */
   readonly keyExchangesAMinute: number;
   /** overrides of contracts/src/assumptions.ts, in force for the whole process */
@@ -89,6 +93,28 @@ const builtWebApp = (): string | undefined => {
   return existsSync(resolve(dist, 'index.html')) ? dist : undefined;
 };
 
+type Read = <Value>(setting: Setting<Value>) => Value;
+
+/** @throws UsageError where one of its settings lacks another */
+const upstreamOf = (read: Read): UpstreamOptions | undefined => {
+  const { upstream, upstreamKey, mocked, allowProduction } = settings;
+  const [address, publicKey, methods] = [read(upstream), read(upstreamKey), read(mocked)];
+  if (address === undefined) {
+    const given = publicKey !== undefined ? upstreamKey : methods.length > 0 ? mocked : undefined;
+    if (given === undefined) return undefined;
+    throw new UsageError(`${given.variable} is of no use without ${upstream.variable}, the backend that it is about`);
+  }
+  if (publicKey === undefined) {
+    throw new UsageError(`${upstreamKey.variable} is not set. Allowed: ${upstreamKey.allowed}`);
+  }
+  if (mayBeProduction(address.hostname) && !read(allowProduction)) {
+    throw new UsageError(
+      `${upstream.variable} is "${address.href}", whose name does not say that it is a test: borrowers' own data and money may be behind it. If you mean it, say ${allowProduction.flag} yes`,
+    );
+  }
+  return { address, publicKey, mocked: methods };
+};
+
 /**
  * The configuration, from the environment and from flags, which win.
  * @throws UsageError
@@ -109,6 +135,7 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     privateKey: read(settings.privateKey),
     situations: read(settings.situations),
     webDist: read(settings.webDist) ?? builtWebApp(),
+    upstream: upstreamOf(read),
     keyExchangesAMinute: read(settings.keyExchangesAMinute),
     assumptions: { ...overrides.assumptions, ...own },
     givenBy: {

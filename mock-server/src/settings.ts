@@ -4,6 +4,7 @@ import { type AppOverrides, appOverrides } from '@kit/contracts/app-config';
 import { assumptionTable } from '@kit/contracts/assumptions';
 import * as z from 'zod/mini';
 import { IN_MEMORY } from './store/sqlite';
+import { methodNames, NO_SUCH_FILE, publicKeyFile, upstreamAddress } from './upstream-settings';
 import { issuesOf } from './validation/issues';
 import { isNetwork } from './validation/network';
 
@@ -33,8 +34,6 @@ const integer = (least: number, most: number) => ({
     z.number().check(z.gte(least), z.lte(most)),
   ),
 });
-
-const NO_SUCH_FILE = 'there is no such file';
 
 const existingFile = z.pipe(
   z.string().check(z.refine((path) => existsSync(path), NO_SUCH_FILE)),
@@ -198,6 +197,44 @@ export const settings = {
     about: 'how many key exchanges one client address may ask for in a minute',
     fallback: 300,
     ...integer(1, 1_000_000),
+  }),
+  upstream: setting<URL | undefined>({
+    variable: 'MOCK_UPSTREAM',
+    flag: '--upstream',
+    about: 'a real backend that it stands in front of: calls go on to it, and are read, checked and written down here',
+    fallback: undefined,
+    otherwise: 'none, and every method is answered here',
+    allowed: 'an address such as https://staging.example.com or http://127.0.0.1:9000/api, which has /app below it',
+    schema: upstreamAddress,
+  }),
+  upstreamKey: setting<string | undefined>({
+    variable: 'MOCK_UPSTREAM_KEY',
+    flag: '--upstream-key',
+    about: "the backend's public RSA key",
+    fallback: undefined,
+    otherwise: 'none; must be given with an upstream',
+    allowed: 'the path of a PEM file with an RSA public key of 2048 bits',
+    schema: publicKeyFile,
+  }),
+  mocked: setting<readonly string[]>({
+    variable: 'MOCK_MOCKED',
+    flag: '--mocked',
+    about: 'the methods that are answered here all the same, where there is an upstream',
+    fallback: [],
+    otherwise: 'none',
+    allowed: 'names of methods, with commas between them',
+    schema: methodNames,
+  }),
+  allowProduction: setting({
+    variable: 'MOCK_ALLOW_PRODUCTION',
+    flag: '--allow-production',
+    about: 'that the upstream may be one whose name does not say that it is a test: calls there are real',
+    fallback: false,
+    allowed: 'yes',
+    schema: z.pipe(
+      z.literal('yes'),
+      z.transform(() => true),
+    ),
   }),
   assumptions: setting<Record<string, unknown>>({
     variable: 'MOCK_ASSUMPTIONS',

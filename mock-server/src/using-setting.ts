@@ -2,6 +2,7 @@ import { OverrideError } from '@kit/contracts/assumptions';
 import { ConfigError } from './config-error';
 import { PrivateKeyError } from './crypto/key-pair';
 import { StoreError } from './store/state-file';
+import { UpstreamError } from './upstream/upstream-error';
 
 /**
  * Turns what only shows when a value is used into the same kind of refusal as a malformed one.
@@ -15,7 +16,11 @@ export const using = <Result>(
   try {
     return use();
   } catch (cause) {
-    const known = cause instanceof OverrideError || cause instanceof StoreError || cause instanceof PrivateKeyError;
+    const known =
+      cause instanceof OverrideError ||
+      cause instanceof StoreError ||
+      cause instanceof PrivateKeyError ||
+      cause instanceof UpstreamError;
     if (!known) throw cause;
     throw new ConfigError(`${variable} cannot be "${value}" (${cause.message}). Allowed: ${allowed}`);
   }

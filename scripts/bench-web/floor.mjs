@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -30,14 +31,21 @@ export const startFloor = async (folder) => {
   writeFileSync(join(folder, 'index.html'), PAGE);
   writeFileSync(join(folder, 'main.js'), MAIN);
   await build({ root: folder, configFile: false, logLevel: 'warn', build: { target: ['es2020', 'chrome87'] } });
+  const dist = join(folder, 'dist');
+  // compressed before it is asked for, as the app is
+  const files = new Map(
+    readdirSync(dist, { recursive: true, encoding: 'utf8' })
+      .filter((path) => extname(path) in types)
+      .map((path) => [`/${path}`, brotliCompressSync(readFileSync(join(dist, path)))]),
+  );
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url && extname(incoming.url) ? incoming.url : '/index.html';
-    try {
-      const content = readFileSync(join(folder, 'dist', path));
-      outgoing.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' }).end(content);
-    } catch {
+    const content = files.get(path);
+    if (!content) {
       outgoing.writeHead(404).end();
+      return;
     }
+    outgoing.writeHead(200, { 'content-type': types[extname(path)], 'content-encoding': 'br' }).end(content);
   });
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {

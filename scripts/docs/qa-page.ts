@@ -111,5 +111,5 @@ export const qaPage = (): string =>
     REPORTS,
     'A range of calls as one file, and on any server a new sandbox that stands where it ended, at its time: each call is run again on the way and said to have come to the same or not. A file that is broken, of another version or of another server’s assumptions is refused with the reason.',
     '## The simulated shell',
-    'Query parameters of any page of the app, taken off before the app sees them: `shell.nativeUser=<number>` is logged in natively, `shell.token=<token>` has that token whether it is in force or not, `shell.bridge=missing` is a plain browser, `shell.delay=2000`, `shell.statusHeight=120`, and `shell.<event>=timeout`, `error` or `malformed` for one native event.',
+    'Query parameters of any page of the app, taken off before the app sees them: `shell.nativeUser=<number>` is logged in natively, `shell.token=<token>` has that token whether it is in force or not, `shell.bridge=missing` is a plain browser, `shell.delay=2000`, `shell.statusHeight=120`, `shell.textSize=200` is the size of text in percent, `shell.theme=dark`, `shell.wipe=yes` forgets first all that the app kept, and `shell.<event>=timeout`, `error` or `malformed` for one native event.',
   );

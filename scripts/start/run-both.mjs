@@ -89,6 +89,7 @@ export const runBoth = async ({ host, env, store, appPort, mock, app, token }) =
     }
     console.log(`
   The app          ${app}/
+  The workbench    ${app}/__admin/
   The mock server  ${mock}/__admin/health
 
   To try

@@ -93,7 +93,7 @@ const web = [
 ];
 
 const SERVER_WAY =
-  'mock-server/src goes one way: crypto, validation, loan, customer-service, payments, faults, data, uploads → store → sandbox → cluster, methods → scenarios, wire → admin, pages → app.';
+  'mock-server/src goes one way: crypto, validation, loan, customer-service, payments, faults, data, uploads, recording, upstream → store → sandbox → cluster, methods → scenarios, wire → admin, pages → app.';
 const DOMAIN = ['loan', 'customer-service', 'payments'];
 
 /** @type {readonly Wall[]} */
@@ -139,8 +139,20 @@ const server = [
       why: `store keeps JSON and knows no kind of it. ${SERVER_WAY}`,
     },
     {
+      name: 'recording',
+      may: [],
+      packages: [CONTRACT, ZOD, 'node:crypto'],
+      why: `recording knows calls in plain text, and whose they must not show. ${SERVER_WAY}`,
+    },
+    {
+      name: 'upstream',
+      may: ['crypto'],
+      packages: [CONTRACT, ZOD, 'node:*'],
+      why: `upstream speaks HTTP to a backend elsewhere, and knows nothing of ours. ${SERVER_WAY}`,
+    },
+    {
       name: 'sandbox',
-      may: ['crypto', 'validation', ...DOMAIN, 'faults', 'store'],
+      may: ['crypto', 'validation', ...DOMAIN, 'faults', 'recording', 'store'],
       packages: [CONTRACT, ZOD, 'fastify', 'node:crypto'],
       why: SERVER_WAY,
     },
@@ -164,7 +176,7 @@ const server = [
     },
     {
       name: 'wire',
-      may: ['crypto', 'validation', 'faults', 'uploads', 'sandbox', 'methods'],
+      may: ['crypto', 'validation', 'faults', 'uploads', 'upstream', 'sandbox', 'methods'],
       packages: [CONTRACT, ZOD, 'fastify', '@fastify/*', 'node:*'],
       why: SERVER_WAY,
     },
@@ -177,6 +189,7 @@ const server = [
         'validation',
         ...DOMAIN,
         'faults',
+        'recording',
         'store',
         'sandbox',
         'methods',
@@ -188,7 +201,7 @@ const server = [
     },
     {
       name: 'pages',
-      may: ['config', 'crypto', ...DOMAIN, 'sandbox', 'wire'],
+      may: ['config', 'crypto', ...DOMAIN, 'upstream', 'sandbox', 'wire'],
       packages: [CONTRACT, ZOD, 'fastify', '@fastify/*', 'node:*', 'node:fs/*', 'vite'],
       why: SERVER_WAY,
     },
@@ -196,7 +209,7 @@ const server = [
   {
     folder: 'mock-server/src',
     scope: 'files',
-    may: ['crypto', 'validation', 'store', 'sandbox', 'cluster', 'wire', 'admin', 'pages'],
+    may: ['crypto', 'validation', 'store', 'upstream', 'sandbox', 'cluster', 'wire', 'admin', 'pages'],
     packages: [CONTRACT, ZOD, 'fastify', '@fastify/*', 'node:*'],
     why: SERVER_WAY,
   },
@@ -206,6 +219,44 @@ const server = [
     may: [],
     packages: [CONTRACT, ZOD],
     why: 'The simulated shell runs in the page: it knows the bridge and speaks to the server over HTTP.',
+  },
+];
+
+const WORKBENCH_WAY =
+  'The workbench knows the admin API and nothing else of this repository, and goes one way: lib → api → state, ui → regions → app.';
+
+/** @type {readonly Wall[]} */
+const workbench = [
+  ...below('mock-server/console', [
+    { name: 'lib', may: [], packages: [], why: `lib is plain TypeScript without React. ${WORKBENCH_WAY}` },
+    { name: 'api', may: ['lib'], packages: [], why: `api speaks to the server and knows no React. ${WORKBENCH_WAY}` },
+    { name: 'state', may: ['lib', 'api'], packages: ['react', 'swr'], why: WORKBENCH_WAY },
+    {
+      name: 'ui',
+      may: ['lib'],
+      packages: ['react', '@base-ui/react/*', 'qrcode'],
+      why: `ui only presents. ${WORKBENCH_WAY}`,
+    },
+    {
+      name: 'regions',
+      parts: 'apart',
+      may: ['lib', 'api', 'state', 'ui'],
+      packages: ['react', '@tanstack/react-virtual', 'cmdk'],
+      why: `A region imports no other region: what two of them need lies below them. ${WORKBENCH_WAY}`,
+    },
+    {
+      name: 'app',
+      may: ['lib', 'api', 'state', 'ui', 'regions'],
+      packages: ['react', 'react-resizable-panels', 'swr'],
+      why: WORKBENCH_WAY,
+    },
+  ]),
+  {
+    folder: 'mock-server/console',
+    scope: 'files',
+    may: ['app', 'ui'],
+    packages: ['react', 'react-dom/client'],
+    why: WORKBENCH_WAY,
   },
 ];
 
@@ -232,4 +283,4 @@ const deploy = [
 ];
 
 /** Every wall, from the bottom up within each package. */
-export const walls = [...contracts, ...conformance, ...web, ...server, ...deploy];
+export const walls = [...contracts, ...conformance, ...web, ...server, ...workbench, ...deploy];

@@ -53,6 +53,14 @@ const seen = async () => {
   return { client, borrower, before, report, from, to };
 };
 const at = (server: TestServer, sandbox: string): WireClient => new WireClient(httpTransport(server.address), sandbox);
+/** The sandboxes that came of reports, on each server. */
+const replayedAt = async ({ servers }: TestServer): Promise<string[]> => {
+  const lists = await Promise.all(servers.map(async (address) => (await fetch(`${address}/__admin/sandboxes`)).json()));
+  const names = (lists as { sandboxes: { name: string }[] }[]).flatMap(({ sandboxes }) =>
+    sandboxes.map(({ name }) => name),
+  );
+  return names.filter((name) => name.startsWith('replay-')).sort();
+};
 const anybody = () => elsewhere.client('anybody');
 /** But for the clock, which goes on from another instant of real time. */
 const withoutClock = ({ 'clock clock': _, ...state }: Record<string, unknown>) => state;
@@ -152,10 +160,7 @@ describe('a report', () => {
   ])('%s is refused with the reason, and nothing begins', async (_, change, status, named) => {
     const { report } = await seen();
     const client = await anybody();
-    const names = async () =>
-      ((await client.admin('GET', '/sandboxes')) as { sandboxes: { name: string }[] }).sandboxes.map(
-        ({ name }) => name,
-      );
+    const names = () => replayedAt(elsewhere);
     const before = await names();
     const refusal = await client
       .admin('POST', '/reports/replay', change(report))

@@ -34,6 +34,25 @@ test('[2.58] [5.13] a good rating wants its stars, and then invites to Google Pl
   expect(await bridgeCalls(page, 'openGooglePlay')).toMatchObject([{ params: { packageId: 'com.example.loan' } }]);
 });
 
+test('back from a step of the rating leads to its question, and costs no idea that was typed', async ({
+  page,
+  sandbox,
+}) => {
+  await openHome(page, sandbox);
+  await press(page, 'Not really');
+  await page.getByLabel('Your ideas').fill('Longer terms');
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Are you satisfied with us?' })).toBeVisible();
+  // whoever reads with a screen reader is in the sheet, under its new title
+  await expect(page.getByRole('dialog')).toBeFocused();
+  await press(page, 'Not really');
+  await expect(page.getByLabel('Your ideas')).toHaveValue('Longer terms');
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('You could borrow up to')).toBeVisible();
+});
+
 test('[2.58] [5.13] a bad rating asks for ideas, and says that the team will follow up', async ({ page, sandbox }) => {
   await openHome(page, sandbox);
   await press(page, 'Not really');

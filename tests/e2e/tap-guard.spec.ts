@@ -119,3 +119,20 @@ test('an action that a layout shift brought under the finger is not pressed, and
   await row.tap();
   await expect(page).toHaveTitle(/^Agreement List - /);
 });
+
+test('a tap beside everything takes no focus from the heading, and one on a control does', async ({
+  page,
+  sandbox,
+}) => {
+  await begin(sandbox, 'repaying');
+  await open(page, sandbox, '/user_center');
+  await page.getByRole('button', { name: 'Settings' }).tap();
+  const heading = page.getByRole('heading', { level: 1, name: 'Settings' });
+  await expect(heading).toBeFocused();
+  // long after it arrived, when no tap is early any more
+  await heading.evaluate((_, ms) => new Promise((resolve) => setTimeout(resolve, ms)), TAP_GUARD + 100);
+  await page.touchscreen.tap(187, 500);
+  await expect(heading).toBeFocused();
+  await page.getByRole('button', { name: 'Log Out' }).tap();
+  await expect(page.getByRole('dialog')).toBeFocused();
+});

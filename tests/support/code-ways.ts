@@ -17,7 +17,7 @@ type Way = (method: MethodName, freshClient: FreshClient) => Promise<number>;
 export const PHONE = '08031234567';
 const NOBODYS = 'N19990101001';
 
-export const codeOf = (reply: ReplyEnvelope): number =>
+const codeOf = (reply: ReplyEnvelope): number =>
   reply.code === codes.SUCCESS.code ? (reply.results[0]?.code ?? -1) : reply.code;
 
 /** A call of a borrower in a situation; `{orderNo}` and its like are filled in. */

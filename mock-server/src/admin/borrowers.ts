@@ -1,4 +1,4 @@
-import { informationStep } from '@kit/contracts/enums';
+import { informationStep, orderStatus } from '@kit/contracts/enums';
 import { bankInfo } from '@kit/contracts/methods/bank';
 import { type OrderDetail, orderDetail } from '@kit/contracts/methods/loan';
 import { personalInfo } from '@kit/contracts/methods/profile';
@@ -6,6 +6,7 @@ import { workInfo } from '@kit/contracts/methods/work';
 import { naira } from '@kit/contracts/money';
 import { instant } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
+import { transitions } from '../loan/transitions';
 import { detailOf } from '../methods/order-view';
 import { borrowerLimits } from '../sandbox/borrower-limits';
 import type { Borrower } from '../sandbox/records/borrowers';
@@ -30,6 +31,8 @@ const borrowerState = z.strictObject({
   outcomes: borrowerOutcomes,
   maximumAmount: naira,
   orders: z.array(orderDetail),
+  /** what POST /orders/{orderNo}/transition can bring about now */
+  transitions: z.array(z.strictObject({ orderNo: z.string(), to: orderStatus.schema, by: z.string() })),
 });
 type BorrowerState = z.infer<typeof borrowerState>;
 
@@ -38,13 +41,22 @@ const ordersOf = (sandbox: Sandbox, { userIdentifier }: Borrower): OrderDetail[]
   return sandbox.orders.list(userIdentifier, now).map((order) => detailOf(sandbox, order, now));
 };
 
-const stateOf = (sandbox: Sandbox, borrower: Borrower): BorrowerState => ({
-  ...borrower,
-  completedSteps: [...borrower.completedSteps],
-  face: borrower.face && { ...borrower.face },
-  maximumAmount: borrowerLimits(sandbox, borrower, sandbox.clock.now()).maximumAmount,
-  orders: ordersOf(sandbox, borrower),
-});
+const transitionsOf = (orders: readonly OrderDetail[]): BorrowerState['transitions'] =>
+  orders.flatMap(({ order: { orderNo, status } }) =>
+    transitions.filter(({ from }) => from === status).map(({ to, by }) => ({ orderNo, to, by })),
+  );
+
+const stateOf = (sandbox: Sandbox, borrower: Borrower): BorrowerState => {
+  const orders = ordersOf(sandbox, borrower);
+  return {
+    ...borrower,
+    completedSteps: [...borrower.completedSteps],
+    face: borrower.face && { ...borrower.face },
+    maximumAmount: borrowerLimits(sandbox, borrower, sandbox.clock.now()).maximumAmount,
+    orders,
+    transitions: transitionsOf(orders),
+  };
+};
 
 export const borrowerRoutes: readonly AdminRoute[] = [
   defineAdminRoute({

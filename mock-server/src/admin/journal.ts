@@ -1,3 +1,4 @@
+import { issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import { appliedFault } from '../faults/schema';
 import type { Documents } from '../sandbox/documents';
@@ -31,6 +32,10 @@ export const journalEntry = z.strictObject({
   /** whether the sandbox can be put back to before it: POST /requests/{id}/back */
   canGoBack: z.boolean(),
   note: z.optional(z.string()),
+  /** of a call that went on to a backend behind this server: where either side breaks the contract */
+  upstream: z.optional(
+    z.strictObject({ origin: z.string(), durationMs: z.number(), deviations: z.readonly(z.array(issue)) }),
+  ),
   fault: z.nullable(z.readonly(z.array(appliedFault))),
   headers: z.record(z.string(), z.string()),
   request: z.unknown(),

@@ -80,14 +80,12 @@ const wordsOf = ({ methods, code, contactNumber, fault, unopened }: FullEntry): 
 const stepsOf = ({ journal }: Sandbox, entries: readonly FullEntry[]): ReportFile['steps'] => {
   const [first, last] = [entries[0]?.id ?? 0, entries.at(-1)?.id ?? 0];
   const calls = entries.map((entry) => ({ at: entry.at, text: wordsOf(entry), request: entry.id, order: entry.id }));
-  const changes = journal
-    .changes(first, last)
-    .map(({ at, call, body, after }) => ({
-      at: new Date(at).toISOString(),
-      text: `${call} ${body}`.trim(),
-      request: null,
-      order: after + 0.5,
-    }));
+  const changes = journal.changes(first, last).map(({ at, call, body, after }) => ({
+    at: new Date(at).toISOString(),
+    text: `${call} ${body}`.trim(),
+    request: null,
+    order: after + 0.5,
+  }));
   return [...calls, ...changes].sort((one, other) => one.order - other.order).map(({ order: _, ...step }) => step);
 };
 

@@ -2,7 +2,7 @@ import { phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import type { Sandbox } from '../sandbox/sandbox';
 import { runScenario, ScenarioError, type Situation } from '../scenarios/runner';
-import { scenarioNamed, scenarios } from '../scenarios/table';
+import { scenarioNamed, scenarioStages, scenarios } from '../scenarios/table';
 import { type AdminRoute, conflict, defineAdminRoute, notFound } from './define';
 import { openingOf } from './opening';
 
@@ -66,6 +66,8 @@ export const scenarioRoutes: readonly AdminRoute[] = [
         z.strictObject({
           name: z.string(),
           title: z.string(),
+          /** of a borrower's life, by which pages group them */
+          stage: z.string(),
           description: z.string(),
           /** path of the app where the borrower finds it; what is in braces is filled in */
           route: z.string(),
@@ -76,13 +78,16 @@ export const scenarioRoutes: readonly AdminRoute[] = [
     }),
     ofServer: true,
     handle: () => ({
-      scenarios: scenarios.map(({ name, title, description, route, sideEffects = null }) => ({
-        name,
-        title,
-        description,
-        route,
-        sideEffects,
-      })),
+      scenarios: scenarioStages.flatMap(([stage, ofStage]) =>
+        ofStage.map(({ name, title, description, route, sideEffects = null }) => ({
+          name,
+          title,
+          stage,
+          description,
+          route,
+          sideEffects,
+        })),
+      ),
     }),
   }),
   defineAdminRoute({

@@ -17,6 +17,7 @@ import { nextRoutes } from './next';
 import { orderRoutes } from './orders';
 import { paymentRoutes } from './payments';
 import { phoneRoutes } from './phones';
+import { recordingRoutes } from './recordings';
 import { reportRoutes } from './reports';
 import { resetRoutes } from './reset';
 import { sandboxRoutes } from './sandboxes';
@@ -50,6 +51,7 @@ export const adminTable: readonly AdminRoute[] = [
   ...snapshotRoutes,
   ...bundleRoutes,
   ...reportRoutes,
+  ...recordingRoutes,
   ...eventRoutes,
   ...borrowerRoutes,
   ...orderRoutes,

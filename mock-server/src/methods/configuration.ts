@@ -88,9 +88,9 @@ export const configurationHandlers: Pick<Handlers, 'operationConfiguration' | 'h
     return {
       product: {
         minimumAmount: assumptions.minimumLoan,
-        ...limits,
         loanDays: [...assumptions.loanDays],
         dailyRateBasisPoints: assumptions.dailyRateBasisPoints,
+        ...limits,
       },
       button: buttonOfHome(context, order),
       application: {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import { AGREEMENTS } from '../sandbox/agreement-path';
 import { foreignRefusal, hostRefusal } from '../wire/origin';
+import { isPhoneFrame } from './workbench-hosts';
 
 const FORBIDDEN = 403;
 
@@ -12,9 +13,9 @@ const FORBIDDEN = 403;
  */
 export const guardPages = (app: FastifyInstance, { adminToken }: Pick<Config, 'adminToken'>): void => {
   if (adminToken !== undefined) return;
-  app.addHook('onRequest', ({ url, headers }, reply, done) => {
+  app.addHook('onRequest', ({ method, url, headers }, reply, done) => {
     // The app shows agreements in a frame without an origin, which makes a stranger of what they load.
-    const isForAnyPage = url.startsWith(`${AGREEMENTS}/`);
+    const isForAnyPage = url.startsWith(`${AGREEMENTS}/`) || isPhoneFrame(method, headers);
     const refusal = hostRefusal(headers) ?? (isForAnyPage ? undefined : foreignRefusal(headers));
     if (refusal === undefined) return done();
     reply

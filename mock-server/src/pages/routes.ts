@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sandboxes } from '../sandbox/sandboxes';
 import { AGREEMENT_STYLE_PATH, agreementPages, agreementStyle } from './agreements';
 import type { PageConfig } from './app-config';
+import { consoleRoutes } from './console';
 import { sendHtml } from './html';
 import { fileHeaders, pageHeaders } from './security-headers';
 import { shellScript } from './shell';
@@ -30,6 +31,7 @@ export const pageRoutes = async (
   );
   // A browser asks for it on each page without an icon of its own, and would put a refusal on the console.
   app.get('/favicon.ico', (_request, reply) => reply.code(204).headers(fileHeaders).send());
+  consoleRoutes(app, sandboxes);
   app.get(SHELL_PATH, async (_request, reply) => {
     const script = await shellScript();
     return reply.type('text/javascript; charset=utf-8').headers(fileHeaders).send(script);

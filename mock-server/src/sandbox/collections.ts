@@ -13,6 +13,7 @@ import { messageCollection } from './records/messages';
 import { networkCollection } from './records/networks';
 import { orderCollection } from './records/orders';
 import { payOrderCollection } from './records/pay-orders';
+import { recordingCollection, recordingCursorCollection } from './records/recordings';
 import { reviewCollection } from './records/reviews';
 import { sessionCollection } from './records/sessions';
 import { supportChannelsCollection } from './records/support-channels';
@@ -41,6 +42,8 @@ const all: readonly CollectionDefinition[] = [
   reviewCollection,
   supportChannelsCollection,
   supportClickCollection,
+  recordingCollection,
+  recordingCursorCollection,
 ];
 
 /** Says of a sandbox in the store that somebody configured it. It is about the sandbox, and no document in it. */

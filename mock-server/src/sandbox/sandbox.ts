@@ -11,6 +11,7 @@ import { Messages } from './records/messages';
 import { Networks } from './records/networks';
 import { Orders } from './records/orders';
 import { PayOrders } from './records/pay-orders';
+import { RecordingInForce } from './records/recordings';
 import { Reviews } from './records/reviews';
 import { Sessions } from './records/sessions';
 import { SupportChannelSettings } from './records/support-channels';
@@ -37,6 +38,7 @@ export class Sandbox {
   readonly reviews: Reviews;
   readonly supportChannels: SupportChannelSettings;
   readonly supportClicks: SupportClicks;
+  readonly recording: RecordingInForce;
 
   constructor(
     readonly name: string,
@@ -60,6 +62,7 @@ export class Sandbox {
     this.reviews = new Reviews(documents);
     this.supportChannels = new SupportChannelSettings(documents);
     this.supportClicks = new SupportClicks(documents);
+    this.recording = new RecordingInForce(documents);
   }
 
   /** As if it had just appeared. */
@@ -68,6 +71,7 @@ export class Sandbox {
     this.keys.clear();
     this.replies.clear();
     this.faults.clear();
+    this.recording.clear();
     this.journal.clear();
   }
 }

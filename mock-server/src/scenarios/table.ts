@@ -7,16 +7,19 @@ import { repaymentScenarios } from './repayment';
 import type { Scenario } from './scenario';
 import { sessionScenarios } from './session';
 
-/** Every scenario, in the order in which a borrower may come to them. */
-export const scenarios: readonly Scenario[] = [
-  ...applicationScenarios,
-  ...decisionScenarios,
-  ...payoutScenarios,
-  ...repaymentScenarios,
-  ...endedScenarios,
-  ...sessionScenarios,
-  ...customerServiceScenarios,
-];
+/** Every scenario, by the stage of a borrower's life and in the order in which a borrower may come to them. */
+export const scenarioStages = [
+  ['Applying', applicationScenarios],
+  ['Deciding', decisionScenarios],
+  ['Paying out', payoutScenarios],
+  ['Paying back', repaymentScenarios],
+  ['Over', endedScenarios],
+  ['Session and key', sessionScenarios],
+  ['Customer service', customerServiceScenarios],
+] as const satisfies readonly (readonly [stage: string, scenarios: readonly Scenario[]])[];
+
+/** Every scenario. */
+export const scenarios: readonly Scenario[] = scenarioStages.flatMap(([, ofStage]) => ofStage);
 
 export const scenarioNamed = (name: string): Scenario | undefined =>
   scenarios.find((scenario) => scenario.name === name);

@@ -15,7 +15,11 @@ const STAMP = `PRAGMA application_id = ${APPLICATION_ID}`;
 const SCHEMA = `CREATE TABLE IF NOT EXISTS ${TABLE}`;
 /** In order of first arrival, which is what the documents of a running server are in too. */
 const SELECT_ALL = 'SELECT sandbox, kind, id, body FROM documents ORDER BY rowid';
-const UPSERT = `INSERT INTO documents (sandbox, kind, id, body) VALUES (?, ?, ?, ?)
+const COLUMNS = 4;
+/** How many documents one statement puts at most: to call SQLite costs as much as what it does with a document. */
+const MAXIMUM_ROWS = 16;
+const upsert = (rows: number): string =>
+  `INSERT INTO documents (sandbox, kind, id, body) VALUES ${Array(rows).fill('(?, ?, ?, ?)').join()}
   ON CONFLICT (sandbox, kind, id) DO UPDATE SET body = excluded.body`;
 const DELETE_ONE = 'DELETE FROM documents WHERE sandbox = ? AND kind = ? AND id = ?';
 
@@ -84,7 +88,7 @@ const upgrade = (database: Database.Database, { version, migrate }: DocumentForm
   const from = pragmaOf(database, 'user_version');
   if (from === version && pragmaOf(database, 'application_id') === APPLICATION_ID) return;
   inTransaction(database, () => {
-    const put = database.prepare<string[]>(UPSERT);
+    const put = database.prepare<string[]>(upsert(1));
     const remove = database.prepare<string[]>(DELETE_ONE);
     for (const document of readAll(database)) {
       const migrated = migrate(document, from);
@@ -144,7 +148,8 @@ class SqliteStore implements Store {
     }
     const prepare = (sql: string) => this.#database.prepare<string[]>(sql);
     this.#statements = {
-      put: prepare(UPSERT),
+      /** at index n - 1 the one that puts n documents */
+      put: Array.from({ length: MAXIMUM_ROWS }, (_, index) => this.#database.prepare<[string[]]>(upsert(index + 1))),
       remove: prepare(DELETE_ONE),
       clear: prepare('DELETE FROM documents WHERE sandbox = ?'),
     };
@@ -158,12 +163,21 @@ class SqliteStore implements Store {
 
   commit(writes: readonly Write[]): void {
     const { put, remove, clear } = this.#statements;
+    /** of documents that follow one another, row after row */
+    let values: string[] = [];
+    const putValues = () => {
+      put[values.length / COLUMNS - 1]?.run(values);
+      values = [];
+    };
     inTransaction(this.#database, () => {
       for (const write of writes) {
+        const isPut = !('clear' in write) && write.body !== undefined;
+        if (!isPut || values.length === COLUMNS * MAXIMUM_ROWS) putValues();
         if ('clear' in write) clear.run(write.sandbox);
         else if (write.body === undefined) remove.run(write.sandbox, write.kind, write.id);
-        else put.run(write.sandbox, write.kind, write.id, JSON.stringify(write.body));
+        else values.push(write.sandbox, write.kind, write.id, JSON.stringify(write.body));
       }
+      putValues();
     });
   }
 

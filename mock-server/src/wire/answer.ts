@@ -2,6 +2,7 @@ import { codes } from '@kit/contracts/codes';
 import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import type { Channel } from '../crypto/channel';
 import type { FaultHit } from '../faults/matching';
+import type { UpstreamNotes } from '../sandbox/journal/call-record';
 import type { AgreedKey, KeyState } from '../sandbox/records/keys';
 import { NO_KEY_REPLY, refusedWhole } from './reply';
 
@@ -11,6 +12,8 @@ export interface CallNotes {
   readonly methods: readonly string[];
   readonly contactNumber?: string | undefined;
   readonly note?: string | undefined;
+  /** of a call that went on to a backend behind this server */
+  readonly upstream?: UpstreamNotes | undefined;
 }
 
 /** What a call is answered, before faults change it and before it is sealed. */

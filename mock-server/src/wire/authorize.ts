@@ -17,7 +17,7 @@ export interface Caller {
 }
 
 /** The token of a call, empty when it has none. No other scheme than Bearer comes here. */
-const bearerToken = (headers: IncomingHttpHeaders): string =>
+export const bearerToken = (headers: IncomingHttpHeaders): string =>
   headerOf(headers, headerNames.authorization).trim().slice(BEARER.length).trim();
 
 const needsLogin = (entries: readonly EnvelopeEntry[]): boolean =>

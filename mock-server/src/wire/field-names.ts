@@ -43,6 +43,18 @@ export const spelledByContract = (envelope: unknown): unknown => {
   return { ...envelope, entries };
 };
 
+/** A reply of a backend that spells fields so, with the fields of its results as the contract spells them. */
+export const repliedByContract = (reply: unknown): unknown => {
+  if (isNone || typeof reply !== 'object' || reply === null || !('results' in reply)) return reply;
+  if (!Array.isArray(reply.results)) return reply;
+  const results = reply.results.map((result: unknown) =>
+    typeof result === 'object' && result !== null && 'data' in result
+      ? { ...result, data: renamed(result.data, fromWire) }
+      : result,
+  );
+  return { ...reply, results };
+};
+
 /** A reply with the fields of its results as they go over the wire. */
 export const spelledForWire = (json: string): string => {
   if (isNone) return json;

@@ -1,18 +1,19 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { PROTOCOL_VERSION } from '@kit/contracts/constants';
 import { MINUTE } from '@kit/contracts/time-units';
-import { headers as headerNames, requestIdPattern } from '@kit/contracts/wire/headers';
+import { headers as headerNames } from '@kit/contracts/wire/headers';
 import { exchangeId, KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { Channel } from '../crypto/channel';
-import { type RsaDecryption, SEALED_BYTES } from '../crypto/rsa';
+import type { RsaDecryption } from '../crypto/rsa';
 import { applyEffects } from '../faults/apply-effects';
 import { refusalBy } from '../faults/effects/code';
-import type { OutgoingReply } from '../faults/outgoing-reply';
+import { sealedIdIn } from '../sandbox/journal/key-request';
 import { sandboxOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
+import type { Upstream } from '../upstream/upstream';
 import { codeOf } from './answer';
+import { exchangeBody } from './exchange-body';
+import { forwardExchange } from './forward/forward-exchange';
 import { isLost } from './lost';
 import { type Arrival, matchFaults } from './match-faults';
 import { headerOf } from './open';
@@ -27,23 +28,14 @@ export interface KeyExchangeServices extends ReceiveServices {
   readonly rsa: RsaDecryption;
   /** for one client address */
   readonly keyExchangesAMinute: number;
+  /** the real backend behind this server, where there is one */
+  readonly upstream: Upstream | undefined;
 }
-
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** The cipher text in a key request, or null for anything that is none. */
 const sealedId = (request: FastifyRequest): Buffer | null => {
-  const { headers } = request;
-  const isKeyRequest =
-    headers[headerNames.keyRequest.toLowerCase()] === 'true' &&
-    (headers[headerNames.protocolVersion] ?? PROTOCOL_VERSION) === PROTOCOL_VERSION &&
-    headers[headerNames.packageName] !== undefined &&
-    requestIdPattern.test(String(headers[headerNames.requestId]));
-  // Some tools break base64 into lines.
-  const text = receiveBody(request).toString('latin1').replace(/\s+/g, '');
-  if (!isKeyRequest || !BASE64.test(text)) return null;
-  const bytes = Buffer.from(text, 'base64');
-  return bytes.length === SEALED_BYTES ? bytes : null;
+  const found = sealedIdIn(request.headers, receiveBody(request));
+  return 'sealed' in found ? found.sealed : null;
 };
 
 /** Agrees a key for an id, or refuses it where there is none, and lets the reply pass the faults of the sandbox. */
@@ -56,23 +48,13 @@ const exchange = (sandbox: Sandbox, id: string | undefined, arrival: Arrival) =>
   return { hits, outgoing: applyEffects({ ...faultless, content, schema: keyExchangeReply }, hits) };
 };
 
-/** The reply as it goes out: of an agreement the key alone is sealed, with the id. */
-const bodyOf = ({ content, seal }: OutgoingReply, id: string | undefined): string => {
-  const { data: key } = content;
-  if (typeof key === 'string' && id !== undefined) {
-    return JSON.stringify({ ...content, data: seal(key, new Channel(id)) ?? key });
-  }
-  const json = JSON.stringify(content);
-  return seal(json, undefined) ?? json;
-};
-
 /**
  * The key exchange (protocol.md section 1). Every failure is answered alike and takes the same way through the
  * decryption, so that a stranger learns nothing about why.
  */
 export const keyExchangeRoute = (
   app: FastifyInstance,
-  { sandboxes, rsa, keyExchangesAMinute, clientAddress, report }: KeyExchangeServices,
+  { sandboxes, rsa, keyExchangesAMinute, clientAddress, upstream, report }: KeyExchangeServices,
 ): void => {
   const rateLimit = { max: keyExchangesAMinute, timeWindow: MINUTE };
   const options = { bodyLimit: assumptions.maximumBodyBytes, config: { rateLimit } };
@@ -82,6 +64,11 @@ export const keyExchangeRoute = (
     const sandbox = sandboxOf(request, sandboxes);
     const phone = phoneOf(request.headers, clientAddress(request));
     if (isLost(sandbox, phone, http)) return reply;
+    if (upstream !== undefined) {
+      const headers = request.headers;
+      await forwardExchange({ sandbox, headers, sealed: receiveBody(request), phone }, http, upstream, id);
+      return reply;
+    }
     const before = sandbox.documents.position;
     const { hits, outgoing } = exchange(sandbox, id, {
       requestId: headerOf(request.headers, headerNames.requestId),
@@ -95,7 +82,7 @@ export const keyExchangeRoute = (
       http,
       received: receiveBody(request),
       channel: undefined,
-      reply: outgoing.replacement ?? { status: HTTP_OK, contentType: JSON_TYPE, body: bodyOf(outgoing, id) },
+      reply: outgoing.replacement ?? { status: HTTP_OK, contentType: JSON_TYPE, body: exchangeBody(outgoing, id) },
       ...{ phone, before },
       methods: [KEY_EXCHANGE],
       code: codeOf(outgoing.content),

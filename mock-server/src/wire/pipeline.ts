@@ -9,6 +9,7 @@ import { dispatch } from './dispatch';
 import { isLost } from './lost';
 import { type Arrival, matchFaults } from './match-faults';
 import { headerOf, type OpenedCall, open } from './open';
+import { playRecording } from './play-recording';
 import type { HttpContext, ReceivedCall } from './receive';
 import { identify, keepForReplay, replay } from './replay';
 import { invalidRequest, refusedWhole } from './reply';
@@ -22,7 +23,8 @@ export interface Call extends ReceivedCall {
 
 const NOBODY: Caller = { id: '', contactNumber: undefined, refusal: undefined };
 
-const arrivalOf = ({ headers, phone, sealed, file }: ReceivedCall): Arrival => ({
+/** Where a call comes from. */
+export const arrivalOf = ({ headers, phone, sealed, file }: ReceivedCall): Arrival => ({
   requestId: headerOf(headers, headerNames.requestId),
   phone,
   bytes: sealed.length + (file?.bytes.length ?? 0),
@@ -39,7 +41,8 @@ const answerUnopened = (call: ReceivedCall): AnsweredCall => {
   return { answer, key: undefined, hits, unopened };
 };
 
-const answerTo = (
+/** What an opened call is answered by this server. */
+export const answerTo = (
   { sandbox, headers, file }: ReceivedCall,
   { entries, refusal }: OpenedCall,
   caller: Caller,
@@ -58,6 +61,11 @@ const answerTo = (
   }
   const replayed = replay(sandbox, identity, methods, contactNumber);
   if (replayed !== undefined) return replayed;
+  if (sandbox.recording.isPlaying) {
+    const played = playRecording(sandbox, entries, methods, contactNumber);
+    keepForReplay(sandbox, identity, played, entries);
+    return played;
+  }
   // Not before: the retry of the very call that ended the session must find what it was answered.
   if (caller.refusal !== undefined) return answerOf(refusedWhole(caller.refusal), methods);
   const answer = dispatch(sandbox, contactNumber, entries, methods, file);

@@ -32,11 +32,11 @@ export const respond = (
   { sandbox, sealed, phone }: ReceivedCall,
   http: HttpContext,
   answered: AnsweredCall,
-  replay: Replay,
+  replay: Replay | undefined,
   before: number,
 ): void => {
   const { answer, key, hits } = answered;
-  const { methods, contactNumber, note } = answer;
+  const { methods, contactNumber, note, upstream } = answer;
   const outgoing = hits.length === 0 ? undefined : withFaults(answered);
   // Each field by its name: spreads here cost a call two microseconds.
   send({
@@ -55,6 +55,7 @@ export const respond = (
     contactNumber,
     code: outgoing === undefined ? answer.code : codeOf(outgoing.content),
     note,
+    upstream,
     hits,
     changed: outgoing?.changed ?? faultless.changed,
     delayMs: outgoing?.delayMs ?? 0,

@@ -1,7 +1,9 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { BASE_PATH } from '@kit/contracts/constants';
+import { ENVELOPE_CONTENT_TYPE } from '@kit/contracts/wire/headers';
 import type { FastifyInstance } from 'fastify';
 import { guardWire } from './cors';
+import { forwardCall } from './forward/forward-call';
 import { type KeyExchangeServices, keyExchangeRoute } from './key-exchange';
 import { isLeftPath } from './paths';
 import { handleCall } from './pipeline';
@@ -31,7 +33,9 @@ const callRoute = (app: FastifyInstance, services: WireServices): void => {
         return;
       }
       const { call, http } = receive(request, reply, services);
-      handleCall(call, http);
+      const { upstream } = services;
+      if (upstream === undefined) handleCall(call, http);
+      else forwardCall(call, http, upstream).catch((cause: unknown) => reply.send(cause));
     },
   );
 };
@@ -41,7 +45,10 @@ export const wireRoutes = async (app: FastifyInstance, services: WireServices): 
   guardWire(app, services.corsOrigins);
   // Whatever a body claims to be, the wire sees bytes: an odd one meets the same reply as any that is not sealed.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // The wire's own type by its name as well: of a type that only '*' takes, Fastify parses the header at every call.
+  app.addContentTypeParser([ENVELOPE_CONTENT_TYPE, '*'], { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
   keyExchangeRoute(app, services);
   callRoute(app, services);
   await app.register(async (uploads) => uploadRoute(uploads, services));

@@ -70,6 +70,7 @@ const record = (ready: ReadyReply): void => {
       unopened: ready.unopened,
       before: ready.before,
       note: ready.note,
+      upstream: ready.upstream,
       faults: appliedFaults(ready.hits, ready.changed),
       replay: ready.replay,
     },

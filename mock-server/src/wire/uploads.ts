@@ -7,7 +7,10 @@ import type { FastifyInstance } from 'fastify';
 import { sandboxOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { Slots } from '../sandbox/slots';
-import { authorize } from './authorize';
+import type { Upstream } from '../upstream/upstream';
+import { authorize, bearerToken } from './authorize';
+import { adoptToken } from './forward/adopt';
+import { forwardUpload } from './forward/forward-upload';
 import { agreedKeyOf, type OpenedCall, open } from './open';
 import { wirePath } from './paths';
 import { handleCall } from './pipeline';
@@ -22,6 +25,8 @@ export interface UploadServices extends ReceiveServices {
   readonly uploads: UploadLimits;
   /** shared by all routes of uploads */
   readonly uploadSlots: Slots;
+  /** the real backend behind this server, where there is one */
+  readonly upstream: Upstream | undefined;
 }
 
 const RETRY_AFTER_MS = 2_000;
@@ -93,6 +98,12 @@ export const uploadRoute = (app: FastifyInstance, services: UploadServices): voi
   app.register(multipart, { throwFileSizeLimit: false });
   app.post(wirePath(UPLOAD), { bodyLimit: assumptions.maximumBodyBytes }, async (request, reply) => {
     const { call, http } = receive(request, reply, services);
+    const { upstream } = services;
+    if (upstream !== undefined && !upstream.isMocked(UPLOAD)) {
+      await forwardUpload(call, http, upstream, uploads);
+      return reply;
+    }
+    if (upstream !== undefined) adoptToken(call.sandbox, bearerToken(call.headers));
     if (!request.isMultipart()) {
       handleCall(call, http);
       return reply;

@@ -43,6 +43,29 @@ describe('the SQLite store', () => {
     expect(reports).toEqual([]);
   });
 
+  it.each([1, 15, 16, 17, 33])('keeps the order of the writes of a commit that first puts %i documents', (count) => {
+    const ids = Array.from({ length: count }, (_, index) => `d${index}`);
+    const store = open();
+    store.commit([
+      ...ids.map((id) => put(id)),
+      put('d0', 'second'),
+      put('d0', 'third'),
+      { sandbox: 'a', kind: 'k', id: 'gone', body: undefined },
+      put('gone'),
+      { sandbox: 'a', kind: 'k', id: 'gone', body: undefined },
+      put('last'),
+    ]);
+    store.close();
+    const again = open();
+    const expected = [...ids, 'last'].map((id) => [id, id === 'd0' ? 'third' : { id }]);
+    expect(again.load().map(({ id, body }) => [id, body])).toEqual(expected);
+    again.commit([...ids.map((id) => put(id)), { sandbox: 'a', clear: true }, put('after')]);
+    again.close();
+    const emptied = open();
+    expect(emptied.load().map(({ id }) => id)).toEqual(['after']);
+    emptied.close();
+  });
+
   it('deletes a document whose body is undefined', () => {
     const store = open();
     store.commit([put('a'), { sandbox: 'a', kind: 'k', id: 'a', body: undefined }]);

@@ -18,6 +18,9 @@ const ACTIONS = [
 /** What a tap puts the cursor into or opens the phone's own picker of: it does no harm, however early it comes. */
 const TYPED = 'input, textarea, select, label';
 
+/** What takes focus when it is tapped, or has something around it that does. */
+const FOCUSABLE = `${ACTIONS}, ${TYPED}, [tabindex]`;
+
 /** When something was painted; Infinity until then. One for everything that arrives in the same frame. */
 interface Arrival {
   paintedAt: number;
@@ -148,11 +151,14 @@ export const guardTaps = (window: Window): (() => void) => {
   const onPress = ({ timeStamp, clientX, clientY }: PointerEvent) => {
     press = { at: timeStamp, x: clientX, y: clientY };
   };
-  // the tap that came too early must not take focus from the heading of the view that it did not mean, either
+  // the tap that came too early must not take focus from the heading of the view that it did not mean, either; nor does
+  // one beside everything, however late a busy phone tells of it
   const onMouseDown = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || event.target.closest(TYPED)) return;
     observer.takeRecords().forEach(arrivals.note);
-    if (event.timeStamp - arrivals.readyAt(event.target) < TAP_GUARD) event.preventDefault();
+    const isEarlyTap = event.timeStamp - arrivals.readyAt(event.target) < TAP_GUARD;
+    const isBeside = !event.target.closest(FOCUSABLE) && document.activeElement?.matches('[tabindex="-1"]');
+    if (isEarlyTap || isBeside) event.preventDefault();
   };
   const onClick = (click: MouseEvent) => {
     // a script's own click is no tap

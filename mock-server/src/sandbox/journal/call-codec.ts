@@ -1,7 +1,7 @@
 import type { AppliedFault } from '../../faults/schema';
 import type { KeyState } from '../records/keys';
 import { realNow } from '../replay-context';
-import type { CallRecord, Replay } from './call-record';
+import type { CallRecord, Replay, UpstreamNotes } from './call-record';
 
 /** Where each number of a call stands in its row of doubles. */
 const column = {
@@ -29,6 +29,7 @@ interface Rare {
   readonly faults?: readonly AppliedFault[] | undefined;
   readonly seed?: string | undefined;
   readonly unopened?: KeyState | undefined;
+  readonly upstream?: UpstreamNotes | undefined;
 }
 
 /** A decoded call, but for the bytes of its request and reply. */
@@ -45,6 +46,7 @@ export interface DecodedCall
     | 'faults'
     | 'phone'
     | 'unopened'
+    | 'upstream'
     | 'before'
   > {
   readonly at: number;
@@ -65,12 +67,18 @@ export const encodeTexts = ({
   unopened,
   note,
   faults,
+  upstream,
   replay,
   rawHeaders,
 }: CallRecord): string => {
   const seed = replay?.context.seed;
-  const isRare = note !== undefined || faults !== undefined || seed !== undefined || unopened !== undefined;
-  const rare = isRare ? JSON.stringify({ note, faults, seed, unopened } satisfies Rare) : '';
+  const isRare =
+    note !== undefined ||
+    faults !== undefined ||
+    seed !== undefined ||
+    unopened !== undefined ||
+    upstream !== undefined;
+  const rare = isRare ? JSON.stringify({ note, faults, seed, unopened, upstream } satisfies Rare) : '';
   return `${url}${LINE}${contactNumber}${LINE}${JSON.stringify(methods)}${LINE}${rare}${LINE}${phone}${LINE}${rawHeaders.join(LINE)}`;
 };
 
@@ -99,13 +107,13 @@ export const bytesOf = (piece: Buffer, row: Float64Array): { texts: Buffer; requ
 /** Reads what `encodeTexts` and `encodeNumbers` wrote. */
 export const decodeCall = (texts: string, row: Float64Array): DecodedCall => {
   const [url = '', contactNumber = '', names = '[]', rare = '', phone = '', ...rawHeaders] = texts.split(LINE);
-  const { note, faults, seed, unopened }: Rare = rare === '' ? {} : JSON.parse(rare);
+  const { note, faults, seed, unopened, upstream }: Rare = rare === '' ? {} : JSON.parse(rare);
   const number = (name: keyof typeof column): number => row[column[name]] ?? 0;
   const at = number('at');
   return {
     ...{ at, clock: number('clock'), url, methods: JSON.parse(names) as string[] },
     ...{ code: number('code'), http: number('http'), durationMs: number('durationMs'), note, faults, rawHeaders },
-    ...{ unopened, phone: phone === '' ? undefined : phone },
+    ...{ unopened, upstream, phone: phone === '' ? undefined : phone },
     before: number('before') === NO_POSITION ? undefined : number('before'),
     contactNumber: contactNumber === '' ? undefined : contactNumber,
     replay: number('isReplayable') === 0 ? undefined : { context: { at, seed }, hasFile: number('hasFile') === 1 },

@@ -1,7 +1,18 @@
+import type { Issue } from '@kit/contracts/wire/envelope';
 import type { Channel } from '../../crypto/channel';
 import type { AppliedFault } from '../../faults/schema';
 import type { KeyState } from '../records/keys';
 import type { ReplayContext } from '../replay-context';
+
+/** What is known of a call that went on to a real backend. */
+export interface UpstreamNotes {
+  /** of the backend */
+  readonly origin: string;
+  /** milliseconds until its reply was there */
+  readonly durationMs: number;
+  /** where the request, or the reply, breaks the contract */
+  readonly deviations: readonly Issue[];
+}
 
 /** What the wire tells of one call: bytes as they came and went, and what it already knows about them. */
 export interface CallRecord {
@@ -28,6 +39,8 @@ export interface CallRecord {
   readonly before?: number | undefined;
   /** what a reader should know and the client must not: the cause of an internal error */
   readonly note: string | undefined;
+  /** of a call that went on to a backend behind this server */
+  readonly upstream?: UpstreamNotes | undefined;
   /** those that it met */
   readonly faults?: readonly AppliedFault[] | undefined;
   /** undefined for what cannot be run again */

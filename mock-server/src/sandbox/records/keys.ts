@@ -47,25 +47,33 @@ export class Keys {
 
   /** A new key under a new id. The id is random: a guessable one would tell who else is here. */
   agree(): AgreedKey {
-    for (const [oldest] of this.#records.entries()) {
-      if (this.#records.size < MAXIMUM_KEYS) break;
-      this.#forget(oldest);
-    }
+    this.#makeRoom();
     const keyId = randomBytes(16).toString('hex');
     const stored = { key: randomBytes(16).toString('hex'), agreedAt: this.#clock.now() };
     this.#records.set(keyId, stored);
     return this.#prepare(keyId, stored);
   }
 
+  /** Keeps a key that a backend behind this server agreed on with the app. */
+  adopt(keyId: string, key: string): AgreedKey {
+    this.#makeRoom();
+    const stored = { key, agreedAt: this.#clock.now() };
+    this.#records.set(keyId, stored);
+    return this.#prepare(keyId, stored);
+  }
+
   /** The key of an id, or undefined when there is none in force. */
   find(keyId: string): AgreedKey | undefined {
-    let agreed = this.#ready.get(keyId);
-    if (agreed === undefined) {
-      const stored = this.#records.get(keyId);
-      if (stored === undefined) return undefined;
-      agreed = this.#prepare(keyId, stored);
-    }
-    return this.#clock.now() < endsAt(agreed) ? agreed : undefined;
+    const agreed = this.known(keyId);
+    return agreed !== undefined && this.#clock.now() < endsAt(agreed) ? agreed : undefined;
+  }
+
+  /** The key of an id, in force or not. */
+  known(keyId: string): AgreedKey | undefined {
+    const ready = this.#ready.get(keyId);
+    if (ready !== undefined) return ready;
+    const stored = this.#records.get(keyId);
+    return stored === undefined ? undefined : this.#prepare(keyId, stored);
   }
 
   /** What there is under an id, empty for a call that names none. */
@@ -90,6 +98,13 @@ export class Keys {
   /** Drops what was derived from the documents, after they were emptied. */
   clear(): void {
     this.#ready.clear();
+  }
+
+  #makeRoom(): void {
+    for (const [oldest] of this.#records.entries()) {
+      if (this.#records.size < MAXIMUM_KEYS) break;
+      this.#forget(oldest);
+    }
   }
 
   #prepare(keyId: string, stored: KeyRecord): AgreedKey {

@@ -60,6 +60,12 @@ export class Sessions {
     return this.#give(contactNumber, token);
   }
 
+  /** Takes a token of a backend behind this server for the number's. */
+  adopt(token: string, contactNumber: string): void {
+    this.#makeRoom(contactNumber, token);
+    this.#put(token, contactNumber);
+  }
+
   check(token: string): TokenState {
     if (token === '') return { refused: 'TOKEN_EMPTY' };
     const session = this.#records.get(token);
@@ -119,8 +125,12 @@ export class Sessions {
   #give(contactNumber: string, presented?: string): string {
     this.#makeRoom(contactNumber, presented);
     const token = randomBytes(24).toString('base64url');
-    this.#records.set(token, { contactNumber, expiresAt: this.#clock.now() + assumptions.tokenLife, squeezed: false });
+    this.#put(token, contactNumber);
     return token;
+  }
+
+  #put(token: string, contactNumber: string): void {
+    this.#records.set(token, { contactNumber, expiresAt: this.#clock.now() + assumptions.tokenLife, squeezed: false });
   }
 
   #end(contactNumber: string, change: (session: Session) => Session | undefined): number {

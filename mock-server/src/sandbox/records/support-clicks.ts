@@ -34,7 +34,7 @@ export class SupportClicks {
   add(click: Omit<SupportClick, 'number'>): void {
     const number = this.#next;
     this.#next += 1;
-    this.#records.set(String(number % MAXIMUM_CLICKS), { ...click, number });
+    this.#records.set(String(number % MAXIMUM_CLICKS), { number, ...click });
   }
 
   /** Deletes everything that is this borrower's. */

@@ -204,6 +204,19 @@ describe('the files of a message that was not sent', () => {
   });
 });
 
+describe('a feedback that was not sent', () => {
+  it('remembers another account and contact while the app runs, and stores neither', async () => {
+    const { open, leave, store } = await start(<FeedbackAddScreen />);
+    await open();
+    const contact = () => only<HTMLInputElement>('#feedback-contact');
+    await enter(contact(), 'ada@example.ng');
+    await leave();
+    await open();
+    expect(contact().value).toBe('ada@example.ng');
+    expect(JSON.stringify(store.get('feedbackDraft'))).not.toContain('ada@example.ng');
+  });
+});
+
 describe('the receipts of a feedback that was not sent', () => {
   it('survive leaving it, those that did not arrive as well', async () => {
     const { open, leave, upload } = await start(<FeedbackAddScreen />);

@@ -7,6 +7,7 @@ import { AppError } from '../../lib/app-error';
 import { useStore } from '../../storage/store-context';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { useLayer } from '../../ui/layers';
 import { Problem } from '../../ui/notice';
 import { TextArea } from '../../ui/text-area';
 import { Stars } from './stars';
@@ -73,6 +74,9 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
     setProblem(undefined);
     setStep(next);
   };
+
+  // back from a step leads to the question, with what was typed: a rating is asked for once
+  useLayer(step === 'stars' || step === 'idea' ? () => go('question') : undefined);
 
   return (
     <Dialog title={titles[step]} onClose={close}>

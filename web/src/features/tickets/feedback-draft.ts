@@ -5,7 +5,7 @@ import type { FeedbackField } from './feedback-definition';
 import { createReceiptTray, keptOf, type ReceiptTray } from './receipt-tray';
 import type { KeptReceipt } from './receipts';
 
-/** What is stored of the form until it is sent: never the account or the contact. */
+/** What is stored of the form until it is sent: never the account or the contact, which are only remembered. */
 const keptFields = ['type', 'description', 'contactableTime'] as const satisfies readonly FeedbackField[];
 
 type Texts = Readonly<Record<string, string>>;
@@ -92,9 +92,14 @@ export const createFormDraft = (store: LocalStore, owner: string, upload: ApiCli
     onChange: () => save({ [RECEIPTS]: writeReceipts(keptOf(receipts.all())) }),
   });
   receipts.restore(readReceipts(load()[RECEIPTS]));
+  let remembered: Texts = {};
   return {
-    load,
-    save: (values) => save(Object.fromEntries(keptFields.map((field) => [field, values[field] ?? '']))),
+    load: () => ({ ...load(), ...remembered }),
+    save: (values) => {
+      const { account, contact } = values;
+      remembered = account === undefined || contact === undefined ? {} : { account, contact };
+      save(Object.fromEntries(keptFields.map((field) => [field, values[field] ?? ''])));
+    },
     receipts,
     isOver,
   };

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+
+/** Single keys that lead to a place of the page, which names its own by `data-shortcut`. */
+export const useShortcuts = (): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const place = document.querySelector<HTMLElement>(`[data-shortcut="${CSS.escape(event.key.toLowerCase())}"]`);
+      if (place === null) return;
+      event.preventDefault();
+      place.focus();
+      if (place instanceof HTMLInputElement) place.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+};

@@ -1,0 +1,26 @@
+/** A call of the admin API as it goes over the wire: what the page does, and what it shows as a curl. */
+export interface AdminCall {
+  readonly method: string;
+  /** below `/__admin`, with its query but for the sandbox */
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+export const ADMIN = '/__admin';
+
+/** The address of a call, from the root of the server. */
+export const addressOf = ({ path }: Pick<AdminCall, 'path'>, sandbox: string): string =>
+  `${ADMIN}${path}${path.includes('?') ? '&' : '?'}sandbox=${encodeURIComponent(sandbox)}`;
+
+/** `/clock/{x}` with its parameters filled in and its query behind it. */
+export const pathOf = (
+  template: string,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string => {
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+};

@@ -1,0 +1,50 @@
+/** The sandbox's days are those of Lagos, whatever the machine of whoever looks. */
+const ZONE = 'Africa/Lagos';
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  ...{ day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+});
+const day = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, day: '2-digit', month: 'short', year: 'numeric' });
+const second = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const money = new Intl.NumberFormat('en-NG');
+
+/** 24 Nov 2026, 09:11 */
+export const formatMoment = (ms: number): string => clock.format(ms);
+/** 24 Nov 2026 */
+export const formatDay = (ms: number): string => day.format(ms);
+/** 09:11:42.310, by the clock of whoever looks */
+export const formatTime = (iso: string): string => {
+  const ms = Date.parse(iso);
+  return `${second.format(ms)}.${String(((ms % 1000) + 1000) % 1000).padStart(3, '0')}`;
+};
+/** ₦53,250 */
+export const formatNaira = (amount: number): string => `₦${money.format(amount)}`;
+/** 0803 123 4567 */
+export const formatNumber = (number: string): string => number.replace(/^(\d{3,4})(\d{3})(\d{4})$/, '$1 $2 $3');
+
+const UNITS = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1_000],
+] as const;
+
+/** The two largest units of a time span: `14 h 49 min`. */
+export const formatSpan = (ms: number): string => {
+  const length = Math.abs(ms);
+  const first = UNITS.findIndex(([, unit]) => length >= unit);
+  if (first === -1) return '0 s';
+  let left = length;
+  return UNITS.slice(first, first + 2)
+    .flatMap(([name, unit]) => {
+      const count = Math.floor(left / unit);
+      left -= count * unit;
+      return count === 0 ? [] : [`${count} ${name}`];
+    })
+    .join(' ');
+};
+
+/** 1,234 calls, 1 call */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${money.format(count)} ${count === 1 ? one : many}`;

@@ -1,0 +1,16 @@
+import { type AdminCall, addressOf } from './admin-call';
+
+/** A text as one word of a POSIX shell. */
+export const quoted = (text: string): string =>
+  /^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** A call as a line for a terminal. @param origin of the server */
+export const curlOf = (call: AdminCall, sandbox: string, origin: string): string => {
+  const words = ['curl'];
+  if (call.method !== 'GET') words.push('-X', call.method);
+  words.push(quoted(origin + addressOf(call, sandbox)));
+  if (call.body !== undefined) {
+    words.push('-H', quoted('content-type: application/json'), '-d', quoted(JSON.stringify(call.body)));
+  }
+  return words.join(' ');
+};

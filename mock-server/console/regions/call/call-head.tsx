@@ -1,0 +1,107 @@
+import { callOf, send } from '../../api/client';
+import type { Row } from '../../api/journal';
+import { formatNumber, formatTime } from '../../lib/format';
+import { effectWords, remarksOf } from '../../lib/remarks';
+import type { Contract } from '../../state/contract';
+import { type Effect, FAULT_KINDS } from '../../state/fault-kinds';
+import { goBack } from '../../state/go-back';
+import { usePhones } from '../../state/phones';
+import { phoneOf, useSelectedCall } from '../../state/selection';
+import { useWorkbench } from '../../state/workbench';
+import { Button } from '../../ui/button';
+import { CopyButton } from '../../ui/copy-button';
+import { CloseIcon } from '../../ui/icons';
+import { Menu, type MenuItem } from '../../ui/menu';
+import { Badge } from '../../ui/parts';
+import styles from './call.module.css';
+import { curlOfCall, testOfCall } from './call-words';
+
+interface CallHeadProps {
+  readonly row: Row;
+  readonly contract: Contract | undefined;
+}
+
+/** What the app does with a code, as the contract has it. */
+const healing = (healedBy: string): string =>
+  healedBy === 'nobody' ? 'shown to the borrower' : `healed by ${healedBy}`;
+
+/** What a call was, in a line or two, and what can be done with it. */
+export function CallHead({ row, contract }: CallHeadProps) {
+  const workbench = useWorkbench();
+  const { act, sandbox } = workbench;
+  const phones = usePhones();
+  const [, select] = useSelectedCall();
+  const { entry, isGone } = row;
+  const [method = ''] = entry.methods;
+  const code = contract?.['x-codes'].find((known) => known.code === entry.code);
+  const who = entry.contactNumber;
+  const phone = phoneOf(row);
+
+  const answerNext = (effect: Effect) =>
+    act(`The next ${method} meets ${effectWords(effect)}`, 'POST /faults', {
+      body: { match: { method, ...(who === undefined ? {} : { contactNumber: who }) } as never, effect, times: 1 },
+    });
+  const same: MenuItem[] =
+    entry.code === 0
+      ? []
+      : [{ label: `${entry.code} again`, hint: code?.name, choose: () => void answerNext({ code: entry.code }) }];
+  const met = (entry.fault ?? []).map(
+    ({ effect }): MenuItem => ({
+      label: effectWords(effect),
+      hint: 'the same fault',
+      choose: () => void answerNext(effect as Effect),
+    }),
+  );
+  const kinds = FAULT_KINDS.map(({ label, effect }): MenuItem => ({ label, choose: () => void answerNext(effect) }));
+
+  return (
+    <header className={styles.head}>
+      <div className={styles.line}>
+        <h2 className={styles.title} title={entry.methods.join(', ')}>
+          {entry.methods.join(' · ') || entry.url}
+        </h2>
+        <Button isIcon look="quiet" aria-label="Close the call" onClick={() => select('')}>
+          <CloseIcon />
+        </Button>
+      </div>
+      <div className={styles.facts}>
+        <Badge tone={entry.code === 0 ? 'good' : 'danger'}>
+          {entry.code} {code?.name ?? ''}
+        </Badge>
+        {entry.code !== 0 && code !== undefined && <span>{healing(code.healedBy)}</span>}
+        <span>{formatTime(entry.at)}</span>
+        {phone !== '' && <span>phone {phone}</span>}
+        {who !== undefined && <span>{formatNumber(who)}</span>}
+        {remarksOf(entry).map(({ tone, text }) => (
+          <Badge key={text} tone={tone}>
+            {text}
+          </Badge>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <Menu
+          trigger={<Button disabled={method === ''}>Answer the next {method} with ▾</Button>}
+          groups={[[...met, ...same], kinds]}
+        />
+        <Button disabled={isGone || !entry.canGoBack} onClick={() => void goBack(workbench, entry.id, phones)}>
+          Back to before this
+        </Button>
+        <CopyButton
+          label="Copy the call with the state before it"
+          text={async () =>
+            JSON.stringify(
+              await send(callOf('GET /requests/{id}/bundle', { params: { id: String(entry.id) } }), sandbox),
+            )
+          }
+        >
+          Copy bundle
+        </CopyButton>
+        <CopyButton text={() => curlOfCall(entry, location.origin)}>Copy curl</CopyButton>
+        <CopyButton text={() => testOfCall(entry)}>Copy test</CopyButton>
+        {isGone && (
+          <span className={styles.gone}>From before the journal began anew: the server knows it no more.</span>
+        )}
+      </div>
+    </header>
+  );
+}

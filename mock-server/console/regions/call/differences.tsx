@@ -1,0 +1,51 @@
+import type { Row } from '../../api/journal';
+import type { Difference } from '../../lib/differences';
+import { formatTime } from '../../lib/format';
+import { useSelectedCall } from '../../state/selection';
+import { Button } from '../../ui/button';
+import { Empty } from '../../ui/empty';
+import styles from './call.module.css';
+
+const shown = (value: unknown): string => (value === undefined ? 'not there' : JSON.stringify(value));
+
+interface DifferencesProps {
+  readonly before: Row | undefined;
+  readonly differences: readonly Difference[];
+}
+
+/** Where the reply is not what the same methods were answered the time before. */
+export function Differences({ before, differences }: DifferencesProps) {
+  const [, select] = useSelectedCall();
+  if (before === undefined)
+    return <Empty title="It is the first of its kind">No call before it had the same methods.</Empty>;
+  const id = String(before.entry.id);
+  const earlier = (
+    <Button look="link" onClick={() => select(id)}>
+      the one of {formatTime(before.entry.at)}
+    </Button>
+  );
+  if (differences.length === 0) return <Empty title="The same reply, field by field">Held against {earlier}.</Empty>;
+  return (
+    <div className={styles.padded}>
+      <p className={styles.against}>Held against {earlier}</p>
+      <table className={styles.differences}>
+        <thead>
+          <tr>
+            <th>field</th>
+            <th>before</th>
+            <th>now</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ path, before: was, after }) => (
+            <tr key={path}>
+              <th scope="row">{path}</th>
+              <td className={styles.was}>{shown(was)}</td>
+              <td className={styles.is}>{shown(after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useDeferredValue } from 'react';
+import type { JournalEntry } from '../../api/journal';
+import { ruleWords } from '../../lib/json-schema';
+import { useAddress } from '../../state/address';
+import { type Contract as ContractDocument, type ContractMethod, useContract } from '../../state/contract';
+import { useSelectedCall } from '../../state/selection';
+import { useJournal } from '../../state/workbench';
+import { Button } from '../../ui/button';
+import { Empty } from '../../ui/empty';
+import { TextField } from '../../ui/field';
+import { Badge, Facts, Section } from '../../ui/parts';
+import styles from './contract.module.css';
+import { fieldsOf } from './fields-of';
+
+const fits = (words: string, ...texts: readonly string[]): boolean =>
+  words === '' || texts.join(' ').toLowerCase().includes(words.toLowerCase());
+
+interface MethodProps {
+  readonly method: ContractMethod;
+  readonly contract: ContractDocument;
+  readonly last: JournalEntry | undefined;
+}
+
+function Method({ method, contract, last }: MethodProps) {
+  const [, select] = useSelectedCall();
+  const { schemas } = contract.components;
+  const request = fieldsOf(method.params[0]?.schema, schemas);
+  const reply = fieldsOf(method.result.schema, schemas);
+  return (
+    <details className={styles.item}>
+      <summary className={styles.summary}>
+        <code>{method.name}</code>
+        <span className={styles.says}>{method.summary}</span>
+      </summary>
+      <div className={styles.body}>
+        <div className={styles.badges}>
+          <Badge>login {method['x-login']}</Badge>
+          {method['x-changes-state'] && <Badge tone="warning">changes state</Badge>}
+          {last !== undefined && (
+            <Button look="link" onClick={() => select(String(last.id))}>
+              The last real call
+            </Button>
+          )}
+        </div>
+        {request.length > 0 && <h3>Request</h3>}
+        <Facts facts={request.map(({ path, schema }) => [path, ruleWords(schema)])} />
+        {reply.length > 0 && <h3>Reply</h3>}
+        <Facts facts={reply.map(({ path, schema }) => [path, ruleWords(schema)])} />
+        <h3>Codes</h3>
+        <p>{method.errors.map(({ code, data }) => `${code} ${data.name}`).join(', ')}</p>
+      </div>
+    </details>
+  );
+}
+
+/** Methods, codes and rules of the contract with a backend, as this server has them in force. */
+export function Contract() {
+  const contract = useContract();
+  const { rows } = useJournal();
+  const [text, setText] = useAddress('contract');
+  const words = useDeferredValue(text.trim());
+  if (contract === undefined) return null;
+  const methods = contract.methods.filter(({ name, summary }) => fits(words, name, summary));
+  const codes = contract['x-codes'].filter(({ name, code, message }) => fits(words, name, String(code), message));
+  const rules = contract['x-rules'].filter(({ name, says, text: shown }) => fits(words, name, says, shown));
+  const assumptions = contract['x-assumptions'].filter(({ name, reason }) => fits(words, name, reason));
+  const isNothing = [methods, codes, rules, assumptions].every(({ length }) => length === 0);
+  return (
+    <>
+      <div className={styles.find}>
+        <TextField
+          label="Find in the contract"
+          isLabelUnseen
+          type="search"
+          placeholder="A method, a code, a rule, a value…"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      {isNothing && <Empty title={`The contract says nothing of “${words}”`} />}
+      {methods.length > 0 && (
+        <Section title={`Methods (${methods.length})`}>
+          <div>
+            {methods.map((method) => (
+              <Method
+                key={method.name}
+                method={method}
+                contract={contract}
+                last={rows.findLast(({ entry, isGone }) => !isGone && entry.methods.includes(method.name))?.entry}
+              />
+            ))}
+          </div>
+        </Section>
+      )}
+      {codes.length > 0 && (
+        <Section title={`Codes (${codes.length})`}>
+          <Facts
+            facts={codes.map(({ code, name, message, healedBy }) => [
+              String(code),
+              `${name}: ${message}${healedBy === 'nobody' ? '' : ` · healed by ${healedBy}`}`,
+            ])}
+          />
+        </Section>
+      )}
+      {rules.length > 0 && (
+        <Section title={`Rules (${rules.length})`}>
+          <Facts facts={rules.map(({ name, says, section }) => [name, `${says} (section ${section})`])} />
+        </Section>
+      )}
+      {assumptions.length > 0 && (
+        <Section title={`Assumptions in force (${assumptions.length})`}>
+          <Facts facts={assumptions.map(({ name, value }) => [name, JSON.stringify(value)])} />
+        </Section>
+      )}
+    </>
+  );
+}

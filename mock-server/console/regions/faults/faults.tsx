@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { Answer } from '../../api/client';
+import { formatNumber } from '../../lib/format';
+import { effectWords } from '../../lib/remarks';
+import { FAULT_KINDS } from '../../state/fault-kinds';
+import { usePhones } from '../../state/phones';
+import { useAdmin } from '../../state/use-admin';
+import { useBorrower } from '../../state/use-borrower';
+import { useWorkbench } from '../../state/workbench';
+import { Button } from '../../ui/button';
+import { Empty } from '../../ui/empty';
+import { CloseIcon } from '../../ui/icons';
+import { Badge, Buttons, Card, Section } from '../../ui/parts';
+import { FaultBuilder } from './fault-builder';
+import styles from './faults.module.css';
+import { Networks } from './networks';
+
+type Fault = Answer<'GET /faults'>['faults'][number];
+
+/** Which calls a fault is about, in words. */
+const aboutWords = ({ match: { method, contactNumber, nth, probability } }: Fault): string =>
+  [
+    method ?? 'every method',
+    contactNumber && formatNumber(contactNumber),
+    nth && `call no. ${nth}`,
+    probability && `${probability * 100} % of them`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const hitWords = ({ matched, times, state }: Fault): string => {
+  const hits = times === undefined ? `hit ${matched}` : `hit ${matched} of ${times}`;
+  return state === 'active' ? hits : `${hits}, ${state}`;
+};
+
+function FaultRow({ fault }: { readonly fault: Fault }) {
+  const { act } = useWorkbench();
+  return (
+    <li className={styles.fault}>
+      <div className={styles.about}>
+        <code>{aboutWords(fault)}</code>
+        <span>{effectWords(fault.effect)}</span>
+      </div>
+      <Badge tone={fault.state !== 'active' ? 'plain' : fault.matched > 0 ? 'warning' : 'good'}>
+        {hitWords(fault)}
+      </Badge>
+      <Button
+        isIcon
+        look="quiet"
+        aria-label={`End the fault of ${aboutWords(fault)}`}
+        onClick={() => void act('A fault has ended', 'DELETE /faults/{id}', { params: { id: fault.id } })}
+      >
+        <CloseIcon />
+      </Button>
+    </li>
+  );
+}
+
+/** What goes wrong on purpose: what is in force, one click for what goes wrong most, and a form for the rest. */
+export function Faults() {
+  const { act } = useWorkbench();
+  const { data } = useAdmin('GET /faults');
+  const { number } = useBorrower();
+  const phones = usePhones();
+  const [isBuilding, setBuilding] = useState(false);
+  const faults = [...(data?.faults ?? [])].reverse();
+  const about = number === '' ? {} : { contactNumber: number };
+  return (
+    <>
+      <Section
+        title="In force"
+        action={
+          faults.length > 0 && (
+            <Button look="link" onClick={() => void act('Every fault has ended', 'DELETE /faults')}>
+              End all
+            </Button>
+          )
+        }
+      >
+        {faults.length === 0 ? (
+          data !== undefined && (
+            <Empty title="Nothing goes wrong">
+              One click below makes the next call of the borrower go wrong; “New fault” is for all the rest.
+            </Empty>
+          )
+        ) : (
+          <Card>
+            <ul>
+              {faults.map((fault) => (
+                <FaultRow key={fault.id} fault={fault} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Section>
+      {isBuilding ? (
+        <FaultBuilder onMade={() => setBuilding(false)} />
+      ) : (
+        <Section title={`The next call of ${number === '' ? 'anybody' : formatNumber(number)}`}>
+          <Buttons>
+            {FAULT_KINDS.map(({ label, effect }) => (
+              <Button
+                key={label}
+                onClick={() =>
+                  void act(`The next call: ${label}`, 'POST /faults', { body: { match: about, effect, times: 1 } })
+                }
+              >
+                {label}
+              </Button>
+            ))}
+            <Button
+              onClick={() =>
+                void act('The next key exchange: HTTP 502', 'POST /faults', {
+                  body: { match: { method: 'generateSk' }, effect: { http: 502 }, times: 1 },
+                })
+              }
+            >
+              Key exchange fails
+            </Button>
+            <Button look="primary" onClick={() => setBuilding(true)}>
+              + New fault
+            </Button>
+          </Buttons>
+        </Section>
+      )}
+      <Networks phones={phones} />
+    </>
+  );
+}

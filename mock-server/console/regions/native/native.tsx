@@ -1,0 +1,157 @@
+import { formatTime } from '../../lib/format';
+import { useAddress } from '../../state/address';
+import { useOpenApi } from '../../state/contract';
+import { serverNameOf, shownNameOf } from '../../state/phone-address';
+import { usePhones } from '../../state/phones';
+import { useAdmin } from '../../state/use-admin';
+import { reloadPhones, useWorkbench } from '../../state/workbench';
+import { Button } from '../../ui/button';
+import { Empty } from '../../ui/empty';
+import { SelectField } from '../../ui/field';
+import { JsonTree } from '../../ui/json-tree';
+import { Badge, Section } from '../../ui/parts';
+import styles from './native.module.css';
+
+const PATH = '/__admin/phones/{phone}/shell';
+const MISSING = 'missing';
+const USUAL = 'ok';
+const BEHAVIOURS: Readonly<Record<string, string>> = {
+  ok: 'answers',
+  error: 'answers with an error',
+  timeout: 'never answers',
+  malformed: 'answers nonsense',
+};
+
+/** The calls that crossed the bridge, newest first. */
+function Calls({ phone }: { readonly phone: string }) {
+  const { data } = useAdmin('GET /phones/{phone}/bridge', { params: { phone } });
+  if (data === undefined || data.calls.length === 0) {
+    return (
+      <Empty title="Nothing has crossed the bridge yet">Tap anything on the phone that asks its native app.</Empty>
+    );
+  }
+  const { length } = data.calls;
+  const numbered = data.calls.map((call, index) => ({ ...call, number: length - index }));
+  return (
+    <ol className={styles.calls}>
+      {numbered.map((call) => (
+        <li key={call.number} className={styles.call}>
+          <details>
+            <summary className={styles.summary}>
+              <span className={styles.time}>{formatTime(new Date(call.at).toISOString())}</span>
+              <code className={styles.event}>{call.eventName || 'no call'}</code>
+              {call.problem === undefined ? (
+                <Badge tone={call.reply === undefined ? 'warning' : 'good'}>
+                  {call.reply === undefined ? 'no answer' : 'answered'}
+                </Badge>
+              ) : (
+                <Badge tone="danger">refused</Badge>
+              )}
+            </summary>
+            {call.problem !== undefined && <p className={styles.problem}>{call.problem}</p>}
+            <JsonTree value={{ params: call.params, reply: call.reply }} />
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What crosses the bridge between the app and the native app around it, and how that answers. */
+export function Native() {
+  const workbench = useWorkbench();
+  const { act } = workbench;
+  const phones = usePhones();
+  const openApi = useOpenApi();
+  const { data } = useAdmin('GET /phones');
+  const [given, choose] = useAddress('native');
+  if (data === undefined) return null;
+  const own = phones.map(({ name }) => serverNameOf(name));
+  const names = [...new Set([...own, ...data.phones.map(({ phone }) => phone)])];
+  const phone = names.find((name) => name === given) ?? names[0] ?? '';
+  const orders = data.phones.find((known) => known.phone === phone)?.orders;
+  const schema = openApi?.paths[PATH]?.put?.requestBody?.content['application/json']?.schema;
+  const events = schema?.properties?.events?.propertyNames?.enum?.map(String) ?? [];
+  const title = `phone ${shownNameOf(phone)}`;
+  const letter = phones.find(({ name }) => serverNameOf(name) === phone)?.name;
+
+  const tell = async (
+    what: string,
+    body: NonNullable<Parameters<typeof act<'PUT /phones/{phone}/shell'>>[2]>['body'],
+  ) => {
+    const done = await act(what, 'PUT /phones/{phone}/shell', { params: { phone }, body });
+    // A page that is open hears of it with its next report, and one that does not report never.
+    if (done !== undefined && letter !== undefined) reloadPhones(workbench, [letter]);
+  };
+
+  return (
+    <>
+      <Section
+        title="The native app around the page"
+        action={
+          orders?.report === true && (
+            <Button look="link" onClick={() => void tell(`${title} is watched no more`, { report: false })}>
+              Stop watching
+            </Button>
+          )
+        }
+      >
+        <div className={styles.choices}>
+          <SelectField label="Phone" value={phone} onChange={({ target }) => choose(target.value)}>
+            {names.map((name) => (
+              <option key={name} value={name}>
+                {shownNameOf(name)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Bridge"
+            value={orders?.bridge ?? USUAL}
+            onChange={({ target }) =>
+              void tell(`The bridge of ${title}: ${target.value}`, {
+                bridge: target.value === MISSING ? MISSING : USUAL,
+              })
+            }
+          >
+            <option value={USUAL}>there</option>
+            <option value={MISSING}>missing, as in a browser</option>
+          </SelectField>
+        </div>
+      </Section>
+      <Section title="Calls over the bridge">
+        {orders?.report === true ? (
+          <Calls phone={phone} />
+        ) : (
+          <Empty title={`Nobody watches ${title}`}>
+            <Button look="primary" onClick={() => void tell(`${title} is watched`, { report: true })}>
+              Watch its bridge
+            </Button>
+            <p className={styles.hint}>The phone reloads, and reports each call from then on.</p>
+          </Empty>
+        )}
+      </Section>
+      <Section title="How it answers each event">
+        <div className={styles.events}>
+          {events.map((event) => (
+            <SelectField
+              key={event}
+              label={event}
+              value={orders?.events[event] ?? USUAL}
+              onChange={({ target }) =>
+                void tell(`${event} ${BEHAVIOURS[target.value]}`, {
+                  events: { ...orders?.events, [event]: target.value as 'ok' },
+                })
+              }
+            >
+              {Object.entries(BEHAVIOURS).map(([behaviour, words]) => (
+                <option key={behaviour} value={behaviour}>
+                  {words}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import { Command } from 'cmdk';
+import { useEffect, useRef, useState } from 'react';
+import { formatNumber, formatTime } from '../../lib/format';
+import { changeAddress } from '../../state/address';
+import { useContract } from '../../state/contract';
+import { FAULT_KINDS } from '../../state/fault-kinds';
+import { openSituation } from '../../state/open-situation';
+import { PHONES, usePhones } from '../../state/phones';
+import { useAdmin } from '../../state/use-admin';
+import { useBorrower } from '../../state/use-borrower';
+import { useJournal, useWorkbench } from '../../state/workbench';
+import { Button } from '../../ui/button';
+import { SearchIcon } from '../../ui/icons';
+import { Key } from '../../ui/parts';
+import styles from './search.module.css';
+
+/** Of the latest calls: enough to find one by what it was, and the traffic's own filter for the rest. */
+const CALLS = 150;
+
+/** How well an item fits: by its name before what is said of it, by its beginning before its middle. */
+const scoreOf = (_id: string, search: string, [label = '', hint = '']: string[] = []): number => {
+  const name = label.toLowerCase();
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const all = `${name} ${hint.toLowerCase()}`;
+  if (!words.every((word) => all.includes(word))) return 0;
+  const [first = ''] = words;
+  if (name.startsWith(first)) return 1;
+  return name.includes(first) ? 0.8 : 0.4;
+};
+
+interface ItemProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly choose: () => void;
+}
+
+function Item({ id, label, hint, choose }: ItemProps) {
+  return (
+    <Command.Item className={styles.item} value={id} keywords={[label, hint ?? '']} onSelect={choose}>
+      <span className={styles.label}>{label}</span>
+      {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+    </Command.Item>
+  );
+}
+
+/** All that can be found, made when the dialog is open and not before. */
+function Results({ close }: { readonly close: () => void }) {
+  const workbench = useWorkbench();
+  const { act } = workbench;
+  const phones = usePhones();
+  const contract = useContract();
+  const { rows } = useJournal();
+  const { borrowers } = useBorrower();
+  const { data: situations } = useAdmin('GET /scenarios');
+  const { data: sandboxes } = useAdmin('GET /sandboxes');
+  const { data: next } = useAdmin('GET /next');
+  const then = (what: () => unknown) => () => {
+    close();
+    void what();
+  };
+  const show = (changes: Readonly<Record<string, string>>) => then(() => changeAddress(changes));
+  return (
+    <Command.List className={styles.list}>
+      <Command.Empty className={styles.none}>Nothing here has that in it.</Command.Empty>
+      <Command.Group heading="Situations, opened on phone A">
+        {situations?.scenarios.map(({ name, description }) => (
+          <Item
+            key={name}
+            id={`situation ${name}`}
+            label={name}
+            hint={description}
+            choose={then(() => openSituation(workbench, name, PHONES[0], phones))}
+          />
+        ))}
+      </Command.Group>
+      <Command.Group heading="Borrowers">
+        {borrowers.map(({ contactNumber, fullName, orderStatus }) => (
+          <Item
+            key={contactNumber}
+            id={`borrower ${contactNumber}`}
+            label={formatNumber(contactNumber)}
+            hint={[fullName, orderStatus].filter(Boolean).join(' · ')}
+            choose={show({ who: contactNumber, tab: '' })}
+          />
+        ))}
+      </Command.Group>
+      <Command.Group heading="What comes next">
+        {next?.events
+          .filter(({ inMs }) => inMs > 0)
+          .slice(0, 12)
+          .map(({ text, at, inMs }) => (
+            <Item
+              key={`${text} ${at}`}
+              id={`next ${text} ${at}`}
+              label={text}
+              hint="moves the clock"
+              choose={then(() => act(`The clock went to: ${text}`, 'POST /clock/advance', { body: { ms: inMs } }))}
+            />
+          ))}
+      </Command.Group>
+      <Command.Group heading="Faults, for the next call">
+        {FAULT_KINDS.map(({ label, effect }) => (
+          <Item
+            key={label}
+            id={`fault ${label}`}
+            label={label}
+            choose={then(() => act(`The next call: ${label}`, 'POST /faults', { body: { effect, times: 1 } }))}
+          />
+        ))}
+      </Command.Group>
+      <Command.Group heading="Contract">
+        {contract?.methods.map(({ name, summary }) => (
+          <Item
+            key={name}
+            id={`method ${name}`}
+            label={name}
+            hint={summary}
+            choose={show({ tab: 'contract', contract: name })}
+          />
+        ))}
+        {contract?.['x-codes'].map(({ code, name, message }) => (
+          <Item
+            key={name}
+            id={`code ${code} ${name}`}
+            label={`${code} ${name}`}
+            hint={message}
+            choose={show({ tab: 'contract', contract: name })}
+          />
+        ))}
+      </Command.Group>
+      <Command.Group heading="Calls">
+        {rows
+          .slice(-CALLS)
+          .reverse()
+          .filter(({ isGone }) => !isGone)
+          .map(({ key, entry }) => (
+            <Item
+              key={key}
+              id={`call ${entry.id}`}
+              label={`${formatTime(entry.at)} ${entry.methods.join(' · ') || entry.url}`}
+              hint={[entry.code, entry.contactNumber, entry.note].filter((part) => part !== undefined).join(' · ')}
+              choose={show({ call: String(entry.id) })}
+            />
+          ))}
+      </Command.Group>
+      <Command.Group heading="Sandboxes">
+        {sandboxes?.sandboxes.map(({ name }) => (
+          <Item
+            key={name}
+            id={`sandbox ${name}`}
+            label={name}
+            choose={then(() => location.assign(`?sandbox=${encodeURIComponent(name)}`))}
+          />
+        ))}
+      </Command.Group>
+    </Command.List>
+  );
+}
+
+/** Finds anything, and does what is done with it. */
+export function Search() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    dialog.current?.showModal();
+    setOpen(true);
+  };
+  const close = () => dialog.current?.close();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (dialog.current?.open) close();
+      else open();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+  return (
+    <>
+      <Button className={styles.open} onClick={open} aria-keyshortcuts="Control+K">
+        <SearchIcon />
+        <span className={styles.words}>Find a situation, borrower, call, fault…</span>
+        <Key>Ctrl K</Key>
+      </Button>
+      <dialog ref={dialog} className={styles.dialog} aria-label="Search" onClose={() => setOpen(false)}>
+        {isOpen && (
+          <Command label="Search for anything" loop filter={scoreOf}>
+            <Command.Input className={styles.input} placeholder="Find a situation, borrower, call, fault…" autoFocus />
+            <Results close={close} />
+          </Command>
+        )}
+      </dialog>
+    </>
+  );
+}

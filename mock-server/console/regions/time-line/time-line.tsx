@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import type { Row } from '../../api/journal';
+import { formatTime } from '../../lib/format';
+import { useContract } from '../../state/contract';
+import { goBack } from '../../state/go-back';
+import { usePhones } from '../../state/phones';
+import { phoneOf, useSelectedCall } from '../../state/selection';
+import { useJournal, useWorkbench } from '../../state/workbench';
+import { Button } from '../../ui/button';
+import { SaveSituation } from './save-situation';
+import styles from './time-line.module.css';
+
+/** The latest steps: more than fit into view are scrolled. */
+const SHOWN = 60;
+
+/** Every call that changed something, as a point; the chosen one can be taken back with all that came after it. */
+export function TimeLine() {
+  const workbench = useWorkbench();
+  const { rows } = useJournal();
+  const contract = useContract();
+  const phones = usePhones();
+  const [selected, select] = useSelectedCall();
+  const track = useRef<HTMLOListElement>(null);
+  const changing = new Set(contract?.methods.filter((method) => method['x-changes-state']).map(({ name }) => name));
+  const steps: Row[] = [];
+  for (let index = rows.length - 1; index >= 0 && steps.length < SHOWN; index -= 1) {
+    const row = rows[index] as Row;
+    if (!row.isGone && row.entry.methods.some((name) => changing.has(name))) steps.unshift(row);
+  }
+  const last = steps.at(-1)?.key;
+  useEffect(() => {
+    if (last !== undefined) track.current?.scrollTo({ left: track.current.scrollWidth });
+  }, [last]);
+  const canGoBack = selected !== undefined && !selected.isGone && selected.entry.canGoBack;
+
+  return (
+    <section className={styles.line} aria-label="Time line">
+      <h2 className={styles.title}>Time line</h2>
+      {steps.length === 0 ? (
+        <p className={styles.none}>
+          Each call that changes something becomes a step here, and every step can be taken back.
+        </p>
+      ) : (
+        <ol className={styles.track} ref={track}>
+          {steps.map((row) => (
+            <li key={row.key} className={styles.step}>
+              <button
+                type="button"
+                className={
+                  row.key === selected?.key ? styles.chosen : row.entry.code === 0 ? styles.point : styles.failed
+                }
+                aria-current={row.key === selected?.key ? 'step' : undefined}
+                title={formatTime(row.entry.at)}
+                onClick={() => select(String(row.entry.id))}
+              >
+                <span className={styles.dot} aria-hidden="true" />
+                {row.entry.methods.filter((name) => changing.has(name)).join(', ')}
+                {phoneOf(row) === '' ? '' : ` ${phoneOf(row)}`}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Button
+        disabled={!canGoBack}
+        title={canGoBack ? undefined : 'Choose a call that the server still remembers the state before'}
+        onClick={() => selected && void goBack(workbench, selected.entry.id, phones)}
+      >
+        Back to before this
+      </Button>
+      <SaveSituation phones={phones} />
+    </section>
+  );
+}

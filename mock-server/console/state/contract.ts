@@ -1,0 +1,84 @@
+import useSWR from 'swr';
+import { callOf, send } from '../api/client';
+import type { JsonSchema } from '../lib/json-schema';
+import { useWorkbench } from './workbench';
+
+/** A method as the OpenRPC document of the contract describes it. */
+export interface ContractMethod {
+  readonly name: string;
+  readonly summary: string;
+  readonly params: readonly { readonly schema: JsonSchema }[];
+  readonly result: { readonly schema: JsonSchema };
+  readonly errors: readonly {
+    readonly code: number;
+    readonly message: string;
+    readonly data: { readonly name: string };
+  }[];
+  readonly 'x-login'?: string;
+  readonly 'x-changes-state'?: boolean;
+}
+
+export interface ContractCode {
+  readonly name: string;
+  readonly code: number;
+  readonly message: string;
+  readonly healedBy: string;
+}
+
+interface ContractRule {
+  readonly name: string;
+  readonly section: string;
+  readonly says: string;
+  readonly text: string;
+  readonly accepts: readonly string[];
+  readonly refuses: readonly string[];
+}
+
+interface Assumption {
+  readonly name: string;
+  readonly value: unknown;
+  readonly reason: string;
+}
+
+/** As much of the document as the page shows. */
+export interface Contract {
+  readonly methods: readonly ContractMethod[];
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+  readonly 'x-codes': readonly ContractCode[];
+  readonly 'x-rules': readonly ContractRule[];
+  readonly 'x-assumptions': readonly Assumption[];
+}
+
+/** The contract with the values that the server has in force. It does not change while the server runs. */
+export const useContract = (): Contract | undefined => {
+  const { sandbox } = useWorkbench();
+  const { data } = useSWR('contract', () => send(callOf('GET /contract'), sandbox) as Promise<unknown>, {
+    revalidateOnFocus: false,
+    revalidateIfStale: false,
+  });
+  return data as Contract | undefined;
+};
+
+/** The admin API's own description: what forms are made of. */
+export interface OpenApi {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          { readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> } }
+        >
+      >
+    >
+  >;
+}
+
+export const useOpenApi = (): OpenApi | undefined => {
+  const { sandbox } = useWorkbench();
+  const { data } = useSWR('openapi', () => send(callOf('GET /openapi.json'), sandbox), {
+    revalidateOnFocus: false,
+    revalidateIfStale: false,
+  });
+  return data as OpenApi | undefined;
+};

@@ -1,0 +1,53 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement } from 'react';
+import styles from './menu.module.css';
+
+export interface MenuItem {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly isDanger?: boolean;
+  readonly isDisabled?: boolean;
+  readonly choose: () => void;
+}
+
+interface MenuProps {
+  /** a button */
+  readonly trigger: ReactElement;
+  /** groups, with a line between them */
+  readonly groups: readonly (readonly MenuItem[])[];
+}
+
+const groupKey = (group: readonly MenuItem[]): string => group.map(({ label }) => label).join();
+
+/** A menu behind a button. */
+export function Menu({ trigger, groups }: MenuProps) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} sideOffset={4} align="start">
+          <Base.Popup className={styles.popup}>
+            {groups
+              .filter((group) => group.length > 0)
+              .map((group, index) => (
+                <Base.Group key={groupKey(group)}>
+                  {index > 0 && <Base.Separator className={styles.line} />}
+                  {group.map((item) => (
+                    <Base.Item
+                      key={item.label}
+                      className={item.isDanger ? `${styles.item} ${styles.danger}` : styles.item}
+                      disabled={item.isDisabled ?? false}
+                      onClick={item.choose}
+                    >
+                      {item.label}
+                      {item.hint !== undefined && <span className={styles.hint}>{item.hint}</span>}
+                    </Base.Item>
+                  ))}
+                </Base.Group>
+              ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,152 @@
+import type { JsonSchema } from '../lib/json-schema';
+import { Checkbox, SelectField, TextField } from './field';
+import styles from './schema-form.module.css';
+
+/** What a form makes: nothing where a field that may be left out is empty. */
+export type FormValue = unknown;
+
+interface SchemaFieldProps {
+  readonly schema: JsonSchema;
+  readonly name: string;
+  /** in words, of the fields that have better ones than their name */
+  readonly words: Readonly<Record<string, string>>;
+  readonly isRequired: boolean;
+  readonly value: FormValue;
+  readonly onChange: (value: FormValue) => void;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const without = (object: Readonly<Record<string, unknown>>, name: string) =>
+  Object.fromEntries(Object.entries(object).filter(([known]) => known !== name));
+
+/** How a choice of several shapes is called: by the field that only it has. */
+const choiceName = ({ properties = {}, required = [] }: JsonSchema): string =>
+  required[0] ?? Object.keys(properties)[0] ?? '';
+
+/** Makes the value that a newly chosen shape begins with. */
+export const emptyOf = (schema: JsonSchema): FormValue => {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices?.[0]) return emptyOf(choices[0]);
+  if (schema.enum) return schema.enum[0];
+  if (schema.prefixItems) return schema.prefixItems.map(() => undefined);
+  if (schema.type !== 'object') return undefined;
+  const { properties = {}, required = [] } = schema;
+  return Object.fromEntries(required.flatMap((name) => (properties[name] ? [[name, emptyOf(properties[name])]] : [])));
+};
+
+const numberProps = ({ type, minimum, exclusiveMinimum, maximum }: JsonSchema) => ({
+  type: 'number',
+  step: type === 'integer' ? 1 : 'any',
+  min:
+    minimum ??
+    (exclusiveMinimum === undefined ? undefined : type === 'integer' ? exclusiveMinimum + 1 : exclusiveMinimum),
+  max: maximum,
+});
+
+/** One of a few shapes, chosen by name, and the fields of that shape. */
+function Choice({ schema, name, words, value, onChange }: SchemaFieldProps) {
+  const choices = schema.anyOf ?? schema.oneOf ?? [];
+  const index = Math.max(
+    0,
+    choices.findIndex((choice) => isObject(value) && choiceName(choice) in value),
+  );
+  const chosen = choices[index];
+  return (
+    <>
+      <SelectField
+        label={words[name] ?? name}
+        value={index}
+        onChange={({ target }) => onChange(emptyOf(choices[Number(target.value)] ?? {}))}
+      >
+        {choices.map((choice, at) => (
+          <option key={choiceName(choice)} value={at}>
+            {words[choiceName(choice)] ?? choiceName(choice)}
+          </option>
+        ))}
+      </SelectField>
+      {chosen && <SchemaFields schema={chosen} words={words} value={value} onChange={onChange} />}
+    </>
+  );
+}
+
+function SchemaField(props: SchemaFieldProps) {
+  const { schema, name, words, isRequired, value, onChange } = props;
+  const label = words[name] ?? name;
+  if (schema.enum) {
+    return (
+      <SelectField
+        label={label}
+        required={isRequired}
+        value={value === undefined ? '' : String(value)}
+        onChange={({ target }) => onChange(schema.enum?.find((known) => String(known) === target.value))}
+      >
+        {!isRequired && <option value="">any</option>}
+        {schema.enum.map((known, index) => (
+          <option key={String(known)} value={String(known)}>
+            {schema.labels?.[index] ?? String(known)}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  if (schema.anyOf ?? schema.oneOf) return <Choice {...props} />;
+  if (schema.type === 'boolean') {
+    return <Checkbox label={label} checked={value === true} onChange={(checked) => onChange(checked || undefined)} />;
+  }
+  if (schema.prefixItems) {
+    const list = Array.isArray(value) ? value : [];
+    return schema.prefixItems.map((part, index) => (
+      <SchemaField
+        // biome-ignore lint/suspicious/noArrayIndexKey: the places of a tuple are what they are
+        key={index}
+        schema={part}
+        name={`${label}, ${index === 0 ? 'least' : 'most'}`}
+        words={words}
+        isRequired
+        value={list[index]}
+        onChange={(next) => onChange(schema.prefixItems?.map((_, at) => (at === index ? next : list[at])))}
+      />
+    ));
+  }
+  if (schema.type === 'object') return <SchemaFields schema={schema} words={words} value={value} onChange={onChange} />;
+  const isNumber = schema.type === 'integer' || schema.type === 'number';
+  return (
+    <TextField
+      label={label}
+      required={isRequired}
+      value={value === undefined ? '' : String(value)}
+      placeholder={isRequired ? undefined : 'any'}
+      onChange={({ target }) =>
+        onChange(target.value === '' ? undefined : isNumber ? Number(target.value) : target.value)
+      }
+      {...(isNumber
+        ? numberProps(schema)
+        : { pattern: schema.pattern?.replace(/^\^|\$$/g, ''), maxLength: schema.maxLength })}
+    />
+  );
+}
+
+type SchemaFieldsProps = Pick<SchemaFieldProps, 'schema' | 'words' | 'value' | 'onChange'>;
+
+/** The fields of an object as the schema has them: what it would refuse, a browser refuses first. */
+export function SchemaFields({ schema, words, value, onChange }: SchemaFieldsProps) {
+  const { properties = {}, required = [] } = schema;
+  const object = isObject(value) ? value : {};
+  return (
+    <div className={styles.fields}>
+      {Object.entries(properties).map(([name, field]) => (
+        <SchemaField
+          key={name}
+          schema={field}
+          name={name}
+          words={words}
+          isRequired={required.includes(name)}
+          value={object[name]}
+          onChange={(next) => onChange(next === undefined ? without(object, name) : { ...object, [name]: next })}
+        />
+      ))}
+    </div>
+  );
+}

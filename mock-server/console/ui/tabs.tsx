@@ -1,0 +1,39 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import styles from './tabs.module.css';
+
+export interface TabOf<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  /** shown beside the label where there is one */
+  readonly count?: number | undefined;
+  readonly content: () => ReactNode;
+}
+
+interface TabsProps<Name extends string> {
+  readonly label: string;
+  readonly value: Name;
+  readonly onChange: (name: Name) => void;
+  readonly tabs: readonly TabOf<Name>[];
+}
+
+/** Tabs of which only the chosen one is rendered. */
+export function Tabs<Name extends string>({ label, value, onChange, tabs }: TabsProps<Name>) {
+  return (
+    <Base.Root className={styles.tabs} value={value} onValueChange={(next) => onChange(next as Name)}>
+      <Base.List className={styles.list} aria-label={label} activateOnFocus>
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.name} value={tab.name} className={styles.tab}>
+            {tab.label}
+            {tab.count ? <span className={styles.count}>{tab.count}</span> : null}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.name} value={tab.name} className={styles.panel}>
+          {tab.name === value ? tab.content() : null}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}

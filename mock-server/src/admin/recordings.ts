@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { LONGEST_RECORDING, type Recording, RedactionError, recording, recordingOf } from '../recording/recording';
+import { type AdminRoute, conflict, defineAdminRoute } from './define';
+import { LARGEST_SNAPSHOT } from './snapshot';
+
+const callId = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}$/, { error: 'Must be a whole number' })),
+  z.transform(Number),
+);
+
+export const recordingRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'GET',
+    path: '/recording',
+    summary:
+      'The calls of the journal as a recording that can leave this machine: names, numbers, accounts, identifiers and whatever else could be somebody’s own are replaced, the same by the same throughout. Key exchanges and what could not be opened are left out.',
+    query: z.strictObject({
+      /** the first and the last call, by their ids in the journal; all that it has */
+      from: z.optional(callId),
+      to: z.optional(callId),
+    }),
+    response: recording,
+    handle: ({ sandbox, query: { from = 0, to = Number.MAX_SAFE_INTEGER } }): Recording => {
+      const calls = sandbox.journal
+        .list({ limit: LONGEST_RECORDING, before: Math.min(to, Number.MAX_SAFE_INTEGER - 1) + 1 })
+        .filter(({ id }) => id >= from)
+        .reverse()
+        .map(({ clock, request, reply }) => ({ at: Date.parse(clock), request, reply }));
+      try {
+        const made = recordingOf(calls);
+        return made ?? conflict('The journal holds no call that could be recorded');
+      } catch (cause) {
+        if (cause instanceof RedactionError) return conflict(cause.message);
+        throw cause;
+      }
+    },
+  }),
+  defineAdminRoute({
+    method: 'PUT',
+    path: '/recording',
+    summary:
+      'The sandbox answers from a recording: each call with the next reply that was recorded of its method, whoever is logged in, and its clock stands where the recording began. What was never recorded is refused with 100500, and the journal says so.',
+    body: recording,
+    bodyLimit: LARGEST_SNAPSHOT,
+    response: z.strictObject({ calls: z.int() }),
+    handle: ({ sandbox, body }) => {
+      sandbox.recording.play(body);
+      sandbox.clock.reset();
+      sandbox.clock.goOnFrom(body.at);
+      return { calls: body.calls.length };
+    },
+  }),
+  defineAdminRoute({
+    method: 'DELETE',
+    path: '/recording',
+    summary: 'The sandbox answers by its own methods again.',
+    response: z.strictObject({}),
+    handle: ({ sandbox }) => {
+      sandbox.recording.stop();
+      return {};
+    },
+  }),
+];

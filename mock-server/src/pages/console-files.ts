@@ -1,0 +1,87 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { packageRoot } from '../config';
+
+/** The workbench as a browser loads it, by path below its own; its page is `index.html`. */
+export type ConsoleFiles = ReadonlyMap<string, Buffer>;
+
+const OUTPUT = 'dist';
+const SOURCES = 'console';
+const isBuilt = basename(dirname(fileURLToPath(import.meta.url))) === OUTPUT;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+export const contentTypeOf = (path: string): string => TYPES[extname(path)] ?? 'application/octet-stream';
+
+const filesBelow = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+};
+
+const readBuilt = async (): Promise<ConsoleFiles> => {
+  const folder = resolve(packageRoot, OUTPUT, SOURCES);
+  const paths = await filesBelow(folder);
+  return new Map(
+    await Promise.all(
+      paths.map(
+        async (path) =>
+          [
+            path
+              .slice(folder.length + 1)
+              .split('\\')
+              .join('/'),
+            await readFile(path),
+          ] as const,
+      ),
+    ),
+  );
+};
+
+const bundle = async (): Promise<ConsoleFiles> => {
+  // Only where the sources are, which is where development tools are too: a built server never comes here.
+  const { build } = await import('vite');
+  const built = await build({
+    configFile: resolve(packageRoot, 'console.config.ts'),
+    logLevel: 'silent',
+    build: { write: false },
+  });
+  const outputs = [built].flat().flatMap((part) => ('output' in part ? part.output : []));
+  return new Map(
+    outputs.map((output) => [
+      output.fileName,
+      Buffer.from(output.type === 'chunk' ? output.code : (output.source as string | Uint8Array)),
+    ]),
+  );
+};
+
+/** When a source changed last, in milliseconds since the epoch. */
+const changedAt = async (): Promise<number> => {
+  const paths = await filesBelow(resolve(packageRoot, SOURCES));
+  return Math.max(...(await Promise.all(paths.map(async (path) => (await stat(path)).mtimeMs))));
+};
+
+/**
+ * How the workbench is had: built beside a built server, else made from its sources, and made again after an edit.
+ * @returns the files, at each asking
+ */
+export const consoleReader = (): (() => Promise<ConsoleFiles>) => {
+  let files: Promise<ConsoleFiles> | undefined;
+  let madeFrom = -1;
+  return async () => {
+    const changed = isBuilt ? 0 : await changedAt();
+    if (files === undefined || changed !== madeFrom) {
+      madeFrom = changed;
+      files = isBuilt ? readBuilt() : bundle();
+      files.catch(() => {
+        files = undefined;
+      });
+    }
+    return files;
+  };
+};

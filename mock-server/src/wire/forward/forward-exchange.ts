@@ -1,0 +1,94 @@
+import { codes } from '@kit/contracts/codes';
+import { KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
+import { applyEffects } from '../../faults/apply-effects';
+import { refusalBy } from '../../faults/effects/code';
+import type { ReplyContent } from '../../faults/outgoing-reply';
+import type { UpstreamReply } from '../../upstream/http';
+import type { Upstream } from '../../upstream/upstream';
+import { codeOf } from '../answer';
+import { exchangeBody } from '../exchange-body';
+import { isLost } from '../lost';
+import { matchFaults } from '../match-faults';
+import { arrivalOf } from '../pipeline';
+import type { HttpContext, ReceivedCall } from '../receive';
+import { faultless, HTTP_OK, JSON_TYPE, send } from '../send';
+import { pathBelowSandbox } from './path';
+import { sendUnreachable } from './unreachable';
+
+const contentOf = (reply: UpstreamReply): ReplyContent | undefined => {
+  try {
+    const content: unknown = JSON.parse(reply.body.toString('utf8'));
+    return typeof content === 'object' && content !== null && 'code' in content ? (content as ReplyContent) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The key exchange with a backend behind this server. It alone is sealed anew: the app's id was opened here, the backend
+ * is asked under an id of our own, and its key and key id are handed to the app under the app's id. An exchange that does
+ * not open here goes on as it came, so that the backend itself refuses it.
+ * @param id the app's; undefined where it does not open
+ */
+export const forwardExchange = async (
+  call: ReceivedCall,
+  http: HttpContext,
+  upstream: Upstream,
+  id: string | undefined,
+): Promise<void> => {
+  const { sandbox, sealed, phone } = call;
+  if (isLost(sandbox, phone ?? '', http)) return;
+  const before = sandbox.documents.position;
+  const hits = matchFaults(sandbox, [{ method: KEY_EXCHANGE, data: {} }], undefined, arrivalOf(call));
+  const refused = refusalBy(hits);
+  const passed = { path: pathBelowSandbox(http.request), rawHeaders: http.request.raw.rawHeaders };
+  const began = performance.now();
+  let content: ReplyContent | undefined = refused;
+  let reply: UpstreamReply | undefined;
+  if (refused === undefined) {
+    try {
+      const exchanged =
+        id === undefined
+          ? { reply: await upstream.pass({ ...passed, body: sealed, methods: [] }), agreed: undefined }
+          : await upstream.agree(passed);
+      reply = exchanged.reply;
+      content = contentOf(reply);
+      const { agreed } = exchanged;
+      if (agreed !== undefined) {
+        sandbox.keys.adopt(agreed.keyId, agreed.key);
+        content = { ...(content as ReplyContent), data: agreed.key };
+      }
+    } catch (cause) {
+      const methods = [KEY_EXCHANGE];
+      return sendUnreachable(call, http, { cause, key: undefined, methods, contactNumber: undefined, hits, before });
+    }
+  }
+  await sandbox.documents.flushed();
+  const outgoing = content && applyEffects({ ...faultless, content, schema: keyExchangeReply }, hits);
+  const bytes = reply && { status: reply.status, contentType: reply.contentType, body: reply.body.toString('latin1') };
+  const isTouched = outgoing !== undefined && (hits.length > 0 || typeof outgoing.content.data === 'string');
+  const own = outgoing && { status: HTTP_OK, contentType: JSON_TYPE, body: exchangeBody(outgoing, id) };
+  send({
+    ...{
+      sandbox,
+      http,
+      received: sealed,
+      channel: undefined,
+      methods: [KEY_EXCHANGE],
+      hits,
+      phone,
+      before,
+      replay: undefined,
+    },
+    note:
+      content?.code === codes.SUCCESS.code || refused !== undefined || id === undefined
+        ? undefined
+        : `${upstream.origin} refused the key exchange: check that MOCK_UPSTREAM_KEY is its public key.`,
+    reply: outgoing?.replacement ?? (isTouched || bytes === undefined ? (own as NonNullable<typeof own>) : bytes),
+    code: outgoing === undefined ? codes.INTERNAL_ERROR.code : codeOf(outgoing.content),
+    changed: outgoing?.changed ?? faultless.changed,
+    delayMs: outgoing?.delayMs ?? 0,
+    send: outgoing?.send ?? faultless.send,
+    upstream: { origin: upstream.origin, durationMs: performance.now() - began, deviations: [] },
+  });
+};

@@ -1,0 +1,50 @@
+import { type EnvelopeEntry, type Issue, plainReply } from '@kit/contracts/wire/envelope';
+import * as z from 'zod/mini';
+import type { AgreedKey } from '../../sandbox/records/keys';
+import type { Sandbox } from '../../sandbox/sandbox';
+import type { UpstreamReply } from '../../upstream/http';
+import { issuesOf } from '../../validation/issues';
+import { envelopeSchema } from '../../validation/schemas';
+import { repliedByContract, spelledByContract } from '../field-names';
+import { replyDeviations, requestDeviations } from './deviations';
+
+/** What an envelope says, read on the side. */
+interface ReadEnvelope {
+  readonly key: AgreedKey;
+  /** as it was sent, to be sealed again where entries of it are answered here */
+  readonly json: Record<string, unknown> | undefined;
+  readonly entries: readonly EnvelopeEntry[];
+  readonly issues: readonly Issue[];
+}
+
+const parsed = (text: string | undefined): unknown => {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Reads an envelope that goes on to the backend; undefined where its key is none that was agreed here. */
+export const readEnvelope = (sandbox: Sandbox, keyId: string, sealed: Buffer): ReadEnvelope | undefined => {
+  const key = sandbox.keys.known(keyId);
+  if (key === undefined) return undefined;
+  const json = parsed(key.channel.open(sealed));
+  const checked = z.safeParse(envelopeSchema, spelledByContract(json));
+  if (!checked.success) return { key, json: undefined, entries: [], issues: issuesOf(checked.error, 'envelope') };
+  const { entries } = checked.data;
+  return { key, json: json as Record<string, unknown>, entries, issues: requestDeviations(entries) };
+};
+
+/** What the backend replied, opened and held to the contract. */
+export const readReply = (
+  { body }: UpstreamReply,
+  key: AgreedKey | undefined,
+  entries: readonly EnvelopeEntry[],
+): { readonly content: unknown; readonly plain: boolean; readonly deviations: readonly Issue[] } => {
+  const plainContent = parsed(body.toString('utf8'));
+  const isPlain = z.safeParse(plainReply, plainContent).success;
+  if (isPlain) return { content: plainContent, plain: true, deviations: [] };
+  const content = repliedByContract(parsed(key?.channel.open(body)));
+  return { content, plain: false, deviations: key === undefined ? [] : replyDeviations(content, entries) };
+};

@@ -1,0 +1,175 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { ENVELOPE_VERSION } from '@kit/contracts/constants';
+import { type MethodName, methods } from '@kit/contracts/methods';
+import { headers } from '@kit/contracts/wire/headers';
+import { RsaDecryption } from '@kit/mock-server/crypto/rsa';
+import { documentForm } from '@kit/mock-server/sandbox/migrations';
+import { newReplayContext } from '@kit/mock-server/sandbox/replay-context';
+import { Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
+import { runScenario } from '@kit/mock-server/scenarios/runner';
+import { scenarioNamed } from '@kit/mock-server/scenarios/table';
+import { CommitQueue } from '@kit/mock-server/store/commit-queue';
+import { openSqlite } from '@kit/mock-server/store/sqlite';
+import { runCall } from '@kit/mock-server/wire/pipeline';
+import forge from 'node-forge';
+import { randomId } from '../support/wire-client';
+import { median } from './load';
+import { figure, print, printTable } from './report';
+
+/**
+ * Processor time of our own code for one call, without HTTP: opened, run, committed together with the others of its turn,
+ * sealed, written into the journal. The process counts it itself, so a busy machine disturbs it less than it does a rate.
+ */
+const WARM_UP_ROUNDS = 12;
+const ROUNDS = 9;
+const CALLS = 1_500;
+/** Calls that one turn of the event loop brings. */
+const GROUP = 8;
+const PHONE = '08031234567';
+const JOURNAL = { entries: 2_000, bytes: 8 * 1024 * 1024 };
+/** Key exchanges of a round. */
+const EXCHANGES = 10;
+
+const complain = (line: string): void => {
+  throw new Error(line);
+};
+
+/** Microseconds that this process worked, so far. */
+const worked = (): number => {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+};
+
+interface Ready {
+  readonly token: string;
+  readonly sealed: Buffer;
+}
+
+interface Workload {
+  readonly method: MethodName;
+  /** that each borrower is in, and whose order the call names */
+  readonly scenario?: string;
+  /** each borrower can make it once: there are as many as calls, and they are put back before each round */
+  readonly once?: boolean;
+}
+
+/** The microseconds of one call in each round. */
+const measured = async ({ method, scenario, once = false }: Workload): Promise<number[]> => {
+  const store = openSqlite(':memory:', documentForm, complain);
+  const sandboxes = new Sandboxes(new CommitQueue(store, complain), JOURNAL, []);
+  let sandbox = sandboxes.get('cpu');
+  const { keyId, channel } = sandbox.keys.agree();
+
+  const prepare = (): Ready => {
+    const steps = scenario === undefined ? undefined : scenarioNamed(scenario);
+    const situation = steps && runScenario(sandbox, steps, undefined);
+    const { contactNumber } = situation ?? sandbox.borrowers.findOrRegister(PHONE);
+    const data = { ...methods[method].example.request, ...(situation && { orderNo: situation.facts.orderNo }) };
+    const header = { appName: 'Bench', version: ENVELOPE_VERSION };
+    const envelope = JSON.stringify({ t: Date.now(), header, entries: [{ method, data }] });
+    return { token: sandbox.sessions.open(contactNumber), sealed: Buffer.from(channel.seal(envelope)) };
+  };
+  const headersOf = (token: string): Record<string, string> => ({
+    [headers.authorization]: `Bearer ${token}`,
+    [headers.keyId]: keyId,
+    [headers.packageName]: 'com.example.loan',
+    [headers.language]: 'en-US',
+    [headers.osType]: 'android',
+    [headers.appVersion]: '1.0.0',
+    [headers.application]: 'bench',
+    [headers.protocolVersion]: '1',
+    [headers.requestId]: randomId(),
+  });
+
+  const run = ({ token, sealed }: Ready) => {
+    const context = newReplayContext();
+    const before = sandbox.documents.position;
+    const sent = headersOf(token);
+    const { answer } = runCall(context, { sandbox, headers: sent, sealed });
+    if (answer.code !== 0) throw new Error(`${method}: ${answer.json}`);
+    return { answer, sealed, sent, replay: { context, before, hasFile: false } };
+  };
+  const finish = ({ answer, sealed, sent, replay }: ReturnType<typeof run>): void => {
+    const { code, contactNumber } = answer;
+    sandbox.journal.record(
+      {
+        url: `/s/cpu/app/${method}`,
+        rawHeaders: Object.entries(sent).flat(),
+        request: sealed,
+        reply: channel.seal(answer.json),
+        channel,
+        methods: answer.methods,
+        contactNumber,
+        code,
+        http: 200,
+        durationMs: 1,
+        note: undefined,
+        replay,
+      },
+      sandbox.clock.now(),
+    );
+  };
+
+  const ready = Array.from({ length: once ? CALLS : 1 }, prepare);
+  const calls = Array.from({ length: CALLS }, (_, index) => ready[index % ready.length] as Ready);
+  await sandbox.documents.flushed();
+  const stored = sandbox.documents.all() ?? [];
+  const times: number[] = [];
+  for (let turn = 0; turn < WARM_UP_ROUNDS + ROUNDS; turn += 1) {
+    if (once) sandbox = sandboxes.replace('cpu', stored);
+    await sandbox.documents.flushed();
+    const began = worked();
+    for (let first = 0; first < CALLS; first += GROUP) {
+      const ran = calls.slice(first, first + GROUP).map(run);
+      await sandbox.documents.flushed();
+      ran.forEach(finish);
+    }
+    times.push((worked() - began) / CALLS);
+  }
+  store.close();
+  return times.slice(WARM_UP_ROUNDS);
+};
+
+/** The microseconds of what a key exchange costs most by, in each round: by node-forge, and as we do it. */
+const decryption = (): { byForge: number[]; byNode: number[] } => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const id = randomId();
+  const sealed = forge.pki.publicKeyFromPem(publicKey).encrypt(id, 'RSAES-PKCS1-V1_5');
+  const bytes = Buffer.from(sealed, 'binary');
+  const rsa = new RsaDecryption(privateKey);
+  const key = forge.pki.privateKeyFromPem(privateKey);
+  const timed = (decrypt: () => string | undefined): number[] =>
+    Array.from({ length: ROUNDS }, () => {
+      const began = worked();
+      for (let turn = 0; turn < EXCHANGES; turn += 1) if (decrypt() !== id) throw new Error('decrypted wrongly');
+      return (worked() - began) / EXCHANGES;
+    });
+  return {
+    byForge: timed(() => key.decrypt(sealed, 'RSAES-PKCS1-V1_5')),
+    byNode: timed(() => rsa.decrypt(bytes)),
+  };
+};
+
+const workloads: readonly Workload[] = [
+  { method: 'userIdentifierInfo' },
+  { method: 'orderDetail', scenario: 'overdue-3' },
+  { method: 'customerServiceTicket' },
+  { method: 'confirmBorrow', scenario: 'approved', once: true },
+];
+/** The least is what a busy machine changes least; the median has its share of the garbage collector. */
+const rowOf = (name: string, times: readonly number[]): string[] => [
+  name,
+  figure(median(times), 1),
+  figure(Math.min(...times), 1),
+];
+
+print(`${ROUNDS} rounds of ${CALLS} calls, ${GROUP} at a time, without HTTP. Node ${process.version}.\n`);
+const rows: string[][] = [];
+for (const workload of workloads) rows.push(rowOf(workload.method, await measured(workload)));
+const { byForge, byNode } = decryption();
+rows.push(rowOf('the RSA of a key exchange', byNode), rowOf('the same by node-forge', byForge));
+printTable(['CPU µs', 'median', 'least'], rows);

@@ -1,0 +1,105 @@
+import { violationsOf } from '../support/accessibility';
+import { expect, test } from '../support/e2e';
+import { createSandbox } from '../support/sandbox';
+import { startServer } from '../support/server-process';
+import { Workbench } from '../support/workbench';
+
+const OVERDUE = 'overdue-3';
+/** The app has its own tests. */
+const PHONES = ['iframe'];
+const TABS = ['borrower', 'faults', 'messages', 'native', 'contract'];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no region has an accessibility violation in the ${colorScheme} theme`, async ({ page, sandbox }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const workbench = new Workbench(page, sandbox);
+    await workbench.open();
+    expect(await violationsOf(page, PHONES)).toEqual([]);
+    await workbench.situation(OVERDUE);
+    await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
+    await workbench.rows().first().click();
+    for (const tab of TABS) {
+      await workbench.tab(tab).click();
+      expect({ tab, violations: await violationsOf(page, PHONES) }).toEqual({ tab, violations: [] });
+    }
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+    expect(await violationsOf(page, PHONES)).toEqual([]);
+  });
+}
+
+test('everything is done by keyboard: find, open, walk through the calls, search', async ({ page, sandbox }) => {
+  const workbench = new Workbench(page, sandbox);
+  await workbench.open();
+  await page.keyboard.press('s');
+  await page.keyboard.type(OVERDUE);
+  await page.keyboard.press('Enter');
+  await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find a situation' }).press('Escape');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-situation]:focus')).toHaveAttribute('data-situation', 'new-borrower');
+  await page.keyboard.press('t');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('tr[aria-selected="true"]')).toContainText('authenticate');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('10010304');
+  await page.getByRole('option', { name: /TOKEN_SQUEEZED/ }).waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Contract' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText(/TOKEN_SQUEEZED/).first()).toBeVisible();
+});
+
+test.describe('a server that is restarted', () => {
+  test.use({ allowedNoise: [/ERR_|Failed to load resource/] });
+
+  test('is said to be away, and the page goes on by itself once it is back', async ({ page }) => {
+    test.setTimeout(60_000);
+    const first = await startServer({}, true);
+    const { port } = new URL(first.address);
+    const workbench = new Workbench(page, createSandbox(first.address, 'restarted'));
+    try {
+      await workbench.open();
+      await workbench.situation(OVERDUE);
+      await expect(workbench.rows().first()).toBeVisible();
+      const before = await workbench.rows().count();
+      await first.stop();
+      await expect(page.getByText('server away, trying again')).toBeVisible();
+      const second = await startServer({ MOCK_PORT: port }, true);
+      try {
+        await expect(page.getByText('live', { exact: true })).toBeVisible();
+        await workbench.situation('repaying');
+        await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
+        await expect.poll(() => workbench.rows().count()).toBeGreaterThan(before);
+      } finally {
+        await second.stop();
+      }
+    } finally {
+      await first.stop();
+    }
+  });
+});
+
+test.describe('where the server has an admin token', () => {
+  // What is refused stands on the console of every browser.
+  test.use({ allowedNoise: [/401/] });
+
+  test('the workbench lets whoever has it in, and nobody else', async ({ page }) => {
+    const token = 'a-token-of-this-test';
+    const server = await startServer({ MOCK_ADMIN_TOKEN: token }, true);
+    try {
+      await page.goto(`${server.address}/__admin/?sandbox=guarded&tab=faults`);
+      await page.getByLabel(/Admin token/).fill('another');
+      await page.getByRole('button', { name: 'Enter' }).click();
+      await expect(page.getByRole('alert')).toContainText('not the token');
+      await page.getByLabel(/Admin token/).fill(token);
+      await page.getByRole('button', { name: 'Enter' }).click();
+      await expect(page.getByText('Nothing goes wrong')).toBeVisible();
+      expect(new URL(page.url()).search).toBe('?sandbox=guarded&tab=faults');
+    } finally {
+      await server.stop();
+    }
+  });
+});

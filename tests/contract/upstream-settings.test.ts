@@ -1,0 +1,186 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '@kit/mock-server/app';
+import { readConfig } from '@kit/mock-server/config';
+import { mayBeProduction } from '@kit/mock-server/upstream/open-upstream';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startServer, testConfig } from '../support/server';
+import { backendKeys, startInFront } from '../support/two-backends';
+
+const keys = backendKeys();
+const folder = mkdtempSync(join(tmpdir(), 'upstream-'));
+const publicFile = join(folder, 'public.pem');
+writeFileSync(publicFile, keys.publicKey);
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+const listening = async (answer: RequestListener, tls?: { key: string; cert: string }): Promise<string> => {
+  const server = tls === undefined ? createServer(answer) : createTlsServer(tls, answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => void server.close().closeAllConnections());
+  return `http${tls === undefined ? '' : 's'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+/** Why a server does not start in front of a backend. */
+const refusal = async (address: string, publicKey = keys.publicKey): Promise<string> => {
+  const config = testConfig({ upstream: { address: new URL(address), publicKey, mocked: [] } });
+  const outcome = await createApp(config).catch((cause: unknown) => cause);
+  expect(outcome).toBeInstanceOf(Error);
+  return (outcome as Error).message;
+};
+
+describe('a backend that a server cannot stand in front of ends its start in a sentence: one that', () => {
+  test('does not answer', async () => {
+    expect(await refusal('http://127.0.0.1:1')).toMatch(
+      /^MOCK_UPSTREAM cannot be "http:\/\/127.0.0.1:1\/" .*ECONNREFUSED.*check that it runs/,
+    );
+    expect(await refusal('http://no-such-host.invalid')).toMatch(/no host of the name/);
+  });
+
+  test('has another key than was given', async () => {
+    const back = await startServer();
+    closers.push(() => back.close());
+    expect(await refusal(back.address)).toMatch(/refused the key exchange.*MOCK_UPSTREAM_KEY is its public key/);
+  });
+
+  test('answers HTML', async () => {
+    const address = await listening((_request, reply) => reply.end('<!doctype html><title>Welcome</title>'));
+    expect(await refusal(address)).toMatch(/a page of HTML \(HTTP 200\): check that MOCK_UPSTREAM names the backend/);
+  });
+
+  test('has a certificate of its own', async () => {
+    const names = ['key.pem', 'cert.pem'].map((name) => join(folder, name));
+    const [keyFile = '', certFile = ''] = names;
+    const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'];
+    execFileSync('openssl', [...args, '-keyout', keyFile, '-out', certFile], { stdio: 'ignore' });
+    const tls = { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(certFile, 'utf8') };
+    const address = await listening((_request, reply) => reply.end(), tls);
+    expect(await refusal(address)).toMatch(/is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\).*NODE_EXTRA_CA_CERTS/);
+  });
+
+  test('is no such backend below the address', async () => {
+    const back = await startServer({ privateKey: keys.privateFile });
+    closers.push(() => back.close());
+    expect(await refusal(`${back.address}/no/base`)).toMatch(/MOCK_UPSTREAM/);
+  });
+});
+
+describe('what a server is told of a backend', () => {
+  const environment = { MOCK_UPSTREAM: 'http://127.0.0.1:9000/api', MOCK_UPSTREAM_KEY: publicFile };
+
+  test('is read together', () => {
+    const { upstream } = readConfig({ ...environment, MOCK_MOCKED: 'homePage, createPayOrder' });
+    expect(upstream?.address.href).toBe('http://127.0.0.1:9000/api');
+    expect(upstream?.publicKey).toBe(keys.publicKey);
+    expect(upstream?.mocked).toEqual(['homePage', 'createPayOrder']);
+  });
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['no address', { MOCK_UPSTREAM: 'staging' }, /^MOCK_UPSTREAM cannot be "staging" \(it is no address\)/],
+    ['a password', { MOCK_UPSTREAM: 'http://a:b@127.0.0.1' }, /a name or a password in it/],
+    ['no key', { MOCK_UPSTREAM_KEY: '' }, /^MOCK_UPSTREAM_KEY is not set/],
+    ['a missing key', { MOCK_UPSTREAM_KEY: '/no/such.pem' }, /there is no such file/],
+    ['a private key', { MOCK_UPSTREAM_KEY: keys.privateFile }, /a private key, which belongs to the backend alone/],
+    ['what is no key', { MOCK_UPSTREAM_KEY: 'package.json' }, /there is no public key in it/],
+    ['no method', { MOCK_MOCKED: 'homePage,payAll' }, /the contract has no method "payAll"/],
+    [
+      'a method and no backend',
+      { MOCK_UPSTREAM: '', MOCK_UPSTREAM_KEY: '', MOCK_MOCKED: 'homePage' },
+      /^MOCK_MOCKED is of no use without MOCK_UPSTREAM/,
+    ],
+    ['a public address', { MOCK_UPSTREAM: 'https://api.lender.ng' }, /^MOCK_UPSTREAM is .*say --allow-production yes/],
+  ])('is refused in a sentence: %s', (_, changes, sentence) => {
+    expect(() => readConfig({ ...environment, ...changes })).toThrow(sentence);
+  });
+
+  test('may be a production address where that is said', () => {
+    const { upstream } = readConfig({
+      ...environment,
+      MOCK_UPSTREAM: 'https://api.lender.ng',
+      MOCK_ALLOW_PRODUCTION: 'yes',
+    });
+    expect(upstream?.address.hostname).toBe('api.lender.ng');
+  });
+
+  test.each([
+    ['api.lender.ng', true],
+    ['lender.com', true],
+    ['8.8.8.8', true],
+    ['staging-prod.lender.ng', true],
+    ['[2a00::1]', true],
+    ['staging.lender.ng', false],
+    ['api-test2.lender.ng', false],
+    ['localhost', false],
+    ['backend', false],
+    ['192.168.1.20', false],
+    ['[::1]', false],
+  ])('%s may be production: %s', (host, may) => {
+    expect(mayBeProduction(host)).toBe(may);
+  });
+});
+
+describe('a backend that fails while the app is in use is a gateway’s failure to the app, and a sentence here: one that', () => {
+  /** A backend that works until it is told otherwise. */
+  const inFrontOf = async (fail: RequestListener) => {
+    const back = await startServer({ privateKey: keys.privateFile });
+    let isFailing = false;
+    const between = await listening((incoming, outgoing) => {
+      if (isFailing) {
+        fail(incoming, outgoing);
+        return;
+      }
+      const parts: Buffer[] = [];
+      incoming.on('data', (part: Buffer) => parts.push(part));
+      incoming.on('end', async () => {
+        const { host: _, ...headers } = incoming.headers as Record<string, string>;
+        const came = await fetch(back.address + incoming.url, { method: 'POST', headers, body: Buffer.concat(parts) });
+        outgoing.writeHead(came.status, { 'content-type': came.headers.get('content-type') ?? '' });
+        outgoing.end(Buffer.from(await came.arrayBuffer()));
+      });
+    });
+    const front = await startInFront(between, keys.publicKey);
+    closers.push(
+      () => front.close(),
+      () => back.close(),
+    );
+    const client = await front.client();
+    expect((await client.call('operationConfiguration', {})).code).toBe(0);
+    isFailing = true;
+    const answer = await client.post('homePage', client.seal([{ method: 'homePage', data: {} }]), client.headersOf());
+    const { requests } = (await client.admin('GET', '/requests?limit=1')) as {
+      requests: { note?: string; code: number; upstream?: { deviations: { path: string }[] } }[];
+    };
+    return { answer, entry: requests[0], reports: front.reports };
+  };
+
+  test('ends the connection', async () => {
+    const { answer, entry, reports } = await inFrontOf((incoming) => incoming.socket.destroy());
+    expect(answer).toEqual({ status: 502, body: '{"code":100500,"message":"Network error, please try again later"}' });
+    expect(entry).toMatchObject({ code: 100500, note: expect.stringMatching(/does not answer/) });
+    expect(reports.join()).toMatch(/\/app\/homePage: http:.* does not answer \(ECONNRESET\)/);
+  });
+
+  test('stops in the middle of its reply', async () => {
+    const { answer, entry } = await inFrontOf((incoming, outgoing) => {
+      outgoing.writeHead(200, { 'content-length': '100' });
+      outgoing.write('abc', () => incoming.socket.destroy());
+    });
+    expect(answer.status).toBe(502);
+    expect(entry?.note).toMatch(/in the middle of its reply|ECONNRESET/);
+  });
+
+  test('answers HTML', async () => {
+    const html = '<!doctype html><title>502 Bad Gateway</title>';
+    const { answer, entry } = await inFrontOf((_incoming, outgoing) => outgoing.writeHead(502).end(html));
+    expect(answer).toEqual({ status: 502, body: html });
+    expect(entry?.upstream?.deviations[0]?.path).toBe('reply');
+  });
+});

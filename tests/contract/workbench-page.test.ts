@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { agreementPath } from '@kit/mock-server/sandbox/agreement-path';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server';
+
+const PORT = ':8787';
+const WORKBENCH = `workbench.localhost${PORT}`;
+const PHONE = `a.${WORKBENCH}`;
+const FRAME = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' };
+const TAB = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' };
+
+let dist = '';
+let server: TestServer;
+let guarded: TestServer;
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'web-dist-'));
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head></html>');
+  server = await startServer({ webDist: dist });
+  guarded = await startServer({ webDist: dist, adminToken: 'a-token-of-this-test' });
+});
+afterAll(async () => {
+  await server.close();
+  await guarded.close();
+  rmSync(dist, { recursive: true });
+});
+
+const get = (path: string, host = WORKBENCH, headers: Readonly<Record<string, string>> = {}, at = server) =>
+  request(at.app.server).get(path).set('host', host).set(headers);
+const policyOf = async (path: string, host?: string): Promise<string> =>
+  (await get(path, host).expect(200)).headers['content-security-policy'] ?? '';
+
+describe('the page of the workbench', () => {
+  it('is served at the root of the admin API with all that it loads', async () => {
+    const { text } = await get('/__admin/').expect(200).expect('content-type', /html/);
+    const files = [...text.matchAll(/(?:src|href)="(\/__admin\/[^"]+)"/g)].map(([, path = '']) => path);
+    expect(files.map((path) => /\.\w+$/.exec(path)?.[0]).sort()).toEqual(['.css', '.js', '.svg']);
+    for (const path of files) {
+      await get(path)
+        .expect(200)
+        .expect('cache-control', /immutable/)
+        .expect('x-content-type-options', 'nosniff');
+    }
+  });
+
+  it('loads itself and its phones alone, and is framed by nobody', async () => {
+    const policy = await policyOf('/__admin/');
+    for (const part of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "form-action 'none'"]) {
+      expect(policy.split('; ')).toContain(part);
+    }
+    const frames = policy.split('; ').find((part) => part.startsWith('frame-src'));
+    expect(frames).toBe(
+      `frame-src 'self' ${['a', 'b', 'c', 'd'].map((name) => `http://${name}.${WORKBENCH}`).join(' ')}`,
+    );
+    expect(policy).not.toMatch(/unsafe|\*/);
+  });
+
+  it('takes a browser of this machine to where each phone has an origin of its own, and leaves a curl where it is', async () => {
+    for (const host of ['127.0.0.1', 'localhost']) {
+      await get('/__admin/?sandbox=mine&tab=faults', host + PORT, TAB)
+        .expect(302)
+        .expect('location', `http://${WORKBENCH}/__admin/?sandbox=mine&tab=faults`);
+      await get('/__admin/', host + PORT).expect(200);
+    }
+    await get('/__admin/', WORKBENCH, TAB).expect(200);
+  });
+
+  it('is that of a sandbox under the address of the sandbox', async () => {
+    await get('/s/payday-bugs/__admin/').expect(302).expect('location', '/__admin/?sandbox=payday-bugs');
+    await get('/s/not%20a%20name/__admin/').expect(400);
+  });
+
+  it('is open where the server has an admin token, and asks for it: the calls that it makes are not', async () => {
+    await get('/__admin/', 'kit.example', TAB, guarded).expect(200);
+    await get('/__admin/health', 'kit.example', {}, guarded).expect(401);
+  });
+
+  it('has no file but its own', async () => {
+    await get('/__admin/assets/missing.js').expect(404);
+    await get('/__admin/assets/..%2Findex.html').expect(404);
+  });
+
+  it('is refused to a page of another origin', async () => {
+    await get('/__admin/', WORKBENCH, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }).expect(403);
+  });
+});
+
+describe('a phone of the workbench', () => {
+  it('shows the app in a frame of the workbench and of nobody else', async () => {
+    await get('/', PHONE, FRAME).expect(200);
+    expect(await policyOf('/', PHONE)).toContain(`frame-ancestors 'self' http://${WORKBENCH}`);
+    expect(await policyOf('/', `127.0.0.1${PORT}`)).toMatch(/frame-ancestors 'self'(?:;|$)/);
+    expect(await policyOf('/', `e.${WORKBENCH}`)).toMatch(/frame-ancestors 'self'(?:;|$)/);
+  });
+
+  it('shows in frames what the app shows in frames of its own', async () => {
+    expect(await policyOf(agreementPath('loan_agreement'), PHONE)).toContain(`'self' http://${WORKBENCH}`);
+  });
+
+  it('opens no more than pages to a frame of elsewhere, and none under another name', async () => {
+    await get('/', `127.0.0.1${PORT}`, FRAME).expect(403);
+    await get('/', `e.${WORKBENCH}`, FRAME).expect(403);
+    await get('/__admin/scenarios/overdue-3/open', PHONE, FRAME).expect(403);
+    await request(server.app.server).post('/checkout/PO1').set('host', PHONE).set(FRAME).expect(403);
+  });
+});
+
+it('a scenario says which stage of a borrower’s life it is of', async () => {
+  const { body } = await get('/__admin/scenarios').expect(200);
+  const stages = new Set(body.scenarios.map(({ stage }: { stage: string }) => stage));
+  expect([...stages]).toEqual([
+    ...['Applying', 'Deciding', 'Paying out', 'Paying back', 'Over', 'Session and key', 'Customer service'],
+  ]);
+});

@@ -1,0 +1,61 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '@kit/mock-server/config';
+import { startServer, type TestServer } from './server';
+
+/** A key pair of a backend, as files and as PEM. */
+export interface BackendKeys {
+  readonly privateFile: string;
+  readonly privateKey: string;
+  readonly publicKey: string;
+}
+
+export const backendKeys = (): BackendKeys => {
+  const pair = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  const privateFile = join(mkdtempSync(join(tmpdir(), 'backend-')), 'private.pem');
+  writeFileSync(privateFile, pair.privateKey);
+  return { privateFile, privateKey: pair.privateKey, publicKey: pair.publicKey };
+};
+
+/** A mock server in front of a backend with a key pair of its own. */
+export const startInFront = (
+  address: string,
+  publicKey: string,
+  mocked: readonly string[] = [],
+  changes: Partial<Config> = {},
+): Promise<TestServer> => startServer({ upstream: { address: new URL(address), publicKey, mocked }, ...changes });
+
+const SANDBOX = /^\/s\/[^/]+/;
+
+/**
+ * One address for a client that knows of one server: its calls go to the server in front, and what it asks of the admin
+ * API to the backend behind, whose state is meant. Both act on their default sandbox.
+ * @returns its address, and how to close it
+ */
+export const asOneTarget = async (front: string, back: string): Promise<[address: string, close: () => void]> => {
+  const server = createServer((incoming: IncomingMessage, outgoing) => {
+    const path = (incoming.url ?? '/').replace(SANDBOX, '').replace(/([?&])sandbox=[^&]*&?/, '$1');
+    const isAdmin = path.startsWith('/__admin') && !path.startsWith('/__admin/public-key');
+    const url = `${isAdmin ? back : front}${path}`;
+    const { host: _, ...headers } = incoming.headers;
+    const passed = request(url, { method: incoming.method, headers }, (came) => {
+      outgoing.writeHead(came.statusCode ?? 0, came.headers);
+      came.pipe(outgoing);
+    });
+    passed.on('error', (cause) => outgoing.destroy(cause));
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return [
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    () => void server.close().closeAllConnections(),
+  ];
+};
