@@ -11,10 +11,10 @@ const SHELL = '/__shell/';
  * Stands before a server as nginx does in deploy/: what the server has not compressed is sent as it would be from disk
  * there. Serves a light native shell in place of the simulated one.
  * @param {string} upstream
- * @param {() => Promise<string>} [nativeToken] of the shell's user, asked for at each start; there is none by default
+ * @param {string} [nativeToken] of the shell's user; there is none by default
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
-export const startPhoneHost = (upstream, nativeToken = async () => '') =>
+export const startPhoneHost = (upstream, nativeToken = '') =>
   new Promise((resolve) => {
     /** @type {Map<string, Buffer>} what was compressed once, as a build would have */
     const compressed = new Map();
@@ -28,10 +28,7 @@ export const startPhoneHost = (upstream, nativeToken = async () => '') =>
     };
     const server = createServer((incoming, outgoing) => {
       if (incoming.url?.startsWith(SHELL)) {
-        nativeToken().then(
-          (token) => outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(nativeShell(token)),
-          () => outgoing.destroy(),
-        );
+        outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(nativeShell(nativeToken));
         return;
       }
       const asked = request(

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { root, runNode, tools } from '../run.mjs';
 
 const source = join(root, 'contracts');
@@ -74,9 +74,8 @@ export const stagePackage = async () => {
       writeFileSync(file, withWholeNames(file));
     }
   }
-  cpSync(join(source, 'CHANGELOG.md'), join(staged, 'CHANGELOG.md'));
-  cpSync(join(source, 'README.md'), join(staged, 'README.md'));
-  cpSync(join(root, 'LICENSE'), join(staged, 'LICENSE'));
-  cpSync(join(root, 'docs/contract/openrpc.json'), join(staged, 'openrpc.json'));
+  for (const file of ['contracts/CHANGELOG.md', 'contracts/README.md', 'LICENSE', 'docs/contract/openrpc.json']) {
+    cpSync(join(root, file), join(staged, basename(file)));
+  }
   return staged;
 };

@@ -44,6 +44,18 @@ export const scoreOf = ({ files }) => {
 };
 
 /**
+ * By how much chance alone may have moved the score of a sample: two standard errors. Nothing for a whole run.
+ * @param {Score} score
+ * @returns {number} in percent
+ */
+export const doubtOf = ({ all, tried, noticed, unreached }) => {
+  if (tried + unreached >= all) return 0;
+  // one more of each, so that a sample without a survivor is not taken for certain
+  const share = (noticed + 1) / (tried + 2);
+  return 200 * Math.sqrt((share * (1 - share)) / (tried + 2));
+};
+
+/**
  * Every mutant that no test noticed, each in two lines.
  * @param {Report} report
  * @returns {string[]}

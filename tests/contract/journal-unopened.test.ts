@@ -1,7 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { headers } from '@kit/contracts/wire/headers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server';
-import { randomId, sealAes, type WireClient } from '../support/wire-client';
+import { randomId, sealAes, sealRsa, type WireClient } from '../support/wire-client';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -46,6 +47,31 @@ describe('the journal says why a call could not be opened', () => {
       expect(await newest(client)).toMatchObject({ unopened: reason, reply: { code: 401 } });
     }
     expect([...answers]).toEqual(['200 {"code":401,"message":"AES expired"}']);
+  });
+
+  it('and of a key exchange, every failure of which is answered the same too', async () => {
+    const client = await server.client();
+    const { publicKey: another } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+    const own = String(await client.admin('GET', '/public-key'));
+    const exchanges: [string, string][] = [
+      ['empty', ''],
+      ['not base64', 'no base64!'],
+      ['wrong length', 'aGVsbG8='],
+      ['wrong public key', sealRsa(another.export({ type: 'spki', format: 'pem' }).toString(), randomId())],
+      ['wrong public key', sealRsa(own, 'what is no id')],
+    ];
+    const answers = new Set<string>();
+    for (const [reason, body] of exchanges) {
+      const answer = await client.exchangeWith(body);
+      answers.add(`${answer.status} ${answer.body}`);
+      expect([body, (await newest(client))?.unopened]).toEqual([body, reason]);
+    }
+    const bare = await client.post('generateSk', sealRsa(own, randomId()), { 'content-type': 'text/plain' });
+    answers.add(`${bare.status} ${bare.body}`);
+    expect(await newest(client)).toMatchObject({ unopened: 'no key request' });
+    expect(answers.size).toBe(1);
+    await client.exchange();
+    expect(await newest(client)).toMatchObject({ unopened: null });
   });
 
   it('and of a key that was in force once', async () => {

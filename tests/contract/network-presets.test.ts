@@ -33,7 +33,7 @@ const get = (path: string, host?: string) => {
   const startedAt = performance.now();
   return new Promise<{ status: number | undefined; body: string; ms: number }>((resolve, reject) => {
     const headers = host === undefined ? {} : { host };
-    httpRequest(server.address + path, { headers }, (response) => {
+    httpRequest(server.direct() + path, { headers }, (response) => {
       let body = '';
       response.setEncoding('latin1').on('data', (chunk: string) => {
         body += chunk;

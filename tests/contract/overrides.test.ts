@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assumptions as assumptionsInForce } from '@kit/contracts/assumptions';
 import type { OpenRpcDocument } from '@kit/contracts/openrpc/document';
+import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
 import { ConfigError } from '@kit/mock-server/config-error';
@@ -115,6 +116,7 @@ describe('what a deployment overrides', () => {
     await pages.close();
     const config: unknown = JSON.parse(/id="app-config">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
     expect(config).toMatchObject({ assumptions: overrides.assumptions, fieldNames, paths });
+    expect(config).toHaveProperty('contractVersion', CONTRACT_VERSION);
     const inForce = { name: 'minimumRepayment', value: 500, usual: 1_000 };
     expect(contract).toMatchObject({ 'x-assumptions': expect.arrayContaining([expect.objectContaining(inForce)]) });
   });

@@ -1,4 +1,5 @@
 import { codes } from '@kit/contracts/codes';
+import { CONTRACT_VERSION } from '@kit/contracts/version';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isShared } from '../support/behind-balancer';
@@ -23,7 +24,10 @@ describe('the admin API', () => {
     const store = isShared() ? expect.stringMatching(/^redis:/) : 'sqlite in memory';
     const { body } = await request(server.address).get('/__admin/health').expect(200);
     expect(body).toMatchObject({ status: 'ok', version: expect.stringMatching(/^\d/), store });
-    expect(body.sandboxes).toContain('healthy');
+    const told = await Promise.all(
+      server.servers.map(async (one) => (await request(one).get('/__admin/health').expect(200)).body.sandboxes),
+    );
+    expect(told.flat()).toContain('healthy');
   });
 
   it.each([
@@ -148,6 +152,7 @@ describe('the admin API', () => {
       request: { entries: [{ method: 'homePage', data: {} }] },
       reply: { code: 0, results: [{ method: 'homePage' }] },
     });
+    expect(home).toHaveProperty('contractVersion', CONTRACT_VERSION);
     expect(home).toMatchObject({ headers: { authorization: `Bearer ${token}` }, fault: null });
     expect((await read('')).map(({ methods }) => methods.join())).toEqual([
       'homePage',

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { APP_CONFIG_ELEMENT, type AppConfig, appConfig } from '@kit/contracts/app-config';
 import { agreementType } from '@kit/contracts/enums';
+import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../support/source-files';
 
@@ -70,6 +71,7 @@ describe('the renderer', () => {
     expect([status, error]).toEqual([0, '']);
     expect(configInPage()).toMatchObject({
       base: '',
+      contractVersion: CONTRACT_VERSION,
       assumptions: {
         loanDays: [30],
         productName: 'Harbour "Cash" </script><script>alert(1)</script> $uri ${PORT}',

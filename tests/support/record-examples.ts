@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { type CodeName, codeName, codes } from '@kit/contracts/codes';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { RecordedExample } from '@kit/contracts/openrpc/examples';
 import type { EnvelopeEntry, ReplyEnvelope } from '@kit/contracts/wire/envelope';
+import { createApp } from '@kit/mock-server/app';
+import { readConfig } from '@kit/mock-server/config';
 import { drawFrom } from '@kit/mock-server/sandbox/replay-context';
+import type { FastifyInstance } from 'fastify';
 import { codeWays, type FreshClient, PHONE } from './code-ways';
 import { jpeg } from './files';
-import { startInProcess } from './in-process';
 import { logInWithScenario } from './scenario';
 import { upload, uploaded } from './upload';
 import { openAes, type Transport, WireClient } from './wire-client';
@@ -257,6 +260,15 @@ const record = async (transport: Transport): Promise<Examples> => {
   return { ...examples, envelope };
 };
 
+const privateKey = fileURLToPath(new URL('../unit/contracts/rsa-for-tests-only.pem', import.meta.url));
+
+const inProcess = (app: FastifyInstance): Transport => ({
+  send: async ({ method, path, headers, body }) => {
+    const answer = await app.inject({ method, url: path, headers, payload: body });
+    return { status: answer.statusCode, body: answer.body };
+  },
+});
+
 /**
  * Calls every method of the real mock server, in this process, and writes down what it answers: a success, and each
  * refusal that it declares. Time stands still and randomness follows from names, so it is the same each time.
@@ -264,13 +276,14 @@ const record = async (transport: Transport): Promise<Examples> => {
 export const recordExamples = async (): Promise<Examples> => {
   const { now } = Date;
   Date.now = () => AT;
-  const server = await startInProcess();
+  const app = await createApp(readConfig({ MOCK_PRIVATE_KEY: privateKey, MOCK_KEY_EXCHANGES_A_MINUTE: '1000000' }));
   try {
+    await app.ready();
     // As JSON has it, which is how it is kept.
-    return JSON.parse(JSON.stringify(await record(server.transport))) as Examples;
+    return JSON.parse(JSON.stringify(await record(inProcess(app)))) as Examples;
   } finally {
     drawFrom();
-    await server.stop();
+    await app.close();
     Date.now = now;
   }
 };

@@ -67,7 +67,9 @@ export const valuesOf = (schema: JsonSchema, components: Components): fc.Arbitra
   if (variants !== undefined) return fc.oneof(...variants.map((variant) => valuesOf(variant, components)));
   if (given.const !== undefined) return fc.constant(given.const);
   if (given.enum !== undefined) return fc.constantFrom(...given.enum);
-  switch (given.type) {
+  const { type } = given;
+  if (typeof type === 'object') return fc.oneof(...type.map((each) => valuesOf({ ...given, type: each }, components)));
+  switch (type) {
     case 'object': {
       const fields = Object.entries(given.properties ?? {}).map(([name, field]) => [name, valuesOf(field, components)]);
       const record = Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>;

@@ -16,7 +16,6 @@ export const userMethods = {
     response: z.strictObject({
       userIdentifier: z.string().check(z.minLength(1)),
       contactNumber: phone,
-      /** empty until the personal information is saved */
       fullName: z.string(),
       completedSteps,
     }),

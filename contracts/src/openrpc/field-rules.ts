@@ -13,6 +13,8 @@ const rule = (name: string, says: string, code: CodeName = 'REQUEST_INVALID'): F
 const approved = rule('approvedAmount', 'Where it is named it is the approved amount: it cannot be adjusted (5.11).');
 const offeredTerm = rule('offeredTerm', 'One of the terms that are offered: the assumption `loanDays` (5.11).');
 const knownCoupon = rule('couponOfProduct', 'A coupon of the product that is named.');
+const knownProduct = rule('knownProduct', 'A product that is offered.', 'PRODUCT_NOT_FOUND');
+const lendsEnough = rule('productLendsEnough', 'A product that lends as much as was approved (5.11).');
 const ownFile = rule('ownFile', 'A file that the borrower uploaded.');
 const ownPhoto = rule('ownPhoto', 'A file that the borrower uploaded, and an image.');
 const inDictionary = (dictionary: string) => rule('inDictionary', `A value of the dictionary \`${dictionary}\`.`);
@@ -50,11 +52,11 @@ export const fieldRules: Readonly<Record<string, readonly FieldRule[]>> = {
   'loanQuote.request.loanDays': [offeredTerm],
   'loanQuote.request.amount': [approved],
   'loanQuote.request.couponId': [knownCoupon],
-  'loanQuote.request.productId': [rule('knownProduct', 'A product that is offered.', 'PRODUCT_NOT_FOUND')],
+  'loanQuote.request.productId': [knownProduct, lendsEnough],
   'confirmBorrow.request.loanDays': [offeredTerm],
   'confirmBorrow.request.amount': [approved],
   'confirmBorrow.request.couponId': [knownCoupon],
-  'confirmBorrow.request.productId': [rule('knownProduct', 'A product that is offered.', 'PRODUCT_NOT_FOUND')],
+  'confirmBorrow.request.productId': [knownProduct, lendsEnough],
   'createPayOrder.request.amount': [
     rule(
       'payableAmount',

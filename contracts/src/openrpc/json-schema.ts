@@ -7,8 +7,8 @@ export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
-  /** in draft 07 a list for a tuple */
-  readonly items?: JsonSchema | readonly JsonSchema[];
+  /** in draft 07 of a tuple a list: ask `itemsOf` */
+  readonly items?: JsonSchema;
   /** of a tuple, in 2020-12 */
   readonly prefixItems?: readonly JsonSchema[];
   readonly anyOf?: readonly JsonSchema[];
@@ -51,7 +51,8 @@ export const jsonSchemaOf = (
 
 /** The schemas of the items of a list: one for all, or one for each of a tuple. */
 export const itemsOf = ({ items, prefixItems }: JsonSchema): readonly JsonSchema[] => {
+  const given: unknown = items;
   if (prefixItems !== undefined) return prefixItems;
-  if (items === undefined) return [];
-  return Array.isArray(items) ? (items as readonly JsonSchema[]) : [items as JsonSchema];
+  if (Array.isArray(given)) return given as readonly JsonSchema[];
+  return items === undefined ? [] : [items];
 };

@@ -63,7 +63,8 @@ interface Held {
 }
 
 /** Whether anything was ever done in one that was claimed. */
-const hasBegun = ({ sandbox: { documents } }: Held): boolean => documents.size > 0 || documents.position > 0;
+const hasBegun = ({ sandbox: { documents, journal } }: Held): boolean =>
+  documents.size > 0 || documents.position > 0 || !journal.isUntouched;
 
 /** Of a sandbox that only a reader sees. */
 const NOWHERE = new CommitQueue({ commit: () => undefined }, () => undefined);
@@ -191,7 +192,8 @@ export class Sandboxes {
 
   /** Empties a sandbox: it is as if it had just begun, and nobody had configured it. */
   reset(name: string): void {
-    this.#held.get(name)?.sandbox.reset();
+    const held = this.#held.get(name);
+    if (held !== undefined && hasBegun(held)) held.sandbox.reset();
     this.#configured.delete(name);
   }
 

@@ -1,13 +1,13 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { PROTOCOL_VERSION } from '@kit/contracts/constants';
 import { MINUTE } from '@kit/contracts/time-units';
-import { headers as headerNames, requestIdPattern } from '@kit/contracts/wire/headers';
+import { headers as headerNames } from '@kit/contracts/wire/headers';
 import { exchangeId, KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type RsaDecryption, SEALED_BYTES } from '../crypto/rsa';
+import type { RsaDecryption } from '../crypto/rsa';
 import { applyEffects } from '../faults/apply-effects';
 import { refusalBy } from '../faults/effects/code';
+import { sealedIdIn } from '../sandbox/journal/key-request';
 import { sandboxOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { Upstream } from '../upstream/upstream';
@@ -32,21 +32,10 @@ export interface KeyExchangeServices extends ReceiveServices {
   readonly upstream: Upstream | undefined;
 }
 
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
-
 /** The cipher text in a key request, or null for anything that is none. */
 const sealedId = (request: FastifyRequest): Buffer | null => {
-  const { headers } = request;
-  const isKeyRequest =
-    headers[headerNames.keyRequest.toLowerCase()] === 'true' &&
-    (headers[headerNames.protocolVersion] ?? PROTOCOL_VERSION) === PROTOCOL_VERSION &&
-    headers[headerNames.packageName] !== undefined &&
-    requestIdPattern.test(String(headers[headerNames.requestId]));
-  // Some tools break base64 into lines.
-  const text = receiveBody(request).toString('latin1').replace(/\s+/g, '');
-  if (!isKeyRequest || !BASE64.test(text)) return null;
-  const bytes = Buffer.from(text, 'base64');
-  return bytes.length === SEALED_BYTES ? bytes : null;
+  const found = sealedIdIn(request.headers, receiveBody(request));
+  return 'sealed' in found ? found.sealed : null;
 };
 
 /** Agrees a key for an id, or refuses it where there is none, and lets the reply pass the faults of the sandbox. */

@@ -45,7 +45,7 @@ export const wireRoutes = async (app: FastifyInstance, services: WireServices): 
   guardWire(app, services.corsOrigins);
   // Whatever a body claims to be, the wire sees bytes: an odd one meets the same reply as any that is not sealed.
   app.removeAllContentTypeParsers();
-  // The wire's own type by its name as well: Fastify finds a parser for every type anew by parsing the header.
+  // The wire's own type by its name as well: of a type that only '*' takes, Fastify parses the header at every call.
   app.addContentTypeParser([ENVELOPE_CONTENT_TYPE, '*'], { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );

@@ -20,6 +20,8 @@ const SEED = 20_261_121;
 const document = openRpcDocument();
 const { schemas } = document.components;
 const compile = validatorOf(document);
+/** Of each reply, beside those. */
+const REPLIES = 40;
 const eachMethod = Math.ceil(VALUES / methodTable.length / 2);
 
 /** The fields of a request under which the document names a rule, as dotted paths without places in lists. */
@@ -36,35 +38,48 @@ const ruledIn = (schema: JsonSchema, path = ''): string[] => {
 
 const withoutPlaces = (path: string): string => path.replace(/\.\d+/g, '');
 
+/** Holds both to one value: the schema of the document, and what the server checks by. */
+const comparison = (schema: JsonSchema, checked: z.ZodMiniType) => {
+  const fits = compile(schema);
+  const ruled = ruledIn(schema);
+  let accepted = 0;
+  const compare = (value: unknown): void => {
+    // As it arrives: JSON has no undefined, and no prototypes.
+    const sent: unknown = JSON.parse(JSON.stringify(value));
+    const isFitting = fits(sent);
+    const parsed = z.safeParse(checked, sent);
+    if (isFitting) accepted += 1;
+    if (parsed.success) expect([sent, fits.errors]).toEqual([sent, null]);
+    if (!isFitting || parsed.success) return;
+    const unruled = issuesOf(parsed.error)
+      .map(({ path, reason }) => ({ path: withoutPlaces(path), reason }))
+      .filter(({ path }) => !ruled.some((field) => path === field || path.startsWith(`${field}.`)));
+    expect({ sent, unruled }).toEqual({ sent, unruled: [] });
+  };
+  return { compare, accepted: () => accepted };
+};
+
+const hold = (schema: JsonSchema, checked: z.ZodMiniType, numRuns: number): void => {
+  const { compare, accepted } = comparison(schema, checked);
+  const values = valuesOf(schema, schemas);
+  const settings = { seed: SEED, numRuns };
+  fc.assert(fc.property(values, compare), settings);
+  // Most of what the document describes is what is taken, or the test would hold for a document that takes nothing.
+  expect(accepted()).toBeGreaterThan(numRuns / 4);
+  fc.assert(
+    fc.property(brokenOf(values), ({ value }) => compare(value)),
+    settings,
+  );
+};
+
 describe('the document and the server say the same', () => {
   test.each(methodTable)('of requests of %s', (name) => {
     const { params } = document.methods.find((method) => method.name === name) ?? { params: [] };
-    const schema = params[0]?.schema ?? {};
-    const fits = compile(schema);
-    const ruled = ruledIn(schema);
-    const { request } = schemasOf(name);
-    let accepted = 0;
-    const compare = (value: unknown): void => {
-      // As it arrives: JSON has no undefined, and no prototypes.
-      const sent: unknown = JSON.parse(JSON.stringify(value));
-      const isFitting = fits(sent);
-      const parsed = z.safeParse(request, sent);
-      if (isFitting) accepted += 1;
-      if (parsed.success) expect([sent, fits.errors]).toEqual([sent, null]);
-      if (!isFitting || parsed.success) return;
-      const unruled = issuesOf(parsed.error)
-        .map(({ path, reason }) => ({ path: withoutPlaces(path), reason }))
-        .filter(({ path }) => !ruled.some((field) => path === field || path.startsWith(`${field}.`)));
-      expect({ sent, unruled }).toEqual({ sent, unruled: [] });
-    };
-    const values = valuesOf(schema, schemas);
-    const settings = { seed: SEED, numRuns: eachMethod };
-    fc.assert(fc.property(values, compare), settings);
-    // Most of what the document describes is what it takes, or the test would hold for a document that takes nothing.
-    expect(accepted).toBeGreaterThan(eachMethod / 10);
-    fc.assert(
-      fc.property(brokenOf(values), ({ value }) => compare(value)),
-      settings,
-    );
+    hold(params[0]?.schema ?? {}, schemasOf(name).request, eachMethod);
+  });
+
+  test.each(methodTable)('of replies of %s', (name) => {
+    const described = document.methods.find((method) => method.name === name);
+    hold(described?.result.schema ?? {}, schemasOf(name).response, REPLIES);
   });
 });

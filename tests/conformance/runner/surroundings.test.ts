@@ -95,6 +95,16 @@ describe('a target that cannot be held to anything', () => {
     close();
   });
 
+  test('takes a key exchange for a call', async () => {
+    const [target, close] = await listening((_, reply) => {
+      reply.writeHead(200, { 'content-type': 'application/json' }).end('{"code":401,"message":"AES expired"}');
+    });
+    expect(await refusal(['--target', target, '--public-key', publicKey])).toMatch(
+      /for a call and not for a key exchange.*"paths".*in --overrides/s,
+    );
+    close();
+  });
+
   test('has another key', async () => {
     const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const other = file('other.pem', pair.publicKey.export({ type: 'spki', format: 'pem' }).toString());

@@ -96,7 +96,8 @@ const itemProblems = (schema: Schema, value: readonly unknown[], path: string): 
 const ownProblems = (schema: Schema, value: unknown, path: string): Issue[] => {
   const wrong = (reason: string | undefined): Issue[] => (reason === undefined ? [] : [{ path, reason }]);
   const { type, enum: list } = schema;
-  if (typeof type === 'string' && !isOfType(value, type)) return wrong(`It is no ${type}`);
+  const types = (Array.isArray(type) ? type : [type].filter(Boolean)) as readonly string[];
+  if (types.length > 0 && !types.some((each) => isOfType(value, each))) return wrong(`It is no ${types.join(' or ')}`);
   if ('const' in schema && value !== schema.const) return wrong('It is another value');
   if (Array.isArray(list) && !list.includes(value)) return wrong('It is none of the list');
   if (typeof value === 'string') return wrong(textProblem(schema, value));

@@ -175,7 +175,7 @@ describe('the OpenRPC document', () => {
   it('gives every number its unit, but for the values of a list', () => {
     const bare = roots.flatMap(([name, root]) =>
       schemasIn(root)
-        .filter(({ type }) => type === 'integer' || type === 'number')
+        .filter(({ type = [] }) => [type].flat().some((each) => each === 'integer' || each === 'number'))
         .filter((schema) => schema.enum === undefined && schema.const === undefined && schema['x-unit'] === undefined)
         .map((schema) => [name, schema]),
     );

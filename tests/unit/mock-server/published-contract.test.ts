@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { codes } from '@kit/contracts/codes';
 import { documentedRules } from '@kit/contracts/openrpc/documented-rules';
+import { fieldRules } from '@kit/contracts/openrpc/field-rules';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -40,6 +41,22 @@ describe('the documented rules', () => {
       expect(rule.refuses.filter((value) => z.safeParse(rule.schema, value).success)).toEqual([]);
     },
   );
+});
+
+it('every field that a handler refuses by a rule of its own has that rule in the document', () => {
+  const folder = join(root, 'mock-server/src/methods');
+  const sources = [
+    ...readdirSync(folder).map((name) => join(folder, name)),
+    join(root, 'mock-server/src/loan/products.ts'),
+  ];
+  const refused = sources.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/(?:refuseField\(|path: )['`](\w+)/g)].map(([, field = '']) => field),
+  );
+  const ruled = new Set(Object.keys(fieldRules).map((key) => key.split('.').at(-1)));
+  expect(refused.length).toBeGreaterThan(20);
+  // A file is no field of the request: x-wire says what an upload has to be. That `from` is a day is said by its schema.
+  const said = ['file', 'from'];
+  expect(refused.filter((field) => !said.includes(field) && !ruled.has(field))).toEqual([]);
 });
 
 it('every scenario leads to a screen of the app', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import floors from '../../../scripts/mutate/floors.json' with { type: 'json' };
 import { mutatedFolders } from '../../../scripts/mutate/folders.mjs';
 import { shuffled } from '../../../scripts/mutate/sample.mjs';
-import { type ReportedMutant, scoreOf, survivorsOf } from '../../../scripts/mutate/score.mjs';
+import { doubtOf, type ReportedMutant, scoreOf, survivorsOf } from '../../../scripts/mutate/score.mjs';
 import { root } from '../../support/source-files';
 
 const mutant = (
@@ -37,6 +37,15 @@ describe('a mutation score', () => {
     );
     // half of the tried, and a quarter is out of reach
     expect(scoreOf(report)).toEqual({ all: 8, tried: 2, noticed: 1, unreached: 2, score: 37.5 });
+  });
+
+  test('of a sample is certain within two standard errors, and of a whole run altogether', () => {
+    const sample = { all: 500, tried: 48, noticed: 39, unreached: 0, score: 81.25 };
+    // 40 of 50: a share of 0.8, and 0.0566 of a standard error
+    expect(doubtOf(sample)).toBeCloseTo(11.31, 2);
+    expect(doubtOf({ ...sample, noticed: 48 })).toBeGreaterThan(0);
+    expect(doubtOf({ ...sample, all: 48 })).toBe(0);
+    expect(doubtOf({ ...sample, all: 50, unreached: 2 })).toBe(0);
   });
 
   test('does not count what was set aside', () => {

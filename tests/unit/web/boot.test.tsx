@@ -7,7 +7,7 @@ import { boot } from '../../../web/src/app/boot';
 import { createFakeBackend } from './fake-backend';
 import { chunk, resetScreens } from './fake-screens';
 import { createFakeShell } from './fake-shell';
-import { allSucceed, shows, TOKEN, until } from './start-app';
+import { allSucceed, awaitChunks, shows, TOKEN, until } from './start-app';
 
 vi.mock('../../../web/src/app/screens', () => import('./fake-screens'));
 
@@ -72,6 +72,7 @@ const bootPage = async ({ path = '/', shell = {}, token, tokenKey = 'accessToken
     });
     element.remove();
   });
+  awaitChunks();
   const fake = createFakeShell({ trackEvent: () => undefined, setBackSwitch: () => undefined, ...shell });
   if (shell !== null) {
     const host = fake.window[BRIDGE_OBJECT];

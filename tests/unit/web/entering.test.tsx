@@ -64,7 +64,7 @@ describe('a screen that shows another order', () => {
     await scrollBy(300);
     scrolls = [];
     await goOn(other, 1);
-    expect(scrolls).toEqual([0]);
+    await until(() => expect(scrolls).toEqual([0]));
     await scrollBy(120);
     scrolls = [];
     await goBack(one);
@@ -79,7 +79,7 @@ describe('a screen that shows another order', () => {
     await scrollBy(120);
     scrolls = [];
     await goOn(one, 2);
-    expect(scrolls).toEqual([0]);
+    await until(() => expect(scrolls).toEqual([0]));
   });
 
   it('begins at its top where one entry takes the place of another', async () => {
@@ -91,7 +91,7 @@ describe('a screen that shows another order', () => {
     await scrollBy(70);
     scrolls = [];
     await goOn(other, 1);
-    expect(scrolls).toEqual([0]);
+    await until(() => expect(scrolls).toEqual([0]));
   });
 
   it('has its heading in focus again', async () => {
@@ -100,7 +100,7 @@ describe('a screen that shows another order', () => {
     await act(async () => only('input').focus());
     await act(async () => only('input').blur());
     await goOn(other, 1);
-    expect(heading()).toBe('Your loan');
+    await until(() => expect(heading()).toBe('Your loan'));
   });
 
   it('remembers nothing of a screen that shrinks while it is left', async () => {
@@ -130,8 +130,8 @@ describe('a screen with several steps', () => {
     await scrollBy(40);
     scrolls = [];
     await press('[data-step=first]');
-    expect(document.activeElement).toBe(only('input'));
-    expect(only('header h1').textContent).toBe('The first step');
+    await until(() => expect(document.activeElement).toBe(only('input')));
+    await until(() => expect(only('header h1').textContent).toBe('The first step'));
     await until(() => expect(document.title).toBe('The first step - Product'));
   });
 
@@ -142,8 +142,8 @@ describe('a screen with several steps', () => {
     await scrollBy(200);
     scrolls = [];
     await press('[data-step=second]');
-    expect(scrolls).toEqual([0]);
-    expect(heading()).toBe('The second step');
+    await until(() => expect(scrolls).toEqual([0]));
+    await until(() => expect(heading()).toBe('The second step'));
     await until(() => expect(document.title).toBe('The second step - Product'));
   });
 
@@ -160,7 +160,7 @@ describe('a screen with several steps', () => {
     await until(() => expect(scrolls).toEqual([200]));
     scrolls = [];
     await press('[data-step=second]');
-    expect(scrolls).toEqual([0]);
+    await until(() => expect(scrolls).toEqual([0]));
   });
 
   it('leaves the cursor in a field that the next step has put it into', async () => {
@@ -169,7 +169,7 @@ describe('a screen with several steps', () => {
     await press('[data-step=first]');
     await act(async () => only('input').focus());
     await press('[data-step=second]');
-    expect(document.activeElement).toBe(only('input'));
+    await until(() => expect(document.activeElement).toBe(only('input')));
   });
 });
 
@@ -212,7 +212,7 @@ describe('a tap that leads on', () => {
       go.click();
     });
     await shows('settings');
-    expect(window.history.state).toMatchObject({ idx: 1 });
+    await until(() => expect(window.history.state).toMatchObject({ idx: 1 }));
   });
 
   it('goes home from a flagged screen by the bar, in the place of that screen', async () => {
@@ -224,7 +224,7 @@ describe('a tap that leads on', () => {
     await shows('review');
     await tap(only('[data-screen=review] [aria-label=Back]'));
     await shows('home');
-    expect(window.history.state).toMatchObject({ idx: 2 });
+    await until(() => expect(window.history.state).toMatchObject({ idx: 2 }));
   });
 
   it('goes home from the first screen of a visit, in its place', async () => {
@@ -232,6 +232,6 @@ describe('a tap that leads on', () => {
     await shows('settings');
     await press('[data-back=settings]');
     await shows('home');
-    expect(window.history.state).toMatchObject({ idx: 0 });
+    await until(() => expect(window.history.state).toMatchObject({ idx: 0 }));
   });
 });

@@ -40,7 +40,7 @@ describe('the tab bar', () => {
     if (!bar) throw new Error('there is no tab bar');
     await tap(button(label, bar));
     await shows(name);
-    expect(lit()).toEqual([`${label} page`]);
+    await until(() => expect(lit()).toEqual([`${label} page`]));
   });
 });
 
@@ -48,26 +48,26 @@ describe('the top bar', () => {
   it('[1.6] [2.62] names the product beside its logo, and any other screen', async () => {
     await start(pathOf('home'), { token: TOKEN });
     await shows('home');
-    expect(heading('home')).toBe('Product');
+    await until(() => expect(heading('home')).toBe('Product'));
     await press('[data-go=home]');
     await shows('settings');
-    expect(heading('settings')).toBe('Settings');
+    await until(() => expect(heading('settings')).toBe('Settings'));
   });
 
   it('[1.4] [1.5] has the title and the right icon that a screen gives it, as long as the screen is there', async () => {
     special.titled = 'settings';
     await start(pathOf('settings'), { token: TOKEN });
     await shows('settings');
-    expect(heading('settings')).toBe('Its own title');
+    await until(() => expect(heading('settings')).toBe('Its own title'));
     await until(() => expect(document.title).toBe('Its own title - Product'));
-    expect(document.querySelectorAll('header [data-icon=right]')).toHaveLength(1);
+    await until(() => expect(document.querySelectorAll('header [data-icon=right]')).toHaveLength(1));
     await press('[data-title=another]');
-    expect(heading('settings')).toBe('Another title');
+    await until(() => expect(heading('settings')).toBe('Another title'));
     await until(() => expect(document.title).toBe('Another title - Product'));
     special.titled = '';
     await press('[data-go=settings]');
     await until(() => expect(heading('settings')).toBe('Settings'));
-    expect(document.querySelectorAll('header [data-icon=right]')).toHaveLength(0);
+    await until(() => expect(document.querySelectorAll('header [data-icon=right]')).toHaveLength(0));
   });
 });
 
@@ -75,23 +75,23 @@ describe('what is loaded before it is needed', () => {
   it('is home while somebody logs in, and nothing else', async () => {
     await start(pathOf('login'));
     await shows('login');
-    expect(chunk.asked).toEqual(['home']);
+    await until(() => expect(chunk.asked).toEqual(['home']));
   });
 
   it('is nothing on a screen from which nobody knows where the borrower goes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     await start(pathOf('faq'), { token: TOKEN });
     await act(async () => vi.advanceTimersByTime(10_000));
-    expect(chunk.asked).toEqual([]);
+    await until(() => expect(chunk.asked).toEqual([]));
   });
 
   it('is each tab once home was shown for 2 s', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await start(pathOf('home'), { token: TOKEN });
     await act(async () => vi.advanceTimersByTime(1_999));
-    expect(chunk.asked).toEqual([]);
+    await until(() => expect(chunk.asked).toEqual([]));
     await act(async () => vi.advanceTimersByTime(1));
-    expect(chunk.asked).toEqual(['home', 'record', 'me']);
+    await until(() => expect(chunk.asked).toEqual(['home', 'record', 'me']));
   });
 
   it('is none of the tabs where home was left before', async () => {
@@ -99,7 +99,7 @@ describe('what is loaded before it is needed', () => {
     await start(pathOf('home'), { token: TOKEN });
     await press('[data-go=home]');
     await act(async () => vi.advanceTimersByTime(10_000));
-    expect(chunk.asked).toEqual([]);
+    await until(() => expect(chunk.asked).toEqual([]));
   });
 });
 
@@ -114,11 +114,11 @@ describe('the line of a phone that has no network', () => {
     const text = 'You are offline. What you typed is kept.';
     await start(pathOf('faq'));
     await shows('faq');
-    expect(document.body.textContent).not.toContain(text);
+    await until(() => expect(document.body.textContent).not.toContain(text));
     await setOnline(false);
-    expect(document.body.textContent).toContain(text);
+    await until(() => expect(document.body.textContent).toContain(text));
     await setOnline(true);
-    expect(document.body.textContent).not.toContain(text);
+    await until(() => expect(document.body.textContent).not.toContain(text));
   });
 
   it('leaves nobody listening when the app is gone', async () => {
@@ -142,7 +142,7 @@ describe('the next screen', () => {
     Object.assign(chunk, { missing: 'settings', arrives: promise, asked: [] });
     await press('[data-go=home]');
     await shows('home');
-    expect(chunk.asked).toEqual(['settings']);
+    await until(() => expect(chunk.asked).toEqual(['settings']));
     chunk.missing = '';
     await act(async () => fulfil());
     await shows('settings');
@@ -166,7 +166,9 @@ describe('the next screen', () => {
     const { promise, fulfil } = later();
     Object.assign(chunk, { missing: 'settings', arrives: promise });
     await press('[data-go=home]');
+    await until(() => expect(window.location.pathname).toBe('/user_settings'));
     await act(async () => window.history.back());
+    await until(() => expect(window.location.pathname).toBe('/'));
     await act(async () => fulfil());
     await shows('home');
   });
@@ -188,7 +190,7 @@ describe('a screen that failed', () => {
     await start(pathOf('settings'), { token: TOKEN });
     await until(() => expect(document.body.textContent).toContain('This screen does not work'));
     await refresh();
-    expect(reload).toHaveBeenCalledTimes(1);
+    await until(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
   it('is tried again in its place where there is no network: the page would be lost', async () => {
@@ -200,7 +202,7 @@ describe('a screen that failed', () => {
     special.broken = '';
     await refresh();
     expect(reload).not.toHaveBeenCalled();
-    expect(document.querySelector('input[aria-label=settings]')).not.toBeNull();
+    await until(() => expect(document.querySelector('input[aria-label=settings]')).not.toBeNull());
   });
 
   it('because its chunk had not come is shown once it has, and the page stays', async () => {
@@ -209,7 +211,7 @@ describe('a screen that failed', () => {
     chunk.missing = 'settings';
     await start(pathOf('settings'), { token: TOKEN });
     await until(() => expect(button('Refresh')).toBeDefined());
-    expect(document.body.textContent).not.toContain('This screen does not work');
+    await until(() => expect(document.body.textContent).not.toContain('This screen does not work'));
     const { promise, fulfil } = later();
     chunk.arrives = promise;
     await tap(button('Refresh'));
@@ -220,7 +222,7 @@ describe('a screen that failed', () => {
     await act(async () => undefined);
     // whether it was missing is asked before, and whether it is there afterwards
     expect(reload).not.toHaveBeenCalled();
-    expect(document.querySelector('input[aria-label=settings]')).not.toBeNull();
+    await until(() => expect(document.querySelector('input[aria-label=settings]')).not.toBeNull());
   });
 
   it('has the page loaded anew where the chunk does not come, by a phone that has a network', async () => {
@@ -230,7 +232,7 @@ describe('a screen that failed', () => {
     await start(pathOf('settings'), { token: TOKEN });
     await until(() => expect(button('Refresh')).toBeDefined());
     await refresh();
-    expect(reload).toHaveBeenCalledTimes(1);
+    await until(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
   it('stays failed where neither the chunk nor the network comes', async () => {

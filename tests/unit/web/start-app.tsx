@@ -1,12 +1,10 @@
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { act } from 'react';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { App } from '../../../web/src/app/app';
 import type { RouteName } from '../../../web/src/navigation/routes';
 import { createTheme } from '../../../web/src/theme/theme';
 import { mount } from '../../support/mount';
-// loaded beside the screens of whoever is logged in: what comes late would come into another test
-import '../../../web/src/features/customer-service/customer-service';
 import { createFakeBackend, type Reply, type SeenRequest, success } from './fake-backend';
 import type { createFakeShell } from './fake-shell';
 import { makeServices } from './make-services';
@@ -19,11 +17,22 @@ export const allSucceed = ({ entries }: SeenRequest): Reply => ({
 
 type Shell = Parameters<typeof createFakeShell>[0];
 
+/** Waits at the end of a test for the chunk beside the screens: what comes late would come into another test. */
+export const awaitChunks = (): void =>
+  onTestFinished(() =>
+    act(async () => {
+      await import('../../../web/src/features/customer-service/customer-service');
+      await new Promise((resolve) => setImmediate(resolve));
+    }),
+  );
+
 /** The whole app at an address, over a fake backend and a fake shell. */
 export const start = async (
   path: string,
   options: { token?: string; shell?: Shell; answer?: typeof allSucceed } = {},
 ) => {
+  // a step back that the test before began arrives first
+  await new Promise((resolve) => setImmediate(resolve));
   window.history.replaceState(null, '', path);
   const backend = createFakeBackend(options.answer ?? allSucceed);
   const services = makeServices(backend, {
@@ -33,6 +42,7 @@ export const start = async (
   const { show } = await mount(
     <App services={services} theme={createTheme(services.store, document.documentElement)} />,
   );
+  awaitChunks();
   return { ...services, backend, unmount: () => show(null) };
 };
 

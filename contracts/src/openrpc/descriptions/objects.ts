@@ -70,6 +70,7 @@ export const objectTexts: Readonly<Record<string, string>> = {
   UploadedFile: 'A file that was kept.',
   UploadFlags: 'The seven upload flags.',
   VirtualAccount: 'A bank account that exists for one payment.',
+  'VirtualAccount.accountNo': 'The number to transfer to.',
   'VirtualAccount.bankName': 'The bank of the account.',
   WorkInfo: 'Work information, and the two emergency contacts.',
   Issue: 'Why a request was refused, in the terms of whoever sent it.',

@@ -6,7 +6,7 @@ import { RingBuffer, type Span } from '../ring-buffer';
 import { bytesOf, type DecodedCall, decodeCall, encodeNumbers, encodeTexts, ROW } from './call-codec';
 import type { CallRecord, Replay } from './call-record';
 import { Phones } from './phones';
-import { reasonOf, type UnopenedReason } from './unopened';
+import { exchangeReasonOf, reasonOf, type UnopenedReason } from './unopened';
 
 /** One call in plain text. */
 export interface JournalEntry
@@ -107,17 +107,21 @@ const decoded = (
   const pairs = rawHeaders.flatMap((name, index) =>
     index % 2 === 0 ? [[name.toLowerCase(), rawHeaders[index + 1] ?? '']] : [],
   );
+  const headers = Object.fromEntries(pairs) as Record<string, string>;
   return {
     id,
     contractVersion: CONTRACT_VERSION,
     ...rest,
     at: new Date(at).toISOString(),
     clock: new Date(clock).toISOString(),
-    headers: Object.fromEntries(pairs) as Record<string, string>,
+    headers,
     request: parsed(channel?.open(request)),
     reply: parsed(channel?.open(reply) ?? reply.toString('latin1')),
     raw: { request: request.toString('latin1'), reply: reply.toString('latin1') },
-    unopened: unopened === undefined ? null : reasonOf(request, unopened, channel),
+    unopened:
+      unopened === undefined
+        ? exchangeReasonOf({ ...rest, faults }, headers, request)
+        : reasonOf(request, unopened, channel),
     fault: faults ?? null,
   };
 };
@@ -187,6 +191,11 @@ export class Journal {
   listen(listener: JournalListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Whether no call was ever written down here. */
+  get isUntouched(): boolean {
+    return this.#nextId === this.#firstId;
   }
 
   /** Whether other calls of the sandbox were written down by a server that held it before. */

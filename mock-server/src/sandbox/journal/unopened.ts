@@ -1,5 +1,8 @@
+import { codes } from '@kit/contracts/codes';
+import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import type { Channel } from '../../crypto/channel';
 import type { KeyState } from '../records/keys';
+import { type Headers, keyRequestProblems, sealedIdIn } from './key-request';
 
 /** Why a call could not be opened: for the journal alone, since its sender is told one and the same. */
 export const unopenedReasons = [
@@ -13,6 +16,8 @@ export const unopenedReasons = [
   'wrong key',
   'bad padding',
   'not JSON',
+  ...keyRequestProblems,
+  'wrong public key',
 ] as const;
 export type UnopenedReason = (typeof unopenedReasons)[number];
 
@@ -30,6 +35,22 @@ const ofKey: Readonly<Record<Exclude<KeyState, 'in force'>, UnopenedReason>> = {
 };
 
 const looksReadable = (bytes: Buffer): boolean => READABLE.test(bytes.subarray(0, BLOCK).toString('latin1'));
+
+/**
+ * The same of a key exchange, from what it was answered: every failure alike. One that was well formed was sealed with
+ * another public key, or what was sealed is no id.
+ * @returns null for one that agreed a key, or that a fault refused
+ */
+export const exchangeReasonOf = (
+  { methods, code, faults }: { readonly methods: readonly string[]; readonly code: number; readonly faults?: unknown },
+  headers: Headers,
+  request: Buffer,
+): UnopenedReason | null => {
+  if (methods[0] !== KEY_EXCHANGE || code !== codes.REQUEST_INVALID.code || faults !== undefined) return null;
+  if (request.length === 0) return 'empty';
+  const found = sealedIdIn(headers, request);
+  return 'problem' in found ? found.problem : 'wrong public key';
+};
 
 /**
  * Finds out why a call could not be opened, when somebody reads of it and not before: nothing of this takes time from

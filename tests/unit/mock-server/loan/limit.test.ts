@@ -1,6 +1,7 @@
+import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { limitAfter, limitsOf } from '@kit/mock-server/loan/limit';
 import { type Order, openOrder } from '@kit/mock-server/loan/order';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 const orderIn = (status: Order['status']): Order => ({
   ...openOrder(
@@ -21,6 +22,8 @@ const orderIn = (status: Order['status']): Order => ({
   ),
   status,
 });
+
+beforeEach(() => overrideAssumptions({}));
 
 describe('the limit of a borrower', () => {
   it.each([

@@ -1,6 +1,7 @@
+import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { type Order, openOrder } from '@kit/mock-server/loan/order';
 import { availabilityOf, offerNamed, type Product, productsNow } from '@kit/mock-server/loan/products';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2027, 2, 10, 8);
@@ -31,6 +32,8 @@ const named = (productId: string): Product => {
   if (!product) throw new Error(`there is no ${productId}`);
   return product;
 };
+
+beforeEach(() => overrideAssumptions({}));
 
 describe('the products', () => {
   it('are two, of which one has a limit and the other a coupon of 10 %', () => {

@@ -3,7 +3,8 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RatingPrompt } from '../../../../web/src/features/review/rating-prompt';
 import { UserContext } from '../../../../web/src/session/session-context';
-import { button, mount, tap } from '../../../support/mount';
+import { type Layers, LayersContext } from '../../../../web/src/ui/layers';
+import { button, enter, mount, only, tap } from '../../../support/mount';
 import { createSurroundings } from './surroundings';
 
 const DAY = 86_400_000;
@@ -19,7 +20,7 @@ const idle: ResponseOf<'homePage'> = {
 };
 
 /** @param popupTime when the phone says that the prompt was last shown */
-const open = async (popupTime: number, home = idle) => {
+const open = async (popupTime: number, home = idle, layers?: Layers) => {
   const surroundings = createSurroundings({
     homePage: () => home,
     createReviewSchema: () => ({ reviewSchemaId: 'R1', shouldAsk: true }),
@@ -27,7 +28,11 @@ const open = async (popupTime: number, home = idle) => {
   });
   surroundings.store.set('evaluationPopup', { popupTime });
   await mount(
-    <UserContext value={{ user, ensure: () => undefined }}>{surroundings.surround('/', <RatingPrompt />)}</UserContext>,
+    <LayersContext value={layers}>
+      <UserContext value={{ user, ensure: () => undefined }}>
+        {surroundings.surround('/', <RatingPrompt />)}
+      </UserContext>
+    </LayersContext>,
   );
   // the dialog is a chunk of its own
   await act(() => vi.dynamicImportSettled());
@@ -66,6 +71,32 @@ describe('the rating prompt', () => {
     await open(0, { ...idle, application: { ...idle.application, nextStep: 'work' } });
     await open(0, { ...idle, product: { ...idle.product, previousMaximumAmount: 1_000 } });
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
+  });
+
+  it('goes back from a step to its question, with the idea that was typed', async () => {
+    const layers: (() => void)[] = [];
+    const noticed: Layers = {
+      open: (close) => {
+        layers.push(close);
+        return () => void layers.splice(layers.indexOf(close), 1);
+      },
+      leave: (go) => go(),
+      back: () => undefined,
+      depth: () => layers.length,
+      isOpen: () => layers.length > 0,
+      subscribe: () => () => undefined,
+    };
+    const { named } = await open(0, idle, noticed);
+    const title = () => only('dialog h2').textContent;
+    await tap(button('Not really'));
+    await enter(only<HTMLTextAreaElement>('textarea'), 'Longer terms');
+    expect(layers).toHaveLength(2);
+    await act(async () => layers.at(-1)?.());
+    expect(title()).toBe('Are you satisfied with us?');
+    expect(layers).toHaveLength(1);
+    await tap(button('Not really'));
+    expect(only<HTMLTextAreaElement>('textarea').value).toBe('Longer terms');
+    expect(named('updateReviewSchema')).not.toContainEqual({ reviewSchemaId: 'R1', state: 'dismissed' });
   });
 
   it('counts a prompt that was closed as dismissed', async () => {
