@@ -13,6 +13,23 @@ const rowOf = ({ name, description, sideEffects }: Scenario): string[] => [
   code(`npm run qa -- ${name}`),
 ];
 
+const WORKBENCH = `${code('npm start')} prints its address; on the mock server’s own port it is [${SERVER}/__admin/](${SERVER}/__admin/). A browser is taken to \`workbench.localhost\`, below which each phone has an origin, and so a storage, of its own.
+
+![The workbench: situations, two phones of one borrower, the inspector, the traffic and a call](images/workbench.png)
+
+Two minutes with it, all of it by keyboard too:
+
+1. Press \`S\`, type \`overdue\`, press Enter: a borrower who is three days late is on phone A.
+2. **+ Phone B**, and in its borrower menu log in as the same number. Tap anything on A: it was squeezed, as on two real phones.
+3. On the right, **What comes next** has the next overdue fee with *Go there*; **Make happen** has a transfer of any amount and what the state of the order allows, and nothing else.
+4. **Faults**: one click makes the borrower’s next call go wrong; *New fault* is a form that makes none that would be refused; *Network* gives a phone slow 3G. **Messages** has the code to copy, **Native** what crossed the bridge and how each event is answered, **Contract** every method, code and rule.
+5. Press \`T\` and walk through the calls: request and reply in plain text with the contract’s rules beside the fields, headers, bytes, and where the reply differs from the one before. *Back to before this* puts money, sessions, clock and phones back.
+6. *Copy bundle* is the call with the state before it, for a bug report; *Save as situation* keeps the sandbox as a file to commit.
+
+\`Ctrl K\` finds anything. Whatever the page does is one call of the admin API, and stands at its foot to be copied as a curl or a command. All that it shows is in its address: a link shows a colleague the same. In the dark:
+
+![The same in the dark theme, with the faults of the sandbox](images/workbench-dark.png)`;
+
 const WAYS = `\`\`\`sh
 # one address: brings the situation about and opens the app, logged in
 ${SERVER}/__admin/scenarios/overdue-3/open
@@ -85,6 +102,8 @@ export const qaPage = (): string =>
     '# For QA: any situation in one step',
     GENERATED,
     'With `npm start` or `npm run mock` running. While `npm start` serves the app at port 5173, use that port in the addresses; the mock server’s own port serves the built app.',
+    '## The workbench',
+    WORKBENCH,
     '## The ways',
     WAYS,
     'The number starts over, what led to the situation happens in the past, and it ends now: no other borrower of the sandbox notices, and its clock stays. A browser that is logged in with the number stays so. Running it twice gives the same situation. The three scenarios of a token go on with the borrower as they are: a browser that is logged in meets the end of its session at the next tap, and in any other the address shows how it ended.',

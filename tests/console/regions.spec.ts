@@ -14,8 +14,7 @@ test('a situation opens on phone A with its borrower, and a link shows the same 
   await workbench.situation(OVERDUE);
   await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Session and order' })).toContainText('3 d overdue');
-  await expect(workbench.rows().first()).toContainText('orderDetail');
-  await workbench.rows().first().click();
+  await workbench.callOf('orderDetail').click();
 
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -40,7 +39,7 @@ test('a login on phone B squeezes the one of the same borrower on phone A, which
     .phone('A')
     .getByRole('button', { name: /Repay ₦/ })
     .click();
-  await expect(workbench.phone('A').getByText('The account is logged in from another device')).toBeVisible();
+  await expect(workbench.phone('A').getByText('The account is logged in from another device').first()).toBeVisible();
   await expect(workbench.phone('B').getByText('Overdue').first()).toBeVisible();
   await expect(workbench.rows().filter({ hasText: '10010304' }).first()).toContainText('A');
 });
@@ -50,7 +49,7 @@ test('going back to before a call undoes a payment, money and phone', async ({ p
   await workbench.open();
   await workbench.situation(OVERDUE);
   await expect(workbench.phone('A').getByText('₦53,250').first()).toBeVisible();
-  await workbench.rows().filter({ hasText: 'orderDetail' }).first().click();
+  await workbench.callOf('orderDetail').click();
   await page.getByRole('spinbutton', { name: /Amount of the transfer/ }).fill('5000');
   await page.getByRole('button', { name: 'Arrives' }).click();
   await expect(page.getByText('₦48,250')).toBeVisible();
@@ -118,12 +117,13 @@ test('a call is shown with the contract beside its fields, and answered otherwis
   await workbench.situation('token-squeezed');
   await expect(workbench.rows().filter({ hasText: '10010304' }).first()).toBeVisible();
   await workbench.situation(OVERDUE);
-  await workbench.rows().filter({ hasText: 'orderDetail' }).first().click();
+  await workbench.callOf('orderDetail').click();
   const call = workbench.region('Call');
   await call.getByRole('tab', { name: 'Request' }).click();
   await expect(call.getByRole('listitem').filter({ hasText: 'orderNo' }).last()).toContainText('string');
   await call.getByRole('tab', { name: 'Hex' }).click();
   await expect(call.getByRole('heading', { name: /^Request, \d+ characters/ })).toBeVisible();
+  await call.getByLabel('Method of the envelope').selectOption('orderDetail');
   await call.getByRole('button', { name: /^Answer the next/ }).click();
   await page.getByRole('menuitem', { name: 'HTTP 502' }).click();
   const { faults } = await sandbox.admin<{ faults: unknown[] }>('/faults');
@@ -158,7 +158,7 @@ test('the sandbox is saved as a situation and opened in another one', async ({ p
   await workbench.situation(OVERDUE);
   await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
   await page.getByRole('button', { name: 'Save as situation' }).click();
-  await page.getByRole('dialog', { name: 'Save as situation' }).getByLabel('Name').fill(name);
+  await page.getByRole('dialog', { name: 'Save as situation' }).getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const saved = page.getByRole('region', { name: 'Yours' }).getByRole('listitem').filter({ hasText: name });
   await expect(saved).toBeVisible();

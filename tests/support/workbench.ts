@@ -39,6 +39,13 @@ export class Workbench {
     return this.region('Traffic').locator('tbody tr:has(td)');
   }
 
+  /** The latest call that had a method, among others or alone. */
+  callOf(method: string): Locator {
+    return this.rows()
+      .filter({ has: this.page.locator(`[title*="${method}"]`) })
+      .first();
+  }
+
   /** Opens a situation, on phone A unless another is named. */
   async situation(name: string, phone = 'A'): Promise<void> {
     await this.page.locator(`[data-situation="${name}"]`).click();

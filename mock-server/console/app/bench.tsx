@@ -9,6 +9,7 @@ import { TopBar } from '../regions/top-bar/top-bar';
 import { Traffic } from '../regions/traffic/traffic';
 import { useFollowedJournal, useRefresh } from '../state/use-live';
 import { WorkbenchContext } from '../state/workbench';
+import { Boundary } from '../ui/boundary';
 import { useActions } from './actions';
 import styles from './bench.module.css';
 import { Divider } from './divider';
@@ -49,7 +50,9 @@ export function Bench({ sandbox, theme }: BenchProps) {
                   minSize={180}
                   groupResizeBehavior="preserve-pixel-size"
                 >
-                  <Situations />
+                  <Boundary name="Situations">
+                    <Situations />
+                  </Boundary>
                 </Panel>
                 <Divider label="Width of the situations" />
                 <Panel id="phones" className={styles.middle} minSize={340}>
@@ -72,11 +75,15 @@ export function Bench({ sandbox, theme }: BenchProps) {
             <Panel id="lower" defaultSize="34" minSize={120}>
               <Group {...halves} orientation="horizontal">
                 <Panel id="traffic" minSize={320}>
-                  <Traffic />
+                  <Boundary name="The traffic">
+                    <Traffic />
+                  </Boundary>
                 </Panel>
                 <Divider label="Width of the call" />
                 <Panel id="call" defaultSize="42" minSize={280}>
-                  <Call />
+                  <Boundary name="The call">
+                    <Call />
+                  </Boundary>
                 </Panel>
               </Group>
             </Panel>

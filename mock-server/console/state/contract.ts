@@ -9,11 +9,7 @@ export interface ContractMethod {
   readonly summary: string;
   readonly params: readonly { readonly schema: JsonSchema }[];
   readonly result: { readonly schema: JsonSchema };
-  readonly errors: readonly {
-    readonly code: number;
-    readonly message: string;
-    readonly data: { readonly name: string };
-  }[];
+  readonly errors: readonly { readonly code: number }[];
   readonly 'x-login'?: string;
   readonly 'x-changes-state'?: boolean;
 }

@@ -29,7 +29,7 @@ export function CopyButton({ children, text, look = 'plain', label }: CopyButton
   };
   return (
     <Button look={look} onClick={() => void copy()} aria-label={label} style={{ minWidth: '4.25rem' }}>
-      <span role="status">{said ?? children}</span>
+      <span aria-live="polite">{said ?? children}</span>
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { Boundary } from './boundary';
 import styles from './tabs.module.css';
 
 export interface TabOf<Name extends string> {
@@ -31,7 +32,7 @@ export function Tabs<Name extends string>({ label, value, onChange, tabs }: Tabs
       </Base.List>
       {tabs.map((tab) => (
         <Base.Panel key={tab.name} value={tab.name} className={styles.panel}>
-          {tab.name === value ? tab.content() : null}
+          {tab.name === value ? <Boundary name={tab.label}>{tab.content()}</Boundary> : null}
         </Base.Panel>
       ))}
     </Base.Root>

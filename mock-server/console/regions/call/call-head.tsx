@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { callOf, send } from '../../api/client';
 import type { Row } from '../../api/journal';
 import { formatNumber, formatTime } from '../../lib/format';
@@ -10,6 +11,7 @@ import { phoneOf, useSelectedCall } from '../../state/selection';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
+import { SelectField } from '../../ui/field';
 import { CloseIcon } from '../../ui/icons';
 import { Menu, type MenuItem } from '../../ui/menu';
 import { Badge } from '../../ui/parts';
@@ -32,7 +34,8 @@ export function CallHead({ row, contract }: CallHeadProps) {
   const phones = usePhones();
   const [, select] = useSelectedCall();
   const { entry, isGone } = row;
-  const [method = ''] = entry.methods;
+  const [first = ''] = entry.methods;
+  const [method, setMethod] = useState(first);
   const code = contract?.['x-codes'].find((known) => known.code === entry.code);
   const who = entry.contactNumber;
   const phone = phoneOf(row);
@@ -79,8 +82,20 @@ export function CallHead({ row, contract }: CallHeadProps) {
         ))}
       </div>
       <div className={styles.actions}>
+        {entry.methods.length > 1 && (
+          <SelectField
+            label="Method of the envelope"
+            isLabelUnseen
+            value={method}
+            onChange={({ target }) => setMethod(target.value)}
+          >
+            {entry.methods.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+        )}
         <Menu
-          trigger={<Button disabled={method === ''}>Answer the next {method} with ▾</Button>}
+          trigger={<Button disabled={method === ''}>Answer the next one with ▾</Button>}
           groups={[[...met, ...same], kinds]}
         />
         <Button disabled={isGone || !entry.canGoBack} onClick={() => void goBack(workbench, entry.id, phones)}>

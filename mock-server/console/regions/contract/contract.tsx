@@ -15,6 +15,10 @@ import { fieldsOf } from './fields-of';
 const fits = (words: string, ...texts: readonly string[]): boolean =>
   words === '' || texts.join(' ').toLowerCase().includes(words.toLowerCase());
 
+/** A code with its name. */
+const nameOf = (contract: ContractDocument, code: number): string =>
+  `${code} ${contract['x-codes'].find((known) => known.code === code)?.name ?? ''}`;
+
 interface MethodProps {
   readonly method: ContractMethod;
   readonly contract: ContractDocument;
@@ -47,7 +51,7 @@ function Method({ method, contract, last }: MethodProps) {
         {reply.length > 0 && <h3>Reply</h3>}
         <Facts facts={reply.map(({ path, schema }) => [path, ruleWords(schema)])} />
         <h3>Codes</h3>
-        <p>{method.errors.map(({ code, data }) => `${code} ${data.name}`).join(', ')}</p>
+        <p>{method.errors.map(({ code }) => nameOf(contract, code)).join(', ')}</p>
       </div>
     </details>
   );
