@@ -73,11 +73,15 @@ describe('a snapshot', () => {
     await client.admin('POST', '/clock/freeze');
     await client.admin('POST', '/faults', { effect: { latency: { uniform: [0, 1] } } });
     await client.admin('PUT', '/network', { preset: 'offline', phone: 'another' });
+    await client.call('operationConfiguration', {});
+    await client.admin('PUT', '/recording', await client.admin('GET', '/recording'));
+    await client.call('operationConfiguration', {});
     const taken = await snapshotOf(client);
     expect([...new Set(taken.documents.map(({ kind }) => kind))].sort()).toEqual([...collections.keys()].sort());
     await client.admin('POST', '/reset');
     await client.admin('PUT', '/snapshot', taken);
     expect(await snapshotOf(client)).toEqual(taken);
+    await client.admin('DELETE', '/recording');
     expect((await borrower.call('orderDetail', { orderNo })).data.order.status).toBe('finished');
   });
 

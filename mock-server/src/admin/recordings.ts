@@ -1,3 +1,4 @@
+import { codes } from '@kit/contracts/codes';
 import * as z from 'zod/mini';
 import { LONGEST_RECORDING, type Recording, RedactionError, recording, recordingOf } from '../recording/recording';
 import { type AdminRoute, conflict, defineAdminRoute } from './define';
@@ -38,8 +39,7 @@ export const recordingRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'PUT',
     path: '/recording',
-    summary:
-      'The sandbox answers from a recording: each call with the next reply that was recorded of its method, whoever is logged in, and its clock stands where the recording began. What was never recorded is refused with 100500, and the journal says so.',
+    summary: `The sandbox answers from a recording: each call with the next reply that was recorded of its method, whoever is logged in, and its clock stands where the recording began. What was never recorded is refused with ${codes.INTERNAL_ERROR.code}, and the journal says so.`,
     body: recording,
     bodyLimit: LARGEST_SNAPSHOT,
     response: z.strictObject({ calls: z.int() }),
