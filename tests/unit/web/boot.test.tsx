@@ -2,7 +2,7 @@ import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config';
 import { assumptions, overrideAssumptions } from '@kit/contracts/assumptions';
 import { BRIDGE_OBJECT } from '@kit/contracts/bridge/message';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { boot } from '../../../web/src/app/boot';
 import { createFakeBackend } from './fake-backend';
 import { chunk, resetScreens } from './fake-screens';
@@ -23,6 +23,16 @@ vi.mock('react-dom/client', async (load) => {
       return root;
     },
   };
+});
+
+const stops = vi.hoisted((): (() => void)[] => []);
+vi.mock('../../../web/src/ui/tap-guard', async (load) => {
+  const { guardTaps, ...others } = await load<typeof import('../../../web/src/ui/tap-guard')>();
+  return { ...others, guardTaps: (around: Window) => stops.push(guardTaps(around)) };
+});
+vi.mock('../../../web/src/ui/focus-keeper', async (load) => {
+  const { keepFocus, ...others } = await load<typeof import('../../../web/src/ui/focus-keeper')>();
+  return { ...others, keepFocus: (around: Window) => stops.push(keepFocus(around)) };
 });
 
 // React asks for this before act() may be used
@@ -70,6 +80,7 @@ const bootPage = async ({ path = '/', shell = {}, token, tokenKey = 'accessToken
     await act(async () => {
       for (const root of roots.splice(0)) root.unmount();
     });
+    for (const stop of stops.splice(0)) stop();
     element.remove();
   });
   awaitChunks();
@@ -98,6 +109,12 @@ afterEach(() => {
   Reflect.deleteProperty(window, BRIDGE_OBJECT);
   writeConfig(undefined);
   overrideAssumptions({ productName });
+});
+
+afterAll(async () => {
+  // what a start does not wait for may have come after the test that it was of
+  await vi.dynamicImportSettled();
+  for (const stop of stops.splice(0)) stop();
 });
 
 describe('the start of the page', () => {
