@@ -41,9 +41,9 @@ const reportIn = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Record<string, unknown>;
 
 describe('npm run conform', () => {
-  test('needs no more than the address of a mock server: all is reached, nothing deviates', async () => {
+  test('needs no hooks where the target is a mock server: all is reached, nothing deviates', async () => {
     server = await startServer();
-    const { exit, out, err } = await command('--target', server.address).ended;
+    const { exit, out, err } = await command('--target', server.address, '--rate', '200').ended;
     expect(err).toBe('');
     expect(out).toContain(`Coverage: ${Object.keys(methods).length} of ${Object.keys(methods).length} methods`);
     expect(out).toMatch(/0 findings: .*0 tolerated\. \d+ calls/);
