@@ -39,7 +39,7 @@ for (const [what, scenario, path, opener, title] of dialogs) {
     await back(page);
     await expect(dialog(page)).toHaveCount(0);
     await expect(page).toHaveTitle(new RegExp(`^${title} - `));
-    expect(await focused(page)).toBe(opener);
+    await expect.poll(() => focused(page)).toBe(opener);
     await expect.poll(() => lastSwitch(page)).toMatchObject({ params: { intercept: title !== 'Home' } });
 
     // closed by its own button it leaves no entry behind: the next step back leaves the screen
@@ -47,7 +47,7 @@ for (const [what, scenario, path, opener, title] of dialogs) {
     await dialog(page).getByRole('button', { name: 'Close' }).tap();
     await expect(dialog(page)).toHaveCount(0);
     await expect.poll(() => page.evaluate(() => window.history.state?.layer ?? 0)).toBe(0);
-    expect(await focused(page)).toBe(opener);
+    await expect.poll(() => focused(page)).toBe(opener);
     await back(page);
     await expect(page).toHaveTitle(/^(About us|Home) - /);
   });
