@@ -21,9 +21,10 @@ export const vitest = (name, projects) => [
 ];
 
 /**
- * One step of `npm test`: what Node runs, the report to count tests from, where the step is made of tests, and the real
- * servers without which it cannot be run.
- * @typedef {{ name: string, args: string[], report?: string, needs?: import('./find-server.mjs').ServerName[] }} Stage
+ * One step of `npm test`: what Node runs, the report to count tests from, where the step is made of tests, the real
+ * servers without which it cannot be run, and the step that it runs beside: both of them mostly wait.
+ * @typedef {import('./find-server.mjs').ServerName} ServerName
+ * @typedef {{ name: string, args: string[], report?: string, needs?: ServerName[], beside?: string }} Stage
  */
 
 /** @type {Stage[]} */
@@ -34,11 +35,11 @@ export const stages = [
   { name: 'unused', args: [tools.knip, '--no-progress'] },
   { name: 'servers', args: ['scripts/servers.mjs'] },
   { name: 'tests', args: vitest('tests', quickProjects), report: 'tests.json' },
-  { name: 'conform', args: vitest('conform', ['conform']), report: 'conform.json' },
-  { name: 'fuzz', args: vitest('fuzz', ['fuzz']), report: 'fuzz.json' },
   { name: 'build', args: ['scripts/build.mjs'] },
   { name: 'built', args: vitest('built', ['built']), report: 'built.json' },
-  { name: 'cluster', args: vitest('cluster', ['cluster']), report: 'cluster.json' },
+  { name: 'fuzz', args: vitest('fuzz', ['fuzz']), report: 'fuzz.json' },
+  { name: 'conform', args: vitest('conform', ['conform']), report: 'conform.json' },
+  { name: 'cluster', args: vitest('cluster', ['cluster']), report: 'cluster.json', beside: 'conform' },
   {
     name: 'shared',
     args: vitest('shared', ['shared']),

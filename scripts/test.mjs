@@ -50,12 +50,12 @@ await runCommand(line, async () => {
   // A report of an earlier run must not stand for this one.
   for (const { report } of stages) if (report) rmSync(join(root, reportFolder, report), { force: true });
 
-  for (const { name, args, report, needs } of stages) {
-    console.log(`\n=== ${name} ===`);
-    const missing = needs?.find((server) => !findServer(server));
+  /** @param {import('./stages.mjs').Stage} stage */
+  const run = async ({ name, args, report, needs = [] }) => {
+    const missing = needs.find((server) => !findServer(server));
     if (missing) {
-      console.log(`Not run: there is no ${missing} here.`);
-      continue;
+      console.log(`${name}: not run: there is no ${missing} here.`);
+      return;
     }
     const start = Date.now();
     const { code } = await runNode(args);
@@ -74,6 +74,13 @@ await runCommand(line, async () => {
       skipped: count('skipped'),
       seconds: (Date.now() - start) / 1000,
     });
+  };
+
+  for (const stage of stages) {
+    if (stage.beside) continue;
+    const together = [stage, ...stages.filter(({ beside }) => beside === stage.name)];
+    console.log(`\n=== ${together.map(({ name }) => name).join(', ')} ===`);
+    await Promise.all(together.map(run));
   }
 
   /** @param {'passed' | 'failed'} key */
