@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -11,7 +11,8 @@ import { root } from '../support/source-files';
 
 /** Wants `npm run build` before it; `npm test` does so. */
 const dist = join(root, 'web/dist');
-const script = readdirSync(join(dist, 'assets')).find((name) => /^index-.*\.js$/.test(name)) ?? '';
+/** The first that the page asks for. */
+const [, script = ''] = /src="\/?assets\/([^"]+\.js)"/.exec(readFileSync(join(dist, 'index.html'), 'utf8')) ?? [];
 
 let mock: RunningServer;
 let site: RunningSite;
