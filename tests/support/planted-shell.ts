@@ -1,0 +1,161 @@
+/** How a planted shell answers an event: given the honest reply, it does whatever is wrong with it. */
+export interface Planted {
+  /** what is wrong, by name; nothing for a shell that keeps the contract */
+  readonly fault: string;
+  /** the event in which it is planted; in every one where it is undefined */
+  readonly eventName?: string;
+  /** the events that the shell knows; it does not answer others */
+  readonly events: readonly string[];
+  /** CSS pixels */
+  readonly width: number;
+}
+
+/**
+ * Puts the bridge of a native app into a window, right but for what is planted. It uses nothing from outside of itself:
+ * a browser is given its text (`page.addInitScript(plantShell, planted)`).
+ */
+export const plantShell = (planted: Planted, given?: object): void => {
+  interface Message {
+    readonly eventName: string;
+    readonly callbackName: string;
+    readonly params: { readonly isWait?: boolean };
+  }
+  type Values = Record<string, unknown>;
+  const { fault, eventName: only, width, events } = planted;
+  const target = given ?? window;
+  let isLogin = true;
+  let first: Message | undefined;
+
+  const honest = ({ eventName }: Message): Values | undefined => {
+    if (eventName === 'loginDetect') return { isLogin };
+    if (eventName === 'getUserInfo') return { token: isLogin ? 'a1b2c3d4e5f60718' : '' };
+    if (eventName !== 'getPackageInfo') return undefined;
+    return {
+      pkgName: 'com.example.planted',
+      lang: 'en-NG',
+      applicationName: 'Planted',
+      bodyHeader: {},
+      screenWidth: width,
+      topStatusHeight: 88,
+      osType: 'android',
+      appVersion: '3.1.0',
+      buildNumber: '310',
+    };
+  };
+
+  const call = (name: string, reply: unknown): void => {
+    const callback: unknown = Reflect.get(target, name);
+    if (typeof callback === 'function') callback(reply);
+  };
+  const later = (milliseconds: number, work: () => void) => setTimeout(work, milliseconds);
+
+  /** Faults of callbackData, as changes of the honest one. */
+  const data: Record<string, (honest: Values) => unknown> = {
+    'data-missing': () => undefined,
+    'data-null': () => null,
+    'data-list': (values) => Object.values(values),
+    'data-as-text': (values) => JSON.stringify(values),
+    'text-for-data': (values) => String(Object.values(values)[0]),
+    'nested-data': (values) => ({ data: values }),
+    'field-missing': ({ pkgName: _, ...values }) => values,
+    'field-null': (values) => ({ ...values, lang: null }),
+    'field-empty': (values) => ({ ...values, pkgName: '' }),
+    'field-misspelled': ({ pkgName, ...values }) => ({ ...values, pkg_name: pkgName }),
+    'optional-field-misspelled': ({ topStatusHeight, ...values }) => ({
+      ...values,
+      top_status_height: topStatusHeight,
+    }),
+    'optional-field-missing': ({ appVersion: _, ...values }) => values,
+    'number-as-text': (values) => ({ ...values, screenWidth: String(width) }),
+    'number-for-text': (values) => ({ ...values, buildNumber: 310 }),
+    'number-too-small': (values) => ({ ...values, screenWidth: 0 }),
+    'text-for-object': (values) => ({ ...values, bodyHeader: '{}' }),
+    'object-for-text': (values) => ({ ...values, pkgName: { value: 'com.example.planted' } }),
+    'list-for-object': (values) => ({ ...values, bodyHeader: [] }),
+    'boolean-as-text': () => ({ isLogin: 'true' }),
+    'boolean-as-number': () => ({ isLogin: 1 }),
+    'token-empty': () => ({ token: '' }),
+    'token-is-a-word': () => ({ token: '(null)' }),
+    'token-with-spaces': () => ({ token: ' a1b2c3d4e5f60718\n' }),
+    'status-bar-in-css-pixels': (values) => ({ ...values, topStatusHeight: 24 }),
+    'status-bar-in-device-pixels': (values) => ({ ...values, topStatusHeight: 144 }),
+    'width-in-device-pixels': (values) => ({ ...values, screenWidth: width * 3 }),
+    'width-differs': (values) => ({ ...values, screenWidth: width + 100 }),
+    'language-with-underscore': (values) => ({ ...values, lang: 'en_NG' }),
+  };
+
+  /** Faults of the whole reply. */
+  const wholes: Record<string, (reply: Values) => unknown> = {
+    'result-capitals': (reply) => ({ ...reply, result: 'Success' }),
+    'unknown-result': (reply) => ({ ...reply, result: 'ok' }),
+    'result-no-text': (reply) => ({ ...reply, result: true }),
+    'result-missing': ({ result: _, ...reply }) => reply,
+    'result-misspelled': ({ result, ...reply }) => ({ ...reply, Result: result }),
+    failed: (reply) => ({ ...reply, result: 'error' }),
+    'nested-reply': (reply) => ({ data: reply }),
+    'bare-data': ({ callbackData }) => callbackData,
+    'no-object': (reply) => [reply],
+    'text-for-reply': () => 'success',
+    'empty-reply': () => undefined,
+    'null-reply': () => null,
+    'html-reply': () => '<!doctype html><html><body>502 Bad Gateway</body></html>',
+    'broken-json': (reply) => JSON.stringify(reply).slice(0, -9),
+    'encoded-twice': (reply) => JSON.stringify(JSON.stringify(reply)),
+    'too-large': (reply) => JSON.stringify({ ...reply, padding: 'x'.repeat(1024 * 1024) }),
+    'callback-name-missing': ({ callbackName: _, ...reply }) => reply,
+    'callback-name-changed': (reply) => ({ ...reply, callbackName: 'bridge' }),
+    'reply-of-another-call': (reply) => ({ ...reply, callbackName: first?.callbackName }),
+    'as-an-object': (reply) => reply,
+  };
+
+  /** Faults of the way back. */
+  const ways: Record<string, (message: Message, send: () => void, reply: () => unknown) => void> = {
+    'never-answered': () => undefined,
+    'answered-twice': (_message, send) => {
+      send();
+      later(30, send);
+    },
+    late: (_message, send) => later(5000, send),
+    slow: (_message, send) => later(2000, send),
+    'wrong-callback': (_message, _send, reply) => call('callbackName', reply()),
+    'wrong-callback-capitals': ({ callbackName }, _send, reply) => call(callbackName.toUpperCase(), reply()),
+    'unknown-call': (_message, send, reply) => {
+      call('nativeCallback', reply());
+      send();
+    },
+    'answers-another-call': (_message, _send, reply) => call(first?.callbackName ?? '', reply()),
+  };
+
+  const replyTo = (message: Message): unknown => {
+    const values = honest(message);
+    const isHere = only === undefined || only === message.eventName;
+    const change = isHere && values !== undefined ? data[fault] : undefined;
+    const reply = {
+      result: 'success',
+      callbackData: change && values ? change(values) : values,
+      callbackName: message.callbackName,
+    };
+    const whole = isHere ? wholes[fault] : undefined;
+    return whole ? whole(reply) : JSON.stringify(reply);
+  };
+
+  const receive = (json: string): void => {
+    const message = JSON.parse(json) as Message;
+    const { eventName, callbackName } = message;
+    first ??= message;
+    const isHere = only === undefined || only === eventName;
+    if (isHere && fault === 'handler-throws') throw new Error('Attempt to invoke a method on a null object');
+    const isLower = fault === 'event-name-spelling' && eventName === only?.toLowerCase();
+    if ((isHere && fault === 'event-name-spelling') || !(isLower || events.includes(eventName))) return;
+    if (['logout', 'loginExpired'].includes(eventName) && fault !== 'still-logged-in') isLogin = false;
+    const send = () => call(callbackName, replyTo(message));
+    const way = isHere ? ways[fault] : undefined;
+    if (fault === 'answered-too-early' && isHere) send();
+    else later(5, way ? () => way(message, send, () => replyTo(message)) : send);
+  };
+
+  const name = fault === 'bridge-misspelled' ? 'appBridge' : 'AppBridge';
+  if (fault === 'no-bridge') return;
+  const host = fault === 'no-post-message' ? { send: receive } : { postMessage: receive };
+  Object.defineProperty(target, name, { value: host, configurable: true });
+};
