@@ -1,9 +1,9 @@
 /** How a planted shell answers an event: given the honest reply, it does whatever is wrong with it. */
 export interface Planted {
-  /** what is wrong, by name; nothing for a shell that keeps the contract */
-  readonly fault: string;
-  /** the event in which it is planted; in every one where it is undefined */
-  readonly eventName?: string;
+  /** what is wrong with the host itself, by name; undefined for nothing */
+  readonly host?: string | undefined;
+  /** what is wrong with events, by their names; `*` for every other one */
+  readonly faults: Readonly<Record<string, string>>;
   /** the events that the shell knows; it does not answer others */
   readonly events: readonly string[];
   /** CSS pixels */
@@ -21,7 +21,8 @@ export const plantShell = (planted: Planted, given?: object): void => {
     readonly params: { readonly isWait?: boolean };
   }
   type Values = Record<string, unknown>;
-  const { fault, eventName: only, width, events } = planted;
+  const { host: hostFault, faults, width, events } = planted;
+  const faultOf = (eventName: string): string => faults[eventName] ?? faults['*'] ?? '';
   const target = given ?? window;
   let isLogin = true;
   let first: Message | undefined;
@@ -119,6 +120,8 @@ export const plantShell = (planted: Planted, given?: object): void => {
     slow: (_message, send) => later(2000, send),
     'wrong-callback': (_message, _send, reply) => call('callbackName', reply()),
     'wrong-callback-capitals': ({ callbackName }, _send, reply) => call(callbackName.toUpperCase(), reply()),
+    // as evaluateJavascript("onAppReply(…)") does
+    'no-function': (_message, _send, reply) => (target as { onAppReply(reply: unknown): void }).onAppReply(reply()),
     'unknown-call': (_message, send, reply) => {
       call('nativeCallback', reply());
       send();
@@ -128,34 +131,41 @@ export const plantShell = (planted: Planted, given?: object): void => {
 
   const replyTo = (message: Message): unknown => {
     const values = honest(message);
-    const isHere = only === undefined || only === message.eventName;
-    const change = isHere && values !== undefined ? data[fault] : undefined;
+    const fault = faultOf(message.eventName);
+    const change = values === undefined ? undefined : data[fault];
     const reply = {
       result: 'success',
       callbackData: change && values ? change(values) : values,
       callbackName: message.callbackName,
     };
-    const whole = isHere ? wholes[fault] : undefined;
+    const whole = wholes[fault];
     return whole ? whole(reply) : JSON.stringify(reply);
+  };
+
+  /** The event that is meant, where the shell has spelled it in small letters. */
+  const knownAs = (spelled: string): string | undefined => {
+    const misspelled = events.find(
+      (event) => faultOf(event) === 'event-name-spelling' && event.toLowerCase() === spelled,
+    );
+    return misspelled ?? events.find((event) => event === spelled && faultOf(event) !== 'event-name-spelling');
   };
 
   const receive = (json: string): void => {
     const message = JSON.parse(json) as Message;
-    const { eventName, callbackName } = message;
+    const eventName = knownAs(message.eventName);
+    if (eventName === undefined) return;
     first ??= message;
-    const isHere = only === undefined || only === eventName;
-    if (isHere && fault === 'handler-throws') throw new Error('Attempt to invoke a method on a null object');
-    const isLower = fault === 'event-name-spelling' && eventName === only?.toLowerCase();
-    if ((isHere && fault === 'event-name-spelling') || !(isLower || events.includes(eventName))) return;
+    const fault = faultOf(eventName);
+    if (fault === 'handler-throws') throw new Error('Attempt to invoke a method on a null object');
     if (['logout', 'loginExpired'].includes(eventName) && fault !== 'still-logged-in') isLogin = false;
-    const send = () => call(callbackName, replyTo(message));
-    const way = isHere ? ways[fault] : undefined;
-    if (fault === 'answered-too-early' && isHere) send();
+    const send = () => call(message.callbackName, replyTo(message));
+    const way = ways[fault];
+    if (fault === 'answered-too-early') send();
     else later(5, way ? () => way(message, send, () => replyTo(message)) : send);
   };
 
-  const name = fault === 'bridge-misspelled' ? 'appBridge' : 'AppBridge';
-  if (fault === 'no-bridge') return;
-  const host = fault === 'no-post-message' ? { send: receive } : { postMessage: receive };
+  if (hostFault === 'no-bridge') return;
+  const host = hostFault === 'no-post-message' ? { send: receive } : { postMessage: receive };
+  const name = hostFault === 'bridge-misspelled' ? 'appBridge' : 'AppBridge';
   Object.defineProperty(target, name, { value: host, configurable: true });
 };

@@ -6,7 +6,7 @@ export interface Finding {
   readonly severity: 'fault' | 'remark';
   /** what was wrong, with what was seen */
   readonly says: string;
-  /** what to change in the shell */
+  /** what to change in the shell; a line for each platform where they differ */
   readonly remedy: string;
 }
 

@@ -111,6 +111,6 @@ export const findHost = (window: object): { readonly host?: Host; readonly findi
     return { findings: [fault('bridge-misspelled', says, `Name the object ${BRIDGE_OBJECT}, in this spelling.`)] };
   }
   const says = `There is no bridge: neither ${ways.map(({ path }) => `window.${path.join('.')}`).join(' nor ')}. The app says 'Please run in App'.`;
-  const remedies = ways.map(({ kind, remedy }) => `${kind}: ${remedy}`).join(' ');
+  const remedies = ways.map(({ kind, remedy }) => `${kind}: ${remedy}`).join('\n');
   return { findings: [fault('no-bridge', says, remedies)] };
 };

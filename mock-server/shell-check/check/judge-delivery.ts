@@ -40,6 +40,10 @@ const robbedBy = (arrival: Arrival, owner: Call, calls: readonly Call[]): Call |
 const answeredInstead = (call: Call, { calls }: Surroundings): Call | undefined =>
   calls.find((other) => other.arrivals.slice(1).some((arrival) => robbedBy(arrival, other, calls) === call));
 
+/** What came under a strange name while a call waited in vain, be it meant for that one or for another beside it. */
+const strayBeside = (call: Call, around: Surroundings): Stray | undefined =>
+  strayOf(call, around) ?? around.strays.find(({ at }) => cameDuring(at, call, around.calls));
+
 const silence = (call: Call, around: Surroundings): Finding[] => {
   const { eventName, gaveUpAt, sentAt, timeout, thrown, answersTo } = call;
   if (thrown !== undefined) {
@@ -52,7 +56,7 @@ const silence = (call: Call, around: Surroundings): Finding[] => {
     ];
   }
   if (gaveUpAt === undefined) return [];
-  const stray = strayOf(call, around);
+  const stray = strayBeside(call, around);
   if (stray !== undefined) {
     const how = stray.isError ? `called ${stray.name}, which is no function of the page` : `answered to ${stray.name}`;
     return [

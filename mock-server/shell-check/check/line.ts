@@ -7,6 +7,9 @@ import { CALLBACK_PREFIX, maskSecrets } from './mask';
 /** Some time after a reply, in milliseconds, in which a second one shows before the check goes on. */
 const AFTERWARDS = 120;
 
+/** How long a call is still waited for after something came under another name, in milliseconds. */
+const AFTER_STRAY = 1000;
+
 /** Names that a shell may call instead of the one that it was given. */
 const LIKELY_NAMES = [
   'callbackName',
@@ -70,6 +73,8 @@ type OpenCall = { -readonly [Key in keyof Call]: Call[Key] } & { arrivals: Arriv
 export const openLine = (window: CheckWindow, host: Host, now: () => number, onChange: () => void): Line => {
   const calls: OpenCall[] = [];
   const strays: Stray[] = [];
+  /** what ends the wait for each call that is waited for */
+  const stop = new Set<() => void>();
 
   const arrive = (call: OpenCall, via: Arrival['via'], raw: unknown, name: string | undefined) => {
     // the login of a real person stays out of what is kept, shown and sent on
@@ -80,6 +85,8 @@ export const openLine = (window: CheckWindow, host: Host, now: () => number, onC
   };
   const stray = (name: string, raw: unknown, isError = false) => {
     strays.push({ at: now(), name, raw, isError });
+    // most likely it was meant for a call that now waits for nothing
+    for (const settle of stop) setTimeout(settle, AFTER_STRAY);
     onChange();
   };
   /** Takes a call of a name that the page gave nobody. */
@@ -132,6 +139,7 @@ export const openLine = (window: CheckWindow, host: Host, now: () => number, onC
       const settle = () => {
         if (isSettled) return;
         isSettled = true;
+        stop.delete(settle);
         clearTimeout(timer);
         if (opened.arrivals.length === 0) opened.gaveUpAt = now();
         onChange();
@@ -161,14 +169,12 @@ export const openLine = (window: CheckWindow, host: Host, now: () => number, onC
       onChange();
     });
 
-  const stop = new Set<() => void>();
   return {
     calls: () => calls,
     strays: () => strays,
     call,
     skip: () => {
-      for (const settle of stop) settle();
-      stop.clear();
+      for (const settle of [...stop]) settle();
     },
   };
 };

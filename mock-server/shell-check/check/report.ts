@@ -63,7 +63,7 @@ export const jsonReport = (snapshot: Snapshot, { madeAt, ...place }: Place): str
 
 const findingLines = ({ severity, says, remedy }: Finding): string[] => [
   `    ${severity === 'fault' ? 'Fault' : 'Remark'}: ${says}`,
-  `    What to do: ${remedy}`,
+  `    What to do: ${remedy.replace(/\n/g, '\n      ')}`,
 ];
 
 const rowLines = ({ check, progress, verdict }: Row): string[] => {

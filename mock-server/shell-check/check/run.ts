@@ -29,7 +29,20 @@ export interface Row {
   readonly check: Check;
   readonly progress: Progress;
   readonly verdict: Verdict;
+  /** of the findings, those that no check before has named for the same event */
+  readonly news: readonly Finding[];
 }
+
+/** Rows with what is new in each: an event that is sent by three checks fails in all of them for one reason. */
+const withNews = (rows: readonly Omit<Row, 'news'>[]): readonly Row[] => {
+  const named = new Set<string>();
+  return rows.map((row) => {
+    const events = row.check.steps.map(({ eventName }) => eventName);
+    const news = row.verdict.findings.filter(({ fault }) => !events.some((event) => named.has(`${event} ${fault}`)));
+    for (const { fault } of news) for (const event of events) named.add(`${event} ${fault}`);
+    return { ...row, news };
+  });
+};
 
 /** All that there is to show: made anew at each change. */
 export interface Snapshot {
@@ -82,10 +95,11 @@ export const createRun = (around: Surroundings, saved: Saved = {}): Run => {
       const own = progressOf(check.id);
       return { check, progress: own, verdict: verdictOf(check, own, context) };
     });
+    const shown = withNews(rows);
     current = {
       host: host?.kind,
       hostFindings,
-      rows,
+      rows: shown,
       isRunning: rows.some(({ progress: { phase } }) => phase === 'running'),
     };
     return current;

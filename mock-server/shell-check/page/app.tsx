@@ -39,7 +39,7 @@ export function App({ run }: { readonly run: Run }) {
   return (
     <>
       <div className={styles.strip} style={{ height: statusBar }} hidden={statusBar === 0} />
-      <main className={styles.page} style={{ paddingTop: Math.max(statusBar, 16) }}>
+      <main className={styles.page} style={statusBar > 0 ? { paddingTop: statusBar } : undefined}>
         <Summary snapshot={snapshot} run={run} />
         {hostFindings.length > 0 && (
           <div className={styles.hostFindings}>

@@ -8,7 +8,10 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
       {findings.map(({ fault, severity, says, remedy }) => (
         <li key={fault} className={severity === 'fault' ? styles.fault : styles.remark} data-fault={fault}>
           <p className={styles.says}>{says}</p>
-          <p className={styles.remedy}>{remedy}</p>
+          <p className={styles.remedy}>
+            <span className={styles.label}>What to do</span>
+            {remedy}
+          </p>
         </li>
       ))}
     </ul>

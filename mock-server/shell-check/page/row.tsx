@@ -48,42 +48,48 @@ interface CheckRowProps {
 
 /** One check: how it stands, what is wrong, and what there is to do. */
 export function CheckRow({ row, run, canStart }: CheckRowProps) {
-  const { check, progress, verdict } = row;
+  const { check, progress, verdict, news } = row;
   const { status, findings, took } = verdict;
   const isRunning = progress.phase === 'running';
+  const isNew = progress.phase === 'not run';
+  const canStartHere = check.isStarted && (isNew || status === 'failed');
   return (
     <li className={styles.row} data-status={status} data-check={check.id}>
-      <span className={styles.sign}>
-        <StatusIcon status={status} />
-      </span>
-      <div className={styles.body}>
-        <div className={styles.head}>
+      <div className={styles.head}>
+        <span className={styles.sign}>
+          <StatusIcon status={status} />
+        </span>
+        <div className={styles.names}>
           <h3 className={check.id === check.title ? styles.event : styles.title}>{check.title}</h3>
-          <span className={styles.state}>
-            {labels[status]}
-            {took !== undefined && <span className={styles.took}> · {inWords(took)}</span>}
-          </span>
+          {(!check.isStarted || !isNew) && (
+            <p className={styles.state}>
+              <span>{labels[status]}</span>
+              {took !== undefined && ` · ${inWords(took)}`}
+            </p>
+          )}
+          {isNew && <p className={styles.does}>{check.does}</p>}
         </div>
-        {status !== 'passed' && findings.length === 0 && <p className={styles.does}>{check.does}</p>}
-        {findings.length > 0 && <Findings findings={findings} />}
-        {status === 'needs a look' && <LookPanel check={check} onAnswer={(look) => run.answer(check.id, look)} />}
+        {canStartHere && (
+          <button
+            type="button"
+            className={page.button}
+            disabled={!canStart}
+            aria-label={`${isNew ? 'Start' : 'Repeat'} ${check.title}`}
+            onClick={() => void run.startOne(check.id)}
+          >
+            {isNew ? 'Start' : 'Repeat'}
+          </button>
+        )}
         {isRunning && check.mayTakeLong && (
           <button type="button" className={page.button} onClick={run.skip}>
             Stop waiting
           </button>
         )}
-        {check.isStarted && !isRunning && status !== 'needs a look' && status !== 'passed' && (
-          <button
-            type="button"
-            className={page.button}
-            disabled={!canStart}
-            onClick={() => void run.startOne(check.id)}
-          >
-            {progress.phase === 'ran' ? 'Start again' : 'Start'}
-          </button>
-        )}
-        {findings.length > 0 && progress.calls.length > 0 && <Crossed row={row} />}
       </div>
+      {news.length > 0 && <Findings findings={news} />}
+      {news.length < findings.length && <p className={styles.does}>It has the faults that are named above, too.</p>}
+      {status === 'needs a look' && <LookPanel check={check} onAnswer={(look) => run.answer(check.id, look)} />}
+      {news.length > 0 && progress.calls.length > 0 && <Crossed row={row} />}
     </li>
   );
 }

@@ -35,9 +35,9 @@ export function Summary({ snapshot, run }: { readonly snapshot: Snapshot; readon
       <p className={styles.where}>
         Shell check · {host === undefined ? 'no bridge' : `${host} bridge`} · contract {CONTRACT_VERSION}
       </p>
-      <h1 className={styles.headline} role="status">
-        {headlineOf(snapshot)}
-      </h1>
+      <div role="status">
+        <h1 className={styles.headline}>{headlineOf(snapshot)}</h1>
+      </div>
       <div className={styles.bar} aria-hidden="true">
         {ORDER.map((status) => (
           <i key={status} data-status={status} style={{ flexGrow: counts[status] }} />

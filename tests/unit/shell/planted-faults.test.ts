@@ -17,7 +17,16 @@ afterEach(() => {
 /** A run inside of a planted shell, on a screen of 3 device pixels for each CSS pixel. */
 const runIn = (fault: string, eventName?: string): Run => {
   const window = { addEventListener: () => undefined };
-  plantShell({ fault, eventName, width: WIDTH, events: Object.keys(bridgeEvents) }, window);
+  const isHost = ['no-bridge', 'bridge-misspelled', 'no-post-message'].includes(fault);
+  plantShell(
+    {
+      host: isHost ? fault : undefined,
+      faults: { [eventName ?? '*']: fault },
+      width: WIDTH,
+      events: Object.keys(bridgeEvents),
+    },
+    window,
+  );
   return createRun({
     window,
     screen: () => ({ width: WIDTH, pixelRatio: 3, safeTop: 0 }),
