@@ -6,7 +6,7 @@ const SECRET = /[\w.+/=-]{8,}/g;
 export const CALLBACK_PREFIX = 'bridge_';
 
 const masked = (text: string): string =>
-  text.replace(SECRET, (found) => (found.startsWith(CALLBACK_PREFIX) ? found : '•'.repeat(8)));
+  text.replace(SECRET, (found) => (found.startsWith(CALLBACK_PREFIX) ? found : '•'.repeat(found.length)));
 
 /**
  * A reply as it can be shown, copied and sent on: what may be the login of a real person is dots, and everything that a
