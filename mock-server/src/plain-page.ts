@@ -11,6 +11,7 @@ button, a, input { display: block; box-sizing: border-box; width: 100%; min-heig
 input { margin-top: .25rem; font-weight: 400; text-align: left; color: inherit; }
 label { display: block; margin-top: 1rem; }
 .primary { color: #fff; background: #1f5f4a; }
+code { white-space: nowrap; }
 .note { color: #55606e; font-size: .875rem; }
 `;
 

@@ -67,7 +67,7 @@ export class TokenAccess implements AdminAccess {
     if (found !== undefined && Date.now() < found.until) return found.path;
     const minutes = TICKET_LIFE / MINUTE;
     throw new AdminRefusal(
-      `This link was opened before, or is older than ${minutes} minutes: POST /__admin/enter makes another`,
+      `This link was opened before, or is older than ${minutes} minutes. Have another one made: each opens once.`,
       [],
       401,
     );

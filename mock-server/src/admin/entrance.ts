@@ -11,6 +11,7 @@ const ENTRANCE = `${ADMIN}/entrance`;
 const FORM = 'application/x-www-form-urlencoded';
 const TOKEN = 'token';
 const PATH = 'path';
+const NEEDED = 'This needs the admin token';
 const UNAUTHORIZED = 401;
 /** After which the browser asks for the next page by GET. */
 const SEE_OTHER = 303;
@@ -20,21 +21,28 @@ const given = z.object({ [TOKEN]: z.string(), [PATH]: z.optional(ownPath) });
 /** A path with what `ownPath` has no room for written as browsers may write it too. */
 const asOwnPath = (path: string): string => path.replace(/[^\w\-./~%?&=+:@,;]/g, encodeURIComponent);
 
-const entrancePage = (why: string, path: string): string =>
+/** What the page says, and where it leads on to. */
+interface Question {
+  readonly title: string;
+  readonly why: string;
+  readonly path: string;
+}
+
+const entrancePage = ({ title, why, path }: Question): string =>
   plainPage(
-    'Admin token',
-    `<h1>This needs the admin token</h1><p>${escaped(why)}</p>
+    title,
+    `<h1>${escaped(title)}</h1><p>${escaped(why)}</p>
 <form method="post" action="${ENTRANCE}"><input type="hidden" name="${PATH}" value="${escaped(path)}">
 <label>Admin token<input type="password" name="${TOKEN}" required autocomplete="current-password"></label>
 <button class="primary">Go on</button></form>
-<p class="note">It is asked for once: this browser is let in for ${COOKIE_LIFE / HOUR} hours. Who has a browser that is in makes a link that opens once: “On a phone” in the workbench, or npm run qa -- phone.</p>`,
+<p class="note">It is asked for once: this browser is let in for ${COOKIE_LIFE / HOUR} hours. A link lets it in too: <b>On a phone</b> in the workbench makes one, or <code>npm run qa -- enter</code>.</p>`,
   );
 
-const sendEntrance = (reply: FastifyReply, why: string, path: string): FastifyReply => {
+const sendEntrance = (reply: FastifyReply, question: Question): FastifyReply => {
   // On Node's own response, where the headers of every admin call are.
   reply.raw.setHeader('content-security-policy', plainPagePolicy("'none'"));
   reply.raw.setHeader('referrer-policy', 'same-origin');
-  return reply.code(UNAUTHORIZED).type('text/html; charset=utf-8').send(entrancePage(why, path));
+  return reply.code(UNAUTHORIZED).type('text/html; charset=utf-8').send(entrancePage(question));
 };
 
 /** Somebody at an address bar, or with a camera at a code, and no command or script, which want the reason as JSON. */
@@ -43,17 +51,22 @@ const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
 
 /**
  * Answers a browser that lacks the token with a page that asks for it.
- * @param path where it leads on to
+ * @param isLink whether it came by a link, which leads nowhere once it does not open any more
  * @returns false where nobody is there to be asked
  */
 export const askForToken = (
   request: FastifyRequest,
   reply: FastifyReply,
   { status, message }: AdminRefusal,
-  path: string,
+  isLink: boolean,
 ): boolean => {
   if (status !== UNAUTHORIZED || !isNavigation(request)) return false;
-  sendEntrance(reply, message, asOwnPath(path));
+  sendEntrance(
+    reply,
+    isLink
+      ? { title: 'This link does not open any more', why: message, path: '/' }
+      : { title: NEEDED, why: 'This address is for those who have it.', path: asOwnPath(request.url) },
+  );
   return true;
 };
 
@@ -67,7 +80,9 @@ export const entranceRoute = (app: FastifyInstance, { access }: Pick<AdminServic
       const form = z.safeParse(given, request.body);
       if (!form.success) throw new AdminRefusal(`This takes a form with ${TOKEN} and ${PATH}`, []);
       const { [TOKEN]: token, [PATH]: path = '/' } = form.data;
-      if (!access.isToken(token)) return sendEntrance(reply, 'That is not the admin token of this server.', path);
+      if (!access.isToken(token)) {
+        return sendEntrance(reply, { title: NEEDED, why: 'That is not the admin token of this server.', path });
+      }
       return reply.header('set-cookie', access.cookie(request.headers)).redirect(path, SEE_OTHER);
     });
   });

@@ -75,9 +75,7 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
 
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof AdminRefusal) {
-      // A link that does not open any more leads nowhere.
-      const path = isOpen(request.routeOptions.config) ? '/' : request.url;
-      if (askForToken(request, reply, error, path)) return;
+      if (askForToken(request, reply, error, isOpen(request.routeOptions.config))) return;
       reply.code(error.status).send({ error: error.message, issues: error.issues });
     } else if (error.statusCode !== undefined && error.statusCode < 500) {
       reply.code(error.statusCode).send({ error: error.message, issues: [] });
