@@ -127,7 +127,8 @@ describe('npm start in a checkout of its own', () => {
     const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ preset: 'offline', phone: address });
     await fetch(`${mock}/s/phone/__admin/network`, { method: 'PUT', headers, body });
-    const comesFrom = async (from: string) => (await fetch(`${from}/s/phone/app/homePage`, { method: 'POST' })).status;
+    const comesFrom = async (from: string) =>
+      (await fetch(`${from}/s/phone/app/operationConfiguration`, { method: 'POST' })).status;
     expect([await comesFrom(origin), await comesFrom(app)]).toEqual([500, 200]);
   });
 
