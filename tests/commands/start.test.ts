@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { appConfig } from '@kit/contracts/app-config';
@@ -70,6 +70,14 @@ describe('npm start in a checkout of its own', () => {
     });
   });
 
+  test('serves what the app is made of, and nothing else that lies in the checkout', async () => {
+    const statusOf = async (path: string) => (await fetch(`${app}/@fs${join(checkout.root, path)}?raw`)).status;
+    expect(await statusOf('web/index.html')).toBe(200);
+    const [running = ''] = readdirSync(join(checkout.root, '.build/running'));
+    const others = [join('.build/running', running), '.data/dev.sqlite', 'package.json', 'mock-server/src/app.ts'];
+    for (const path of others) expect([path, await statusOf(path)]).toEqual([path, 403]);
+  });
+
   test('tells the shell around a page what a workbench asks of that phone, as the built page does', async () => {
     const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ report: true, events: { getUserInfo: 'timeout' } });
@@ -128,8 +136,8 @@ describe('npm start in a checkout of its own', () => {
     const body = JSON.stringify({ preset: 'offline', phone: address });
     await fetch(`${mock}/s/phone/__admin/network`, { method: 'PUT', headers, body });
     const comesFrom = async (from: string) =>
-      (await fetch(`${from}/s/phone/app/operationConfiguration`, { method: 'POST' })).status;
-    expect([await comesFrom(origin), await comesFrom(app)]).toEqual([500, 200]);
+      (await fetch(`${from}/s/phone/app/operationConfiguration`, { method: 'POST' })).ok;
+    expect([await comesFrom(origin), await comesFrom(app)]).toEqual([false, true]);
   });
 
   test('puts an edit of a component into the open page, and what was typed stays', async () => {

@@ -71,7 +71,7 @@ test('a link of the workbench opens the app once on a phone of the network, logg
   const problems: string[] = [];
   app.on('pageerror', ({ message }) => problems.push(message));
   await app.goto(link);
-  await expect(app.getByRole('button', { name: 'Me' })).toBeVisible();
+  await expect(app.getByRole('button', { name: 'Me', exact: true })).toBeVisible();
   expect([new URL(app.url()).pathname, problems]).toEqual(['/', []]);
   const again = await phone.newPage();
   await again.goto(link);
