@@ -9,6 +9,7 @@ import {
 import * as z from 'zod/mini';
 import { createAnswers } from './answers';
 import { keepAppearance } from './appearance';
+import { answerForPictures } from './picture';
 import { type BridgeRecord, takeOrders } from './report';
 import { isEvent, readSettings, type ShellSettings } from './settings';
 import { drawStatusBar } from './status-bar';
@@ -30,6 +31,7 @@ const settings = readSettings(report);
 const reportCall = takeOrders(settings);
 const screen = drawStatusBar(settings);
 keepAppearance(settings);
+answerForPictures();
 const answers = createAnswers(settings, screen);
 const calls: BridgeRecord[] = [];
 window.SimulatedShell = { calls, settings };

@@ -80,6 +80,18 @@ export interface AdminCalls {
     body: never;
     answer: { readonly sandbox: string; readonly request: number; readonly documents: number; readonly now: number };
   };
+  'GET /requests/{id}/changes': {
+    params: { readonly id: string };
+    query: Record<string, never>;
+    body: never;
+    answer: { readonly request: number; readonly changes: readonly { readonly kind: string; readonly id: string; readonly before?: unknown; readonly after?: unknown; readonly leftOut?: number }[] };
+  };
+  'POST /requests/{id}/send': {
+    params: { readonly id: string };
+    query: Record<string, never>;
+    body: { readonly entries?: readonly unknown[]; readonly token?: string };
+    answer: { readonly request: number };
+  };
   'GET /messages': {
     params: Record<string, never>;
     query: { readonly contactNumber?: string };
@@ -282,7 +294,7 @@ export interface AdminCalls {
     params: { readonly phone: string };
     query: { readonly limit?: string };
     body: never;
-    answer: { readonly calls: readonly { readonly at: number; readonly eventName: string; readonly params: unknown; readonly problem?: string; readonly reply?: unknown }[] };
+    answer: { readonly calls: readonly { readonly id: number; readonly at: number; readonly eventName: string; readonly params: unknown; readonly problem?: string; readonly reply?: unknown }[] };
   };
   'POST /phones/{phone}/bridge': {
     params: { readonly phone: string };
@@ -319,6 +331,12 @@ export interface AdminCalls {
     query: Record<string, never>;
     body: { readonly from: number; readonly to: number; readonly title?: string; readonly note?: string };
     answer: { readonly format: 'loan-webview-kit report'; readonly version: 1; readonly title: string; readonly note: string; readonly createdAt: string; readonly sandbox: string; readonly server: { readonly version: string; readonly node: string }; readonly assumptions: Readonly<Record<string, unknown>>; readonly replay: string; readonly steps: readonly ({ readonly at: string; readonly text: string; readonly request: number | null })[]; readonly calls: readonly ({ readonly id: number; readonly contractVersion: string; readonly at: string; readonly clock: string; readonly url: string; readonly methods: readonly string[]; readonly contactNumber?: string; readonly code: number; readonly http: number; readonly durationMs: number; readonly phone?: string; readonly unopened: 'empty' | 'not hex' | 'odd length' | 'not whole blocks' | 'no key id' | 'unknown key id' | 'key expired' | 'wrong key' | 'bad padding' | 'not JSON' | 'no key request' | 'not base64' | 'wrong length' | 'wrong public key' | null; readonly note?: string; readonly upstream?: { readonly origin: string; readonly durationMs: number; readonly deviations: readonly { readonly path: string; readonly reason: string }[] }; readonly fault: readonly ({ readonly id: string; readonly effect: { readonly code: number; readonly message?: string } | { readonly latency: { readonly ms: number } | { readonly uniform: readonly [number, number] } | { readonly lognormal: { readonly median: number; readonly sigma: number } } } | { readonly network: 'CONNECTION_RESET_BY_PEER' | 'EMPTY_RESPONSE' | 'MALFORMED_RESPONSE_CHUNK' | 'RANDOM_DATA_THEN_CLOSE' | 'TIMEOUT' | 'BANDWIDTH' | 'TRUNCATE'; readonly bytesPerSecond?: number } | { readonly http: number } | { readonly envelope: 'WRONG_KEY' | 'BAD_PADDING' | 'TAMPERED' | 'NOT_HEX' | 'PLAIN_JSON' } | { readonly payload: 'MISSING_FIELD' | 'WRONG_TYPE' | 'EXTRA_FIELD'; readonly field?: string }; readonly fields?: readonly string[] })[] | null; readonly headers: Readonly<Record<string, string>>; readonly request: unknown; readonly reply: unknown; readonly raw: { readonly request: string; readonly reply: string }; readonly context: { readonly at: number; readonly seed: string | null } | null; readonly changed: readonly { readonly kind: string; readonly id: string; readonly body?: unknown }[] })[]; readonly before: { readonly version: 1 | 2 | 3; readonly documents: readonly { readonly kind: string; readonly id: string; readonly body: unknown }[] }; readonly endedAt: number; readonly pictures?: readonly { readonly name: string; readonly data: string }[] };
+  };
+  'POST /reports/check': {
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: { readonly format: 'loan-webview-kit report'; readonly version: 1; readonly title: string; readonly note: string; readonly createdAt: string; readonly sandbox: string; readonly server: { readonly version: string; readonly node: string }; readonly assumptions: Readonly<Record<string, unknown>>; readonly replay: string; readonly steps: readonly ({ readonly at: string; readonly text: string; readonly request: number | null })[]; readonly calls: readonly ({ readonly id: number; readonly contractVersion: string; readonly at: string; readonly clock: string; readonly url: string; readonly methods: readonly string[]; readonly contactNumber?: string; readonly code: number; readonly http: number; readonly durationMs: number; readonly phone?: string; readonly unopened: 'empty' | 'not hex' | 'odd length' | 'not whole blocks' | 'no key id' | 'unknown key id' | 'key expired' | 'wrong key' | 'bad padding' | 'not JSON' | 'no key request' | 'not base64' | 'wrong length' | 'wrong public key' | null; readonly note?: string; readonly upstream?: { readonly origin: string; readonly durationMs: number; readonly deviations: readonly { readonly path: string; readonly reason: string }[] }; readonly fault: readonly ({ readonly id: string; readonly effect: { readonly code: number; readonly message?: string } | { readonly latency: { readonly ms: number } | { readonly uniform: readonly [number, number] } | { readonly lognormal: { readonly median: number; readonly sigma: number } } } | { readonly network: 'CONNECTION_RESET_BY_PEER' | 'EMPTY_RESPONSE' | 'MALFORMED_RESPONSE_CHUNK' | 'RANDOM_DATA_THEN_CLOSE' | 'TIMEOUT' | 'BANDWIDTH' | 'TRUNCATE'; readonly bytesPerSecond?: number } | { readonly http: number } | { readonly envelope: 'WRONG_KEY' | 'BAD_PADDING' | 'TAMPERED' | 'NOT_HEX' | 'PLAIN_JSON' } | { readonly payload: 'MISSING_FIELD' | 'WRONG_TYPE' | 'EXTRA_FIELD'; readonly field?: string }; readonly fields?: readonly string[] })[] | null; readonly headers: Readonly<Record<string, string>>; readonly request: unknown; readonly reply: unknown; readonly raw: { readonly request: string; readonly reply: string }; readonly context: { readonly at: number; readonly seed: string | null } | null; readonly changed: readonly { readonly kind: string; readonly id: string; readonly body?: unknown }[] })[]; readonly before: { readonly version: 1 | 2 | 3; readonly documents: readonly { readonly kind: string; readonly id: string; readonly body: unknown }[] }; readonly endedAt: number; readonly pictures?: readonly { readonly name: string; readonly data: string }[] };
+    answer: { readonly title: string; readonly calls: number; readonly documents: number; readonly problem: string | null };
   };
   'POST /reports/replay': {
     params: Record<string, never>;

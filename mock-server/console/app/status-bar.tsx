@@ -1,3 +1,4 @@
+import type { AdminCall } from '../lib/admin-call';
 import { qaCommandOf } from '../lib/qa-command';
 import { curlOf } from '../lib/shell-words';
 import { useStore, useWorkbench } from '../state/workbench';
@@ -7,6 +8,11 @@ import styles from './bench.module.css';
 
 /** Of a body, in characters: the copied curl has all of it. */
 const LONGEST = 300;
+
+const bodyWords = ({ body, bodyFile }: AdminCall): string => {
+  if (bodyFile !== undefined) return ` ${bodyFile}`;
+  return body === undefined ? '' : ` ${JSON.stringify(body).slice(0, LONGEST)}`;
+};
 
 /** What the page did last, as what it was: a call that a terminal can make too. */
 export function StatusBar() {
@@ -27,7 +33,7 @@ export function StatusBar() {
             </span>
             <code className={styles.call}>
               {last.call.method} {last.call.path}
-              {last.call.body === undefined ? '' : ` ${JSON.stringify(last.call.body).slice(0, LONGEST)}`}
+              {bodyWords(last.call)}
             </code>
           </>
         )}
