@@ -5,6 +5,7 @@ import { useStore, useWorkbench } from '../state/workbench';
 import { CopyButton } from '../ui/copy-button';
 import { Key } from '../ui/parts';
 import styles from './bench.module.css';
+import { Shortcuts } from './shortcuts';
 
 /** Of a body, in characters: the copied curl has all of it. */
 const LONGEST = 300;
@@ -50,6 +51,7 @@ export function StatusBar() {
       )}
       <span className={styles.keys}>
         <Key>Ctrl K</Key> search <Key>S</Key> situations <Key>T</Key> traffic
+        <Shortcuts />
       </span>
     </footer>
   );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
 /** Single keys that lead to a place of the page, which names its own by `data-shortcut`. */

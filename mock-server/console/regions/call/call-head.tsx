@@ -3,6 +3,7 @@ import { callOf, send } from '../../api/client';
 import type { Row } from '../../api/journal';
 import { formatNumber, formatTime } from '../../lib/format';
 import { effectWords, remarksOf } from '../../lib/remarks';
+import { changeAddress } from '../../state/address';
 import type { Contract } from '../../state/contract';
 import { type Effect, FAULT_KINDS } from '../../state/fault-kinds';
 import { goBack } from '../../state/go-back';
@@ -17,6 +18,7 @@ import { Menu, type MenuItem } from '../../ui/menu';
 import { Badge } from '../../ui/parts';
 import styles from './call.module.css';
 import { curlOfCall, testOfCall } from './call-words';
+import { SendAgain } from './send-again';
 
 interface CallHeadProps {
   readonly row: Row;
@@ -100,6 +102,14 @@ export function CallHead({ row, contract }: CallHeadProps) {
         />
         <Button disabled={isGone || !entry.canGoBack} onClick={() => void goBack(workbench, entry.id, phones)}>
           Back to before this
+        </Button>
+        <SendAgain row={row} />
+        <Button
+          disabled={isGone || !entry.canGoBack}
+          title="Save what happened from this call on as a file"
+          onClick={() => changeAddress({ report: String(entry.id) })}
+        >
+          Report from here
         </Button>
         <CopyButton
           label="Copy the call with the state before it"

@@ -11,10 +11,11 @@ import { Facts } from '../../ui/parts';
 import { Tabs } from '../../ui/tabs';
 import styles from './call.module.css';
 import { CallHead } from './call-head';
+import { Changes } from './changes';
 import { Differences } from './differences';
 import { rulesFor } from './entries';
 
-const VIEWS = ['reply', 'request', 'headers', 'hex', 'before'] as const;
+const VIEWS = ['reply', 'request', 'headers', 'hex', 'before', 'changed'] as const;
 
 const whyNot = (side: 'request' | 'reply', { methods, unopened }: Row['entry']): string => {
   if (unopened !== null) return `It could not be opened: ${unopened}.`;
@@ -111,6 +112,7 @@ export function Call() {
               count: differences.length,
               content: () => <Differences before={before} differences={differences} />,
             },
+            { name: 'changed', label: 'State it changed', content: () => <Changes row={row} /> },
           ]}
         />
       </div>
