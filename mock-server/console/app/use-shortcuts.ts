@@ -8,6 +8,7 @@ export const useShortcuts = (): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector('dialog[open]') !== null) return;
       const place = document.querySelector<HTMLElement>(`[data-shortcut="${CSS.escape(event.key.toLowerCase())}"]`);
       if (place === null) return;
       event.preventDefault();

@@ -84,6 +84,6 @@ export const replayReport = async (workbench: Workbench, opened: OpenReport, at:
   if (replayed === undefined) return;
   const { sandbox, contactNumber, open } = replayed;
   openReport.set({ ...opened, replayed, isRead: false });
-  const phone = { ...newPhone(PHONES[0]), at: open.replace(`/s/${sandbox}`, '') };
+  const phone = { ...newPhone(PHONES[0]), as: contactNumber ?? '', at: open.replace(`/s/${sandbox}`, '') };
   goToSandbox(sandbox, { ...phoneParameter(phone), ...(contactNumber === null ? {} : { who: contactNumber }) });
 };

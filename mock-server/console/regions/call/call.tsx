@@ -3,12 +3,13 @@ import { differencesOf } from '../../lib/differences';
 import { hexDump } from '../../lib/hex-dump';
 import { useChoice } from '../../state/address';
 import { type Contract, useContract } from '../../state/contract';
-import { useSelectedCall } from '../../state/selection';
+import { isBridgeRow, useSelectedItem } from '../../state/selection';
 import { useJournal } from '../../state/workbench';
 import { Empty } from '../../ui/empty';
 import { JsonTree } from '../../ui/json-tree';
 import { Facts } from '../../ui/parts';
 import { Tabs } from '../../ui/tabs';
+import { BridgeCallDetail } from './bridge-call';
 import styles from './call.module.css';
 import { CallHead } from './call-head';
 import { Changes } from './changes';
@@ -67,7 +68,7 @@ const earlier = (rows: readonly Row[], { key, entry }: Row): Row | undefined =>
 export function Call() {
   const { rows } = useJournal();
   const contract = useContract();
-  const [row] = useSelectedCall();
+  const [row, select] = useSelectedItem();
   const [view, show] = useChoice('view', VIEWS);
   if (row === undefined) {
     return (
@@ -76,6 +77,7 @@ export function Call() {
       </section>
     );
   }
+  if (isBridgeRow(row)) return <BridgeCallDetail row={row} onClose={() => select('')} />;
   const before = earlier(rows, row);
   const differences = before ? differencesOf(before.entry.reply, row.entry.reply) : [];
   return (

@@ -43,7 +43,7 @@ export function Changes({ row }: { readonly row: Row }) {
               {change.kind} <code>{change.id}</code> <Badge tone={TONES[fate]}>{fate}</Badge>
             </h3>
             {change.leftOut === undefined ? (
-              <DifferenceTable differences={differencesOf(change.before, change.after)} />
+              <DifferenceTable differences={differencesOf(change.before ?? {}, change.after ?? {})} />
             ) : (
               <p className={styles.against}>{counted(change.leftOut, 'character')}: too long to be shown.</p>
             )}
