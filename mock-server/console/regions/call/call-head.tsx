@@ -37,7 +37,8 @@ export function CallHead({ row, contract }: CallHeadProps) {
   const [, select] = useSelectedCall();
   const { entry, isGone } = row;
   const [first = ''] = entry.methods;
-  const [method, setMethod] = useState(first);
+  const [chosen, setMethod] = useState(first);
+  const method = entry.methods.includes(chosen) ? chosen : first;
   const code = contract?.['x-codes'].find((known) => known.code === entry.code);
   const who = entry.contactNumber;
   const phone = phoneOf(row);

@@ -82,7 +82,7 @@ export function Call() {
   const differences = before ? differencesOf(before.entry.reply, row.entry.reply) : [];
   return (
     <section className={styles.call} aria-label="Call">
-      <CallHead key={row.key} row={row} contract={contract} />
+      <CallHead row={row} contract={contract} />
       <div className={styles.views}>
         <Tabs
           key={row.key}
