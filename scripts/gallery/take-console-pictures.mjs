@@ -5,6 +5,8 @@ import { fontEnvironment } from '../find-font.mjs';
 
 const WIDTH = 1440;
 const HEIGHT = 900;
+/** In milliseconds. */
+const SETTLED = 800;
 const SCREEN = 'workbench';
 
 /**
@@ -38,8 +40,8 @@ const takeOne = async (browser, url, { shot, theme, sandbox, path }) => {
       await page.frameLocator('iframe').getByText('Left to pay').first().waitFor();
     }
     await act?.(page);
-    // The journal follows by a stream, so the network is never idle: what is asked for is there, and what it draws.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })));
+    // The journal is a stream, so the network is never idle, and the page asks again for what it shows after this long.
+    await page.waitForTimeout(SETTLED);
     await page.screenshot({ path });
   } finally {
     await context.close();
