@@ -20,22 +20,22 @@ From \`npm start\` to a report that replays, in two minutes and by keyboard too:
 1. Press \`S\`, type \`overdue\`, press Enter: a borrower who is three days late is on phone A.
 2. **+ Phone B**, and in its borrower menu log in as the same number. Tap anything on A: it was squeezed, as on two real phones.
 
-![The workbench: situations, two phones of one borrower, the inspector, the traffic and a call](images/workbench.png)
+![The workbench: situations, two phones of one borrower, the inspector, the traffic and a call](images/workbench.webp)
 
 3. On the right, **What comes next** has the next overdue fee with *Go there*; **Make happen** has a transfer of any amount and what the state of the order allows, and nothing else.
 4. **Faults**: one click makes the borrower’s next call go wrong; *New fault* is a form that makes none that would be refused; *Network* gives a phone slow 3G. **Messages** has the code to copy, **Native** how the bridge answers each event, **Contract** every method, code and rule.
 5. Press \`T\` and walk through the calls: request and reply in plain text with the contract’s rules beside the fields, headers, bytes, where the reply differs from the one before, and *State it changed*. *Back to before this* puts money, sessions, clock and phones back. *Edit, send again* sends other entries under the same login. Where a bridge is watched, what crosses it and each analytics event stand between the calls.
 
-![A call of the traffic with the documents that it changed, before and after](images/workbench-changed.png)
+![A call of the traffic with the documents that it changed, before and after](images/workbench-changed.webp)
 
 6. **Save report**, or *Report from here* on a call: one file with the steps, the calls in plain text, the state before them, how each phone looks, the versions, and the command that replays it.
 7. **Drop the file on any workbench**: it opens to be read, and changes nothing. *Replay* makes a new sandbox that stands where the report stood, on the screen of its picture, and says of each call whether it came to the same. What is broken, too large, of another version or hostile is refused with the reason.
 
-![A report that was dropped: its steps, a call in plain text and the phone as it looked](images/workbench-report.png)
+![A report that was dropped: its steps, a call in plain text and the phone as it looked](images/workbench-report.webp)
 
 \`Ctrl K\` finds anything, and \`?\` names the keys. Whatever the page does is one call of the admin API, and stands at its foot to be copied as a curl or a command. All that it shows is in its address: a link shows a colleague the same. *Save as situation* keeps the sandbox as a file to commit. In the dark:
 
-![The same in the dark theme, with the faults of the sandbox](images/workbench-dark.png)`;
+![The same in the dark theme, with the faults of the sandbox](images/workbench-dark.webp)`;
 
 /** What testers ask for most, and the one thing that each takes. */
 const EFFORT: readonly (readonly [wanted: string, inPage: string, inTerminal: string])[] = [

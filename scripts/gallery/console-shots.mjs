@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 /**
  * One picture of the workbench: what was done in it before.
  * @typedef {import('@playwright/test').Page} Page
@@ -60,7 +62,9 @@ const readReport = async (page) => {
     page.waitForEvent('download'),
     page.getByRole('dialog', { name: 'Save report' }).getByRole('button', { name: 'Save report' }).click(),
   ]);
-  await page.getByLabel('A report or a situation').setInputFiles(await download.path());
+  const file = { name: download.suggestedFilename(), mimeType: 'application/json' };
+  const buffer = await readFile(await download.path());
+  await page.getByLabel('A report or a situation').setInputFiles({ ...file, buffer });
   await page.getByRole('img', { name: 'Phone A as it looked' }).waitFor();
 };
 

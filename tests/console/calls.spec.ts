@@ -102,7 +102,7 @@ test('what testers ask for most takes one act each', async ({ page, sandbox }) =
   for (const name of ['Missing field', 'Key exchange fails', '2nd payment is reset', 'Upload is too large']) {
     await page.getByRole('button', { name, exact: true }).click();
   }
-  await page.getByLabel('Phone A', { exact: true }).selectOption('slow-3g');
+  await page.getByRole('combobox', { name: 'Phone A', exact: true }).selectOption('slow-3g');
   await expect(page.getByRole('status').filter({ hasText: 'slow-3g for phone A' })).toBeVisible();
   const { faults } = await sandbox.admin<{ faults: object[] }>('/faults');
   expect(faults).toMatchObject([

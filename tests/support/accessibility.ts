@@ -9,6 +9,12 @@ export const violationsOf = async (page: Page, outside: readonly string[] = []) 
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
 };
 
+/** The same of a part of the page: of a dialog, behind which nothing can be reached. @param part a selector */
+export const violationsIn = async (page: Page, part: string) => {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
+};
+
 /** How many pixels are lost to the right at the narrowest width with the largest text. */
 export const overflowAtWorst = async (page: Page): Promise<number> => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -1,9 +1,11 @@
-import { originOf } from './phone-address';
+import { originOf, serverNameOf } from './phone-address';
 import type { Phone, PhoneName } from './phones';
 
 /** A phone as it looks, for a report. */
 export interface PhonePicture {
   readonly name: string;
+  /** as the server calls it */
+  readonly phone: string;
   /** data address of an image */
   readonly data: string;
   /** of the app, where the phone stands */
@@ -39,7 +41,11 @@ const pictureOf = (name: PhoneName): Promise<PhonePicture | undefined> =>
       const { data: drawn, path } = data.phone;
       const title = `Phone ${name.toUpperCase()}`;
       const at = path?.replace(NOT_IN_PATH, encodeURIComponent);
-      finish(drawn === undefined ? undefined : { name: title, data: drawn, ...(at === undefined ? {} : { path: at }) });
+      finish(
+        drawn === undefined
+          ? undefined
+          : { name: title, phone: serverNameOf(name), data: drawn, ...(at === undefined ? {} : { path: at }) },
+      );
     };
     const timer = setTimeout(() => finish(undefined), PATIENCE);
     addEventListener('message', hear);

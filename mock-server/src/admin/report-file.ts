@@ -10,6 +10,7 @@ import {
   snapshotVersion,
 } from '../sandbox/snapshot';
 import { journalEntry } from './journal';
+import { phoneName } from './phone-name';
 
 const FORMAT = 'loan-webview-kit report';
 const VERSION = 1;
@@ -68,6 +69,8 @@ export const reportFile = z.strictObject({
       .array(
         z.strictObject({
           name: z.string().check(z.maxLength(200)),
+          /** as the server calls it */
+          phone: z.optional(phoneName),
           /** of the app, where the phone stood */
           path: z.optional(ownPath),
           data: z

@@ -204,9 +204,11 @@ export const reportRoutes: readonly AdminRoute[] = [
       sandbox.clock.goOnFrom(isStart ? Date.parse(body.calls[0]?.at ?? body.createdAt) : body.endedAt);
       services.sandboxes.configure(name);
       await services.sandboxes.flushed(name);
-      const contactNumber = body.calls.findLast((call) => call.contactNumber !== undefined)?.contactNumber ?? null;
-      // Where the borrower was at the end is no place to begin.
-      const route = isStart ? HOME : (body.pictures?.[0]?.path ?? HOME);
+      const last = body.calls.findLast((call) => call.contactNumber !== undefined);
+      const contactNumber = last?.contactNumber ?? null;
+      // Where the borrower's phone was at the end is no place to begin.
+      const picture = body.pictures?.find(({ phone }) => phone === undefined || phone === last?.phone);
+      const route = isStart ? HOME : (picture?.path ?? HOME);
       return { sandbox: name, title: body.title, contactNumber, calls, open: openIn(sandbox, contactNumber, route) };
     },
   }),
