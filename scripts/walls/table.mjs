@@ -220,6 +220,13 @@ const server = [
     packages: [CONTRACT, ZOD],
     why: 'The simulated shell runs in the page: it knows the bridge and speaks to the server over HTTP.',
   },
+  {
+    folder: 'mock-server/testing',
+    scope: 'files',
+    may: [],
+    packages: ['node:*', '@playwright/test', '../package.json', '../console/api/admin-calls'],
+    why: 'What runs in the tests of others starts the server as a process and speaks to it over HTTP: it may bring nothing of it along.',
+  },
 ];
 
 const WORKBENCH_WAY =
