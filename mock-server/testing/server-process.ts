@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MockError } from './mock-error';
 import { inOptions } from './options';
 
 /** The same from here as from the packed module: the package has the folders of the repository. */
-const serverFile = fileURLToPath(new URL('../dist/server.js', import.meta.url));
+const serverFile = join(dirname(fileURLToPath(import.meta.url)), '../dist/server.js');
 
 const START_TIMEOUT = 30_000;
 
