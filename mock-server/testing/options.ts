@@ -38,7 +38,7 @@ export interface MockSettings {
 
 /** What is done to a sandbox before the test begins. */
 export interface SandboxOptions {
-  /** a borrower is put into this scenario, such as `due-tomorrow` */
+  /** a borrower is put into this scenario, such as `due-today` */
   readonly scenario?: string;
   /** this situation, which was saved before, is opened */
   readonly situation?: string;

@@ -10,7 +10,7 @@ import { connectMock, type Mock, prepareSandbox, startMock } from './start-mock'
 const LONGEST_JOURNAL = '1000';
 
 export interface MockFixtures {
-  /** option: a borrower is put into this scenario before the test: `test.use({ scenario: 'due-tomorrow' })` */
+  /** option: a borrower is put into this scenario before the test: `test.use({ scenario: 'due-today' })` */
   readonly scenario: SandboxOptions['scenario'];
   /** option: this situation, which was saved before, is opened before the test */
   readonly situation: SandboxOptions['situation'];
@@ -79,7 +79,7 @@ const extended = base.extend<MockFixtures & PreparedFixtures, MockWorkerFixtures
   context: async ({ context, preparedSandbox: _ }, use) => use(context),
   sandbox: async ({ preparedSandbox }, use) => use(preparedSandbox.sandbox),
   borrower: async ({ preparedSandbox: { borrower } }, use) => {
-    if (borrower === undefined) throw lacking('borrower', 'scenario', 'due-tomorrow');
+    if (borrower === undefined) throw lacking('borrower', 'scenario', 'due-today');
     await use(borrower);
   },
   opened: async ({ preparedSandbox: { opened } }, use) => {

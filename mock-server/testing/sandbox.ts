@@ -44,7 +44,7 @@ export interface Sandbox {
   /** any other call of the admin API (docs/admin.md) */
   readonly admin: Admin;
   /**
-   * Puts a borrower into a scenario by its name, such as `due-tomorrow`. Its `open` is where the app opens, logged in.
+   * Puts a borrower into a scenario by its name, such as `due-today`. Its `open` is where the app opens, logged in.
    * @param contactNumber a new one where it is left out
    * @throws MockError for a name that there is not, with those that there are
    */
