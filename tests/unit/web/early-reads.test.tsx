@@ -9,8 +9,6 @@ import { createFakeBackend, type SeenRequest } from './fake-backend';
 import { makeServices } from './make-services';
 import { allSucceed, shows, TOKEN, until } from './start-app';
 
-vi.mock('../../../web/src/app/screens', () => import('./fake-screens'));
-
 const USER_READS = ['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo'];
 const methodsOf = (seen: readonly SeenRequest[]) =>
   seen.map(({ entries }) => entries.map(({ method }) => method).sort());
