@@ -10,7 +10,8 @@ interface Refusal {
 const refusalIn = (text: string): string => {
   try {
     const { error = text, issues = [] }: Refusal = JSON.parse(text);
-    return [error, ...issues.map(({ path, reason }) => `${path}: ${reason}`)].join('; ');
+    const others = issues.filter(({ reason }) => reason !== error);
+    return [error, ...others.map(({ path, reason }) => `${path}: ${reason}`)].join('; ');
   } catch {
     return text;
   }

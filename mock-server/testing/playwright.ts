@@ -1,4 +1,11 @@
-import { test as base } from '@playwright/test';
+import {
+  test as base,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  type TestType,
+} from '@playwright/test';
 import type { Borrower, OpenedSituation } from './answers';
 import { journalText } from './journal-text';
 import { MockError } from './mock-error';
@@ -44,7 +51,14 @@ export interface PreparedFixtures {
 const lacking = (fixture: string, option: string, example: string): MockError =>
   new MockError(`The fixture "${fixture}" needs a ${option}: test.use({ ${option}: '${example}' }).`);
 
-const extended = base.extend<MockFixtures & PreparedFixtures, MockWorkerFixtures>({
+/**
+ * Playwright's `test`, with a sandbox on a mock server for each test. Its type is written out: what a compiler infers names a
+ * module that only Playwright itself can import.
+ */
+export const test: TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & MockFixtures & PreparedFixtures,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions & MockWorkerFixtures
+> = base.extend<MockFixtures & PreparedFixtures, MockWorkerFixtures>({
   mockSettings: [{}, { option: true, scope: 'worker' }],
   mockOrigin: [undefined, { option: true, scope: 'worker' }],
   mock: [
@@ -87,8 +101,5 @@ const extended = base.extend<MockFixtures & PreparedFixtures, MockWorkerFixtures
     await use(opened);
   },
 });
-
-/** Playwright's `test`, with a sandbox on a mock server for each test. */
-export const test: typeof extended = extended;
 
 export { expect } from '@playwright/test';

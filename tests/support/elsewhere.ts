@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -15,13 +15,18 @@ export interface Elsewhere {
   write(path: string, content: string): void;
   /** Makes a package of this repository's own node_modules importable. */
   link(...names: string[]): void;
+  /** Installs a package in a folder below, from npm's cache alone. @returns whether it was there */
+  install(what: string, below: string): Promise<boolean>;
   /** Runs Node to its end, from a folder below. */
   run(args: readonly string[], below?: string, env?: Readonly<Record<string, string>>): Promise<Ended>;
   remove(): void;
 }
 
-const npm = (folder: string, args: readonly string[]) =>
-  spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, encoding: 'utf8' });
+const install = (folder: string, ...args: readonly string[]): Promise<boolean> =>
+  new Promise((resolve) => {
+    const all = ['install', ...args, '--no-audit', '--no-fund', '--loglevel=error'];
+    execFile('npm', all, { cwd: folder }, (error) => resolve(error === null));
+  });
 
 /** Unpacks what npm packed, and gives it the dependencies that this repository has in the same versions. */
 const unpack = (folder: string, file: string, name: string, link: Elsewhere['link']): void => {
@@ -54,10 +59,11 @@ export const installElsewhere = async (name: string, script: readonly string[]):
   if (exit !== 0) throw new Error(`${script.join(' ')} ended with ${exit}: ${err}`);
   const packed = readdirSync(folder).find((file) => file.endsWith('.tgz')) ?? '';
   write('package.json', '{"name": "elsewhere", "private": true}\n');
-  const installed = npm(folder, ['install', `./${packed}`, '--prefer-offline', '--fetch-retries=0']).status === 0;
+  const installed = await install(folder, `./${packed}`, '--prefer-offline', '--fetch-retries=0');
   if (!installed) unpack(folder, packed, name, link);
   return {
     ...{ folder, installed, write, link },
+    install: (what, below) => install(join(folder, below), what, '--offline', '--no-save'),
     run: (args, below = '.', env = {}) => runScript(args, { cwd: join(folder, below), env }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
