@@ -1,11 +1,5 @@
-import { bridgeEvents } from '@kit/contracts/bridge/events';
-import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
-import type { CheckId } from '@kit/mock-server/shell-check/check/checks';
-import { createRun, type Run } from '@kit/mock-server/shell-check/check/run';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { plantShell } from '../../support/planted-shell';
-
-const WIDTH = 375;
+import { findingsOf, finish, runIn, startOne } from '../../support/shell-run';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,46 +7,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** A run inside of a planted shell, on a screen of 3 device pixels for each CSS pixel. */
-const runIn = (fault: string, eventName?: string): Run => {
-  const window = { addEventListener: () => undefined };
-  const isHost = ['no-bridge', 'bridge-misspelled', 'no-post-message'].includes(fault);
-  plantShell(
-    {
-      host: isHost ? fault : undefined,
-      faults: { [eventName ?? '*']: fault },
-      width: WIDTH,
-      events: Object.keys(bridgeEvents),
-    },
-    window,
-  );
-  return createRun({
-    window,
-    screen: () => ({ width: WIDTH, pixelRatio: 3, safeTop: 0 }),
-    now: () => performance.now(),
-    awaitBack: () => undefined,
-    save: () => undefined,
-  });
-};
-
-/** Everything that needs nobody, and then some more time for what comes late. */
-const finish = async (run: Run): Promise<void> => {
-  const under = run.start();
-  await vi.advanceTimersByTimeAsync(4 * NATIVE_CALL_TIMEOUT);
-  await under;
-};
-
-const startOne = async (run: Run, id: CheckId): Promise<void> => {
-  const under = run.startOne(id);
-  await vi.advanceTimersByTimeAsync(2 * NATIVE_CALL_TIMEOUT);
-  await under;
-};
-
-const findingsOf = (run: Run) => {
-  const { hostFindings, rows } = run.snapshot();
-  return [...hostFindings, ...rows.flatMap(({ verdict }) => verdict.findings)];
-};
 
 /** What is planted, where, what the report calls it, and a part of its sentence. */
 const planted: readonly (readonly [plant: string, where: string | undefined, fault: string, says: RegExp])[] = [
