@@ -158,7 +158,7 @@ const server = [
     },
     {
       name: 'cluster',
-      may: ['store', 'sandbox'],
+      may: ['own-addresses', 'store', 'sandbox'],
       packages: ['fastify', 'node:*', 'node:timers/*'],
       why: `cluster knows who holds a sandbox, not what is in it. ${SERVER_WAY}`,
     },
@@ -185,6 +185,8 @@ const server = [
       may: [
         '../package.json',
         'config',
+        'own-addresses',
+        'plain-page',
         'crypto',
         'validation',
         ...DOMAIN,
@@ -201,7 +203,7 @@ const server = [
     },
     {
       name: 'pages',
-      may: ['config', 'crypto', ...DOMAIN, 'upstream', 'sandbox', 'wire'],
+      may: ['config', 'plain-page', 'crypto', ...DOMAIN, 'upstream', 'sandbox', 'wire'],
       packages: [CONTRACT, ZOD, 'fastify', '@fastify/*', 'node:*', 'node:fs/*', 'vite'],
       why: SERVER_WAY,
     },

@@ -1,7 +1,9 @@
+import { addressRoutes } from './addresses';
 import { appConfigRoutes } from './app-config';
 import { backRoutes } from './back';
 import { borrowerRoutes } from './borrowers';
 import { bundleRoutes } from './bundles';
+import { callRoutes } from './calls';
 import { clockRoutes } from './clock';
 import { contractRoutes } from './contract';
 import type { AdminRoute } from './define';
@@ -32,12 +34,14 @@ import { ticketRoutes } from './tickets';
 export const adminTable: readonly AdminRoute[] = [
   ...healthRoutes,
   ...enterRoutes,
+  ...addressRoutes,
   ...resetRoutes,
   ...sandboxRoutes,
   ...appConfigRoutes,
   ...contractRoutes,
   ...journalRoutes,
   ...backRoutes,
+  ...callRoutes,
   ...messageRoutes,
   ...clockRoutes,
   ...nextRoutes,
