@@ -28,10 +28,6 @@ const contracts = [
     packages: [ZOD],
     why: 'contracts imports zod/mini and itself, nothing else: it is what every other package imports.',
   },
-];
-
-/** @type {readonly Wall[]} */
-const conformance = [
   {
     folder: 'conformance/src',
     may: [],
@@ -158,7 +154,7 @@ const server = [
     },
     {
       name: 'cluster',
-      may: ['store', 'sandbox'],
+      may: ['own-addresses', 'store', 'sandbox'],
       packages: ['fastify', 'node:*', 'node:timers/*'],
       why: `cluster knows who holds a sandbox, not what is in it. ${SERVER_WAY}`,
     },
@@ -185,6 +181,8 @@ const server = [
       may: [
         '../package.json',
         'config',
+        'own-addresses',
+        'plain-page',
         'crypto',
         'validation',
         ...DOMAIN,
@@ -201,7 +199,7 @@ const server = [
     },
     {
       name: 'pages',
-      may: ['config', 'crypto', ...DOMAIN, 'upstream', 'sandbox', 'wire'],
+      may: ['config', 'plain-page', 'crypto', ...DOMAIN, 'upstream', 'sandbox', 'wire'],
       packages: [CONTRACT, ZOD, 'fastify', '@fastify/*', 'node:*', 'node:fs/*', 'vite'],
       why: SERVER_WAY,
     },
@@ -232,8 +230,11 @@ const server = [
 const WORKBENCH_WAY =
   'The workbench knows the admin API and nothing else of this repository, and goes one way: lib → api → state, ui → regions → app.';
 
+const SHELL_CHECK_WAY =
+  'The shell check runs inside a real native shell: it knows the contract and nothing of the server or the app, and goes one way: check → page.';
+
 /** @type {readonly Wall[]} */
-const workbench = [
+const pages = [
   ...below('mock-server/console', [
     { name: 'lib', may: [], packages: [], why: `lib is plain TypeScript without React. ${WORKBENCH_WAY}` },
     { name: 'api', may: ['lib'], packages: [], why: `api speaks to the server and knows no React. ${WORKBENCH_WAY}` },
@@ -265,6 +266,22 @@ const workbench = [
     packages: ['react', 'react-dom/client'],
     why: WORKBENCH_WAY,
   },
+  ...below('mock-server/shell-check', [
+    {
+      name: 'check',
+      may: [],
+      packages: [CONTRACT, ZOD],
+      why: `check runs and judges, without React and without a document. ${SHELL_CHECK_WAY}`,
+    },
+    { name: 'page', may: ['check'], packages: [CONTRACT, 'react'], why: SHELL_CHECK_WAY },
+  ]),
+  {
+    folder: 'mock-server/shell-check',
+    scope: 'files',
+    may: ['check', 'page'],
+    packages: [CONTRACT, ZOD, 'react', 'react-dom/client'],
+    why: SHELL_CHECK_WAY,
+  },
 ];
 
 /** @type {readonly Wall[]} */
@@ -290,4 +307,4 @@ const deploy = [
 ];
 
 /** Every wall, from the bottom up within each package. */
-export const walls = [...contracts, ...conformance, ...web, ...server, ...workbench, ...deploy];
+export const walls = [...contracts, ...web, ...server, ...pages, ...deploy];

@@ -20,6 +20,12 @@ export interface AdminCalls {
     body: { readonly path?: string };
     answer: { readonly link: string; readonly expiresInMs: number };
   };
+  'GET /addresses': {
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: never;
+    answer: { readonly addresses: readonly string[] };
+  };
   'POST /reset': {
     params: Record<string, never>;
     query: Record<string, never>;
