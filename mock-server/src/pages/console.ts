@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
 import type { Sandboxes } from '../sandbox/sandboxes';
-import { consoleReader, contentTypeOf } from './console-files';
+import { contentTypeOf, pageFilesReader } from './page-files';
 import { assetHeaders, fileHeaders, pageHeaders } from './security-headers';
 import { betterWorkbench, phoneOrigins } from './workbench-hosts';
 
@@ -37,7 +37,7 @@ export interface ConsoleServices {
  * and the calls that it makes are not.
  */
 export const consoleRoutes = (app: FastifyInstance, { sandboxes, takeAlong }: ConsoleServices): void => {
-  const read = consoleReader();
+  const read = pageFilesReader('console');
 
   app.get(WORKBENCH, async (request, reply) => {
     const better = betterWorkbench(request.headers);

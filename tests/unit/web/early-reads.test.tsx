@@ -14,8 +14,11 @@ const methodsOf = (seen: readonly SeenRequest[]) =>
   seen.map(({ entries }) => entries.map(({ method }) => method).sort());
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-// it comes from a disk, on a clock that the tests cannot move
-beforeAll(() => loadRsa());
+// they come from a disk, on a clock that the tests cannot move
+beforeAll(async () => {
+  await loadRsa();
+  await import('../../../web/src/features/customer-service/customer-service');
+});
 beforeEach(() => {
   vi.useFakeTimers();
 });
