@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { browserVariable, RefusedError, runCommand, UsageError, wholeNumber } from './command-line.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { tryForRoboto } from './find-font.mjs';
+import { consoleShots } from './gallery/console-shots.mjs';
 import { galleryPage } from './gallery/gallery-page.mjs';
 import { shots } from './gallery/shots.mjs';
 import { root, runNode } from './run.mjs';
@@ -11,7 +12,7 @@ import { reportFolder } from './stages.mjs';
 const folder = join(reportFolder, 'gallery');
 const line = {
   usage: 'npm run gallery [-- --only <text>] [--width <pixels> …] [--theme light|dark …]',
-  about: `Takes one picture of each screen and state of the built app: ${join(folder, 'index.html')}.`,
+  about: `Takes one picture of each screen and state of the built app, and of the workbench: ${join(folder, 'index.html')}.`,
   flags: {
     only: { value: 'text', about: 'the screens whose name or state holds this', fallback: '' },
     width: { value: 'pixels', about: 'how wide the phone is', fallback: ['320', '375', '412'], rule: wholeNumber },
@@ -28,10 +29,13 @@ const line = {
 await runCommand(line, async ({ flags }) => {
   const only = String(flags.only);
   const wanted = shots.filter(({ screen, state }) => `${screen} ${state}`.includes(only));
-  if (wanted.length === 0) throw new UsageError(`No screen and no state has "${only}" in its name.`);
+  const ofWorkbench = consoleShots.filter(({ state }) => `workbench ${state}`.includes(only));
+  if (wanted.length + ofWorkbench.length === 0)
+    throw new UsageError(`No screen and no state has "${only}" in its name.`);
 
   ensureInstalled();
   const { ensureBrowser } = await import('./find-browser.mjs');
+  const { takeConsolePictures } = await import('./gallery/take-console-pictures.mjs');
   const { takePictures } = await import('./gallery/take-pictures.mjs');
   const browserPath = ensureBrowser();
   tryForRoboto();
@@ -42,13 +46,12 @@ await runCommand(line, async ({ flags }) => {
   const taken = join(root, `${folder}.new`);
   rmSync(taken, { recursive: true, force: true });
   mkdirSync(taken, { recursive: true });
-  const { pictures, failures } = await takePictures({
-    shots: wanted,
-    themes: [flags.theme].flat().map(String),
-    widths: [flags.width].flat().map(Number),
-    browserPath,
-    folder: taken,
-  });
+  const themes = [flags.theme].flat().map(String);
+  const widths = [flags.width].flat().map(Number);
+  const ofApp = await takePictures({ shots: wanted, themes, widths, browserPath, folder: taken });
+  const ofDesk = await takeConsolePictures({ shots: ofWorkbench, themes, browserPath, folder: taken });
+  const pictures = [...ofApp.pictures, ...ofDesk.pictures];
+  const failures = [...ofApp.failures, ...ofDesk.failures];
   writeFileSync(join(taken, 'index.html'), galleryPage(pictures));
   rmSync(join(root, folder), { recursive: true, force: true });
   renameSync(taken, join(root, folder));

@@ -9,6 +9,7 @@ import {
 import * as z from 'zod/mini';
 import { createAnswers } from './answers';
 import { keepAppearance } from './appearance';
+import { answerForPictures } from './picture';
 import { type BridgeRecord, takeOrders } from './report';
 import { isEvent, type ShellSettings } from './settings';
 import { drawStatusBar } from './status-bar';
@@ -28,6 +29,7 @@ export const startShell = (settings: ShellSettings, report: (problem: string) =>
   const reportCall = takeOrders(settings);
   const screen = drawStatusBar(settings);
   keepAppearance(settings);
+  answerForPictures();
   const answers = createAnswers(settings, screen);
   const calls: BridgeRecord[] = [];
   window.SimulatedShell = { calls, settings };

@@ -131,6 +131,10 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
     shared,
     claim,
     keyPair,
+    ownAddress: () => {
+      const address = app.server.address();
+      return typeof address === 'string' ? null : address;
+    },
     pageConfig,
   };
   const wireServices = {

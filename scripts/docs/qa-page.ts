@@ -15,20 +15,54 @@ const rowOf = ({ name, description, sideEffects }: Scenario): string[] => [
 
 const WORKBENCH = `${code('npm start')} prints its address; on the mock server’s own port it is [${SERVER}/__admin/](${SERVER}/__admin/). A browser is taken to \`workbench.localhost\`, below which each phone has an origin, and so a storage, of its own.
 
-![The workbench: situations, two phones of one borrower, the inspector, the traffic and a call](images/workbench.png)
-
-Two minutes with it, all of it by keyboard too:
+From \`npm start\` to a report that replays, in two minutes and by keyboard too:
 
 1. Press \`S\`, type \`overdue\`, press Enter: a borrower who is three days late is on phone A.
 2. **+ Phone B**, and in its borrower menu log in as the same number. Tap anything on A: it was squeezed, as on two real phones.
+
+![The workbench: situations, two phones of one borrower, the inspector, the traffic and a call](images/workbench.webp)
+
 3. On the right, **What comes next** has the next overdue fee with *Go there*; **Make happen** has a transfer of any amount and what the state of the order allows, and nothing else.
-4. **Faults**: one click makes the borrower’s next call go wrong; *New fault* is a form that makes none that would be refused; *Network* gives a phone slow 3G. **Messages** has the code to copy, **Native** what crossed the bridge and how each event is answered, **Contract** every method, code and rule.
-5. Press \`T\` and walk through the calls: request and reply in plain text with the contract’s rules beside the fields, headers, bytes, and where the reply differs from the one before. *Back to before this* puts money, sessions, clock and phones back.
-6. *Copy bundle* is the call with the state before it, for a bug report; *Save as situation* keeps the sandbox as a file to commit.
+4. **Faults**: one click makes the borrower’s next call go wrong; *New fault* is a form that makes none that would be refused; *Network* gives a phone slow 3G. **Messages** has the code to copy, **Native** how the bridge answers each event, **Contract** every method, code and rule.
+5. Press \`T\` and walk through the calls: request and reply in plain text with the contract’s rules beside the fields, headers, bytes, where the reply differs from the one before, and *State it changed*. *Back to before this* puts money, sessions, clock and phones back. *Edit, send again* sends other entries under the same login. Where a bridge is watched, what crosses it and each analytics event stand between the calls.
 
-\`Ctrl K\` finds anything. Whatever the page does is one call of the admin API, and stands at its foot to be copied as a curl or a command. All that it shows is in its address: a link shows a colleague the same. In the dark:
+![A call of the traffic with the documents that it changed, before and after](images/workbench-changed.webp)
 
-![The same in the dark theme, with the faults of the sandbox](images/workbench-dark.png)`;
+6. **Save report**, or *Report from here* on a call: one file with the steps, the calls in plain text, the state before them, how each phone looks, the versions, and the command that replays it.
+7. **Drop the file on any workbench**: it opens to be read, and changes nothing. *Replay* makes a new sandbox that stands where the report stood, on the screen of its picture, and says of each call whether it came to the same. What is broken, too large, of another version or hostile is refused with the reason.
+
+![A report that was dropped: its steps, a call in plain text and the phone as it looked](images/workbench-report.webp)
+
+\`Ctrl K\` finds anything, and \`?\` names the keys. Whatever the page does is one call of the admin API, and stands at its foot to be copied as a curl or a command. All that it shows is in its address: a link shows a colleague the same. *Save as situation* keeps the sandbox as a file to commit. In the dark:
+
+![The same in the dark theme, with the faults of the sandbox](images/workbench-dark.webp)`;
+
+/** What testers ask for most, and the one thing that each takes. */
+const EFFORT: readonly (readonly [wanted: string, inPage: string, inTerminal: string])[] = [
+  [
+    'a session that expires, or is squeezed, on the repay screen',
+    '**Borrower**: *Expire session*, *Squeeze*',
+    'squeeze <number>',
+  ],
+  ['thirty days overdue', 'the situation `overdue-30`', 'overdue-30'],
+  [
+    'a reset on the second payment call',
+    '**Faults**: *2nd payment is reset*',
+    'fault createPayOrder network=CONNECTION_RESET_BY_PEER --nth 2 --times 1',
+  ],
+  ['slow 3G', '**Faults**, *Network*: `slow-3g`', 'network slow-3g'],
+  ['an account that the bank refuses', 'the situation `bank-refused`', 'bank-refused'],
+  ['a field that is missing', '**Faults**: *Missing field*', 'fault any payload=MISSING_FIELD --times 1'],
+  ['a key exchange that fails', '**Faults**: *Key exchange fails*', 'fault generateSk http=502 --times 1'],
+  [
+    'an upload of 20 MB and one byte',
+    '**Faults**: *Upload is too large*',
+    `fault mediaUpload code=${codes.FILE_TOO_LARGE.code} --times 1`,
+  ],
+  ['a message that is not read', 'the situation `unread-ticket`', 'unread-ticket'],
+  ['three days later', '`Ctrl K`, `3 days`', 'advance 3d'],
+  ['a bug with its proof', '*Save report*', 'report <first call> <last call>'],
+];
 
 const WAYS = `\`\`\`sh
 # one address: brings the situation about and opens the app, logged in
@@ -111,6 +145,12 @@ export const qaPage = (): string =>
     'With `npm start` or `npm run mock` running. While `npm start` serves the app at port 5173, use that port in the addresses: the app there, and on the phones of the workbench there, is the one of the sources, with hot reload. The mock server’s own port serves the built app, as borrowers have it.',
     '## The workbench',
     WORKBENCH,
+    '## QA effort',
+    'One act each, in the page or in the terminal:',
+    table(
+      ['wanted', 'in the workbench', 'in the terminal'],
+      EFFORT.map(([wanted, inPage, command]) => [wanted, inPage, code(`npm run qa -- ${command}`)]),
+    ),
     '## The ways',
     WAYS,
     'The number starts over, what led to the situation happens in the past, and it ends now: no other borrower of the sandbox notices, and its clock stays. A browser that is logged in with the number stays so; without a number the borrower is a new one, and the app opens as newly installed. Running it twice gives the same situation. The three scenarios of a token go on with the borrower as they are: a browser that is logged in meets the end of its session at the next tap, and in any other the address shows how it ended.',

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { RefusedError } from '../command-line.mjs';
+import { RefusedError, UsageError } from '../command-line.mjs';
 import { admin, streamOf } from './admin.mjs';
 import { given, wholeNumberOf } from './usage.mjs';
 
@@ -26,6 +26,15 @@ export const jsonIn = (path, what) => {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (cause) {
     throw new RefusedError(`${path} cannot be read as ${what}: ${cause instanceof Error ? cause.message : cause}`);
+  }
+};
+
+/** @param {string} text */
+const listIn = (text) => {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new UsageError(`The entries are no JSON: ${cause instanceof Error ? cause.message : cause}`);
   }
 };
 
@@ -60,6 +69,18 @@ export const journalCommands = {
     run: async (target, [call], _flags, say) => {
       const { request, documents } = await admin(target, 'POST', `/requests/${wholeNumberOf(call, 'The call')}/back`);
       say(`The sandbox "${target.sandbox}" is where it was before call ${request}: ${documents} documents.`);
+    },
+  },
+  send: {
+    usage: 'send <call> [entries as JSON]',
+    about: 'Sends a call of the journal once more, as a new one, with other entries where they are given.',
+    words: 2,
+    run: async (target, [call, entries], _flags, say) => {
+      const id = wholeNumberOf(call, 'The call');
+      const body = entries === undefined ? {} : { entries: listIn(entries) };
+      const { request } = await admin(target, 'POST', `/requests/${id}/send`, body);
+      const { requests } = await admin(target, 'GET', `/requests?limit=1&before=${request + 1}`);
+      for (const sent of requests) say(lineOf(sent));
     },
   },
   bundle: {

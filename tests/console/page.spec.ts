@@ -11,6 +11,16 @@ const PHONES = ['iframe'];
 const PANEL = '[role="tabpanel"]:not([hidden])';
 const TABS = ['borrower', 'faults', 'messages', 'native', 'contract'];
 
+const OPEN = 'dialog[open]';
+const DIALOGS = [
+  ['Control+k', 'Search'],
+  ['?', 'Keys'],
+] as const;
+const ACTIONS = [
+  ['Report from here', 'Save report'],
+  ['Edit, send again', /^Send /],
+] as const;
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no region has an accessibility violation in the ${colorScheme} theme`, async ({ page, sandbox }) => {
     test.setTimeout(90_000);
@@ -25,9 +35,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await workbench.tab(tab).click();
       expect({ tab, violations: await violationsOf(page, PHONES, PANEL) }).toEqual({ tab, violations: [] });
     }
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
-    expect(await violationsOf(page, PHONES, 'dialog[open], [role="dialog"]')).toEqual([]);
+    for (const [key, dialog] of DIALOGS) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+      expect({ dialog, violations: await violationsOf(page, [], OPEN) }).toEqual({ dialog, violations: [] });
+      await page.keyboard.press('Escape');
+    }
+    for (const [button, dialog] of ACTIONS) {
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+      expect({ dialog, violations: await violationsOf(page, [], OPEN) }).toEqual({ dialog, violations: [] });
+      await page.keyboard.press('Escape');
+    }
   });
 }
 

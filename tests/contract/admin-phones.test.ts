@@ -112,12 +112,12 @@ describe('the simulated shell of a phone', () => {
     let text = '';
     while (!text.includes('event: bridge')) text += (await reader?.read())?.value ?? '';
     controller.abort();
-    expect(text).toContain(`event: bridge\ndata: ${JSON.stringify({ phone: 'a', ...call })}`);
-    expect(await client.admin('GET', '/phones/a/bridge')).toEqual({ calls: [call] });
+    expect(text).toContain(`event: bridge\ndata: ${JSON.stringify({ phone: 'a', id: 1, ...call })}`);
+    expect(await client.admin('GET', '/phones/a/bridge')).toEqual({ calls: [{ id: 1, ...call }] });
     expect(await phones(client)).toEqual(expect.arrayContaining([expect.objectContaining({ phone: 'a', width: 375 })]));
     await client.admin('PUT', '/phones/a/shell', { report: false });
     await report(client);
-    expect(await client.admin('GET', '/phones/a/bridge')).toEqual({ calls: [call] });
+    expect(await client.admin('GET', '/phones/a/bridge')).toEqual({ calls: [{ id: 1, ...call }] });
   });
 
   it('shows what a borrower typed as data, whatever it is', async () => {
@@ -125,7 +125,7 @@ describe('the simulated shell of a phone', () => {
     await client.admin('PUT', '/phones/a/shell', { report: true });
     const hostile = { ...call, params: { name: '</script><script>alert(1)</script>' } };
     await client.admin('POST', '/phones/a/bridge', { calls: [hostile] });
-    expect(await client.admin('GET', '/phones/a/bridge')).toEqual({ calls: [hostile] });
+    expect(await client.admin('GET', '/phones/a/bridge')).toEqual({ calls: [{ id: 1, ...hostile }] });
     expect(await pageAt(client, 'a.localhost')).not.toContain('alert(1)');
   });
 

@@ -132,6 +132,48 @@ describe('a report', () => {
     }
   });
 
+  it('is opened where a phone was pictured, and takes no path in that leads elsewhere', async () => {
+    const { report } = await seen();
+    const [data, client] = ['data:image/png;base64,iVBORw0KGgo=', await anybody()];
+    const at = (path: string) => ({ ...report, pictures: [{ name: 'Phone A', data, path }] });
+    const { open } = (await client.admin('POST', '/reports/replay', at('/user_center?a=1'))) as Replayed;
+    expect(open).toMatch(/^\/s\/replay-[0-9a-f]+\/user_center\?a=1&shell\.token=/);
+    for (const path of ['//evil.example', 'javascript:alert(1)', '/\\evil.example']) {
+      await expect(client.admin('POST', '/reports/replay', at(path))).rejects.toThrow(/HTTP 400.*body\.pictures/);
+    }
+  });
+
+  it('takes no picture in that is larger than one is, nor more than there are phones', async () => {
+    const { report } = await seen();
+    const client = await anybody();
+    const picture = { name: 'Phone A', data: `data:image/png;base64,${'A'.repeat(3_000_000)}` };
+    const small = { name: 'Phone A', data: 'data:image/png;base64,AAAA' };
+    for (const pictures of [[picture], Array.from({ length: 21 }, () => small)]) {
+      await expect(client.admin('POST', '/reports/check', { ...report, pictures })).rejects.toThrow(/body\.pictures/);
+    }
+  });
+
+  it('is checked without anything beginning, and what keeps it from being replayed is said', async () => {
+    const { report } = await seen();
+    const client = await anybody();
+    const before = await replayedAt(elsewhere);
+    expect(await client.admin('POST', '/reports/check', report)).toEqual({
+      title: 'Home fails',
+      calls: 4,
+      documents: report.before.documents.length,
+      problem: null,
+    });
+    const other = { ...report, assumptions: { minimumAge: 21 } };
+    expect(await client.admin('POST', '/reports/check', other)).toMatchObject({
+      problem: expect.stringContaining('other assumptions'),
+    });
+    await expect(client.admin('POST', '/reports/check', { ...report, version: 2 })).rejects.toThrow(/version 1/);
+    await expect(client.admin('POST', '/reports/check', withDocument(report, 5))).rejects.toThrow(
+      /body\.before\.documents\.0/,
+    );
+    expect(await replayedAt(elsewhere)).toEqual(before);
+  });
+
   const withDocument = (report: Report, body: unknown): Report => ({
     ...report,
     before: { ...report.before, documents: [{ kind: 'key', id: 'k', body }] },

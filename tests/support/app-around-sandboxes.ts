@@ -38,6 +38,7 @@ export const appAroundSandboxes = async (): Promise<AppAroundSandboxes> => {
     shared: undefined,
     claim: async () => true,
     keyPair,
+    ownAddress: () => null,
     pageConfig,
   };
   const app = Fastify({ logger: false });

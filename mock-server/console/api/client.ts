@@ -13,7 +13,10 @@ type Part<Name extends CallName, Key extends 'params' | 'query' | 'body'> = Admi
     : { readonly [K in Key]: AdminCalls[Name][Key] };
 
 /** What a call takes: its parameters, query and body, as far as it has them. */
-export type Given<Name extends CallName> = Part<Name, 'params'> & Part<Name, 'query'> & Part<Name, 'body'>;
+export type Given<Name extends CallName> = Part<Name, 'params'> &
+  Part<Name, 'query'> &
+  Part<Name, 'body'> &
+  Pick<AdminCall, 'bodyFile'>;
 /** Nothing need be given where all of it may be left out. */
 export type Arguments<Name extends CallName> =
   Record<string, never> extends Given<Name> ? [given?: Given<Name>] : [given: Given<Name>];
@@ -22,13 +25,19 @@ interface Loose {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  readonly bodyFile?: string | undefined;
 }
 
 /** A call of the admin API by its name, such as `POST /clock/advance`, with what it takes. */
 export const callOf = <Name extends CallName>(name: Name, ...[given]: Arguments<Name>): AdminCall => {
   const [method = '', template = ''] = name.split(' ');
-  const { params, query, body }: Loose = given ?? {};
-  return { method, path: pathOf(template, params, query), ...(body === undefined ? {} : { body }) };
+  const { params, query, body, bodyFile }: Loose = given ?? {};
+  return {
+    method,
+    path: pathOf(template, params, query),
+    ...(body === undefined ? {} : { body }),
+    ...(bodyFile === undefined ? {} : { bodyFile }),
+  };
 };
 
 interface Issue {

@@ -1,4 +1,5 @@
 import { addressOf } from '../lib/admin-call';
+import { type BridgeCall, type BridgeRow, loadBridgeRows, rowOfBridge, withBridgeRows } from './bridge';
 import type { Answer } from './client';
 
 export type JournalEntry = Answer<'GET /requests'>['requests'][number];
@@ -16,6 +17,8 @@ export type Connection = 'connecting' | 'live' | 'lost';
 export interface JournalState {
   /** newest last */
   readonly rows: readonly Row[];
+  /** what crossed the bridges that are watched, newest last */
+  readonly bridge: readonly BridgeRow[];
   readonly connection: Connection;
   /** how many calls came since the page was opened, beyond what it keeps too */
   readonly heard: number;
@@ -34,7 +37,7 @@ const KEPT_WHOLE = 2_000;
 /** After which a connection that the server refused is tried again; one that broke is the browser's to mend. */
 const AGAIN = 3_000;
 const NO_BYTES: JournalEntry['raw'] = { request: '', reply: '' };
-const EMPTY: JournalState = { rows: [], connection: 'connecting', heard: 0 };
+const EMPTY: JournalState = { rows: [], bridge: [], connection: 'connecting', heard: 0 };
 
 /** The calls of a sandbox as they happen. */
 export interface Journal {
@@ -51,6 +54,7 @@ export interface Journal {
 export const followJournal = (sandbox: string, onCalls: () => void): FollowedJournal => {
   let state = EMPTY;
   let arrived: JournalEntry[] = [];
+  let crossed: BridgeRow[] = [];
   let frame = 0;
   let nextKey = 1;
   let lastId = 0;
@@ -82,7 +86,9 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
       if (row === undefined || row.entry.raw === NO_BYTES) break;
       kept[index] = { ...row, entry: { ...row.entry, raw: NO_BYTES } };
     }
-    tell({ rows: kept, heard: state.heard + added.length });
+    const bridge = crossed.length === 0 ? state.bridge : withBridgeRows(state.bridge, crossed);
+    crossed = [];
+    tell({ rows: kept, bridge, heard: state.heard + added.length });
     onCalls();
   };
 
@@ -91,17 +97,30 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
   const connect = (): void => {
     const opened = new EventSource(addressOf({ path: `/events?lastEventId=${lastId}` }, sandbox));
     source = opened;
-    opened.onopen = () => tell({ connection: 'live' });
+    opened.onopen = () => {
+      tell({ connection: 'live' });
+      // What the server knows, in the place of what one before it knew.
+      loadBridgeRows(sandbox).then(
+        (known) => tell({ bridge: known }),
+        // It is away again, and asked anew once it is back.
+        () => undefined,
+      );
+    };
     opened.onerror = () => {
       tell({ connection: 'lost' });
       if (opened.readyState === EventSource.CLOSED) again = window.setTimeout(connect, AGAIN);
     };
-    // Of a phone's native bridge: shown elsewhere, but something happened.
-    opened.addEventListener('bridge', onCalls);
-    opened.onmessage = ({ data }) => {
-      arrived.push(JSON.parse(String(data)) as JournalEntry);
+    const flushSoon = (): void => {
       // A page in the background gets no frames, and must not pile up calls until it does.
       if (frame === 0) frame = document.hidden ? window.setTimeout(flush, 250) : requestAnimationFrame(flush);
+    };
+    opened.addEventListener('bridge', ({ data }) => {
+      crossed.push(rowOfBridge(JSON.parse(String(data)) as BridgeCall));
+      flushSoon();
+    });
+    opened.onmessage = ({ data }) => {
+      arrived.push(JSON.parse(String(data)) as JournalEntry);
+      flushSoon();
     };
   };
 
@@ -112,7 +131,7 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      clear: () => tell({ rows: [] }),
+      clear: () => tell({ rows: [], bridge: [] }),
     },
     start: connect,
     stop: () => {

@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { Group, Panel, useDefaultLayout } from 'react-resizable-panels';
 import { Call } from '../regions/call/call';
 import { Phones } from '../regions/phones/phones';
+import { DropTarget } from '../regions/report/drop-target';
+import { OpenedReport } from '../regions/report/report';
 import { Search } from '../regions/search/search';
 import { Situations } from '../regions/situations/situations';
 import { TimeLine } from '../regions/time-line/time-line';
@@ -39,6 +41,7 @@ export function Bench({ sandbox, theme }: BenchProps) {
     <WorkbenchContext value={workbench}>
       <div className={styles.bench}>
         <TopBar theme={theme.theme} onTheme={theme.change} search={<Search />} />
+        <OpenedReport />
         <main className={styles.rows}>
           <Group {...rows} orientation="vertical">
             <Panel id="upper" minSize={240}>
@@ -90,6 +93,7 @@ export function Bench({ sandbox, theme }: BenchProps) {
           </Group>
         </main>
         <StatusBar />
+        <DropTarget />
       </div>
     </WorkbenchContext>
   );

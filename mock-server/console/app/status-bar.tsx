@@ -1,12 +1,19 @@
+import type { AdminCall } from '../lib/admin-call';
 import { qaCommandOf } from '../lib/qa-command';
 import { curlOf } from '../lib/shell-words';
 import { useStore, useWorkbench } from '../state/workbench';
 import { CopyButton } from '../ui/copy-button';
 import { Key } from '../ui/parts';
 import styles from './bench.module.css';
+import { Shortcuts } from './shortcuts';
 
 /** Of a body, in characters: the copied curl has all of it. */
 const LONGEST = 300;
+
+const bodyWords = ({ body, bodyFile }: AdminCall): string => {
+  if (bodyFile !== undefined) return ` ${bodyFile}`;
+  return body === undefined ? '' : ` ${JSON.stringify(body).slice(0, LONGEST)}`;
+};
 
 /** What the page did last, as what it was: a call that a terminal can make too. */
 export function StatusBar() {
@@ -27,7 +34,7 @@ export function StatusBar() {
             </span>
             <code className={styles.call}>
               {last.call.method} {last.call.path}
-              {last.call.body === undefined ? '' : ` ${JSON.stringify(last.call.body).slice(0, LONGEST)}`}
+              {bodyWords(last.call)}
             </code>
           </>
         )}
@@ -44,6 +51,7 @@ export function StatusBar() {
       )}
       <span className={styles.keys}>
         <Key>Ctrl K</Key> search <Key>S</Key> situations <Key>T</Key> traffic
+        <Shortcuts />
       </span>
     </footer>
   );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
 /** Single keys that lead to a place of the page, which names its own by `data-shortcut`. */
@@ -8,6 +8,7 @@ export const useShortcuts = (): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector('dialog[open]') !== null) return;
       const place = document.querySelector<HTMLElement>(`[data-shortcut="${CSS.escape(event.key.toLowerCase())}"]`);
       if (place === null) return;
       event.preventDefault();

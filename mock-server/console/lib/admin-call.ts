@@ -4,6 +4,8 @@ export interface AdminCall {
   /** below `/__admin`, with its query but for the sandbox */
   readonly path: string;
   readonly body?: unknown;
+  /** name of the file that the body is, where it is too large to be shown */
+  readonly bodyFile?: string | undefined;
 }
 
 export const ADMIN = '/__admin';

@@ -70,6 +70,23 @@ const commands: readonly (readonly [RegExp, Words])[] = [
   ],
   [/^DELETE \/network$/, () => 'network off'],
   [/^POST \/enter$/, (_, body) => `enter ${quoted(String(field(body, 'path') ?? '/'))}`],
+  [/^POST \/requests\/(\d+)\/back$/, ([call]) => `back ${call}`],
+  [/^GET \/requests\/(\d+)\/bundle$/, ([call]) => `bundle ${call}`],
+  [
+    /^POST \/requests\/(\d+)\/send$/,
+    ([call], body) => {
+      const entries = field(body, 'entries');
+      return entries === undefined ? `send ${call}` : `send ${call} ${quoted(JSON.stringify(entries))}`;
+    },
+  ],
+  [/^POST \/reports$/, (_, body) => `report ${field(body, 'from')} ${field(body, 'to')}`],
+  [/^POST \/reports\/replay$/, (_, file) => (typeof file === 'string' ? `replay ${quoted(file)}` : undefined)],
+  [
+    /^POST \/reports\/replay\?at=start$/,
+    (_, file) => (typeof file === 'string' ? `replay ${quoted(file)} start` : undefined),
+  ],
+  [/^POST \/situations$/, (_, body) => `situation save ${field(body, 'name')}`],
+  [/^POST \/situations\/([^/?]+)\/open$/, ([name]) => `situation open ${name}`],
   [/^POST \/reset$/, () => 'reset'],
   [/^DELETE \/sandboxes\/([^/?]+)$/, ([name]) => `sandboxes delete ${name}`],
   [
@@ -86,10 +103,10 @@ const commands: readonly (readonly [RegExp, Words])[] = [
 ];
 
 /** The same call as a command of this repository; undefined where it has none. */
-export const qaCommandOf = ({ method, path, body }: AdminCall, sandbox: string): string | undefined => {
+export const qaCommandOf = ({ method, path, body, bodyFile }: AdminCall, sandbox: string): string | undefined => {
   for (const [pattern, words] of commands) {
     const found = pattern.exec(`${method} ${path}`);
-    const command = found && words(found.slice(1).map(decodeURIComponent), body);
+    const command = found && words(found.slice(1).map(decodeURIComponent), bodyFile ?? body);
     if (command) return `${QA} ${command}${sandbox === 'default' ? '' : ` --sandbox ${quoted(sandbox)}`}`;
   }
   return undefined;

@@ -9,7 +9,9 @@ export const curlOf = (call: AdminCall, sandbox: string, origin: string): string
   const words = ['curl'];
   if (call.method !== 'GET') words.push('-X', call.method);
   words.push(quoted(origin + addressOf(call, sandbox)));
-  if (call.body !== undefined) {
+  if (call.bodyFile !== undefined) {
+    words.push('-H', quoted('content-type: application/json'), '--data-binary', quoted(`@${call.bodyFile}`));
+  } else if (call.body !== undefined) {
     words.push('-H', quoted('content-type: application/json'), '-d', quoted(JSON.stringify(call.body)));
   }
   return words.join(' ');

@@ -31,6 +31,12 @@ export const changeAddress = (changes: Readonly<Record<string, string>>): void =
   tell();
 };
 
+/** Goes to another sandbox: what is chosen in one says nothing in the other. @param given what is chosen there */
+export const goToSandbox = (sandbox: string, given: Readonly<Record<string, string>> = {}): void => {
+  const chosen = [...new URLSearchParams(location.search).keys()].map((name) => [name, '']);
+  changeAddress({ ...Object.fromEntries(chosen), sandbox, ...given });
+};
+
 /** A parameter of the address, and how to change it; empty where it is not there. */
 export const useAddress = (name: string): readonly [string, (value: string) => void] => {
   const value = useSyncExternalStore(subscribe, () => readAddress(name));

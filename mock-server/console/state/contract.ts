@@ -63,7 +63,12 @@ export interface OpenApi {
       Readonly<
         Record<
           string,
-          { readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> } }
+          {
+            readonly requestBody?: {
+              readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+              readonly 'x-maximum-bytes': number;
+            };
+          }
         >
       >
     >

@@ -1,4 +1,5 @@
 import type { AdminCalls } from '../api/admin-calls';
+import type { Contract } from './contract';
 
 export type FaultDefinition = AdminCalls['POST /faults']['body'];
 export type Effect = FaultDefinition['effect'];
@@ -14,3 +15,31 @@ export const FAULT_KINDS: readonly { readonly label: string; readonly effect: Ef
   { label: 'Missing field', effect: { payload: 'MISSING_FIELD' } },
   { label: 'Wrong type', effect: { payload: 'WRONG_TYPE' } },
 ];
+
+/** The name of the code that an upload of more than 20 MB is answered. */
+const TOO_LARGE = 'FILE_TOO_LARGE';
+
+/** What is asked for so often that it has a button, beside what the next call meets. */
+export const namedFaults = (
+  contract: Contract | undefined,
+): readonly { readonly label: string; readonly body: FaultDefinition }[] => {
+  const tooLarge = contract?.['x-codes'].find(({ name }) => name === TOO_LARGE)?.code;
+  return [
+    {
+      label: 'Key exchange fails',
+      body: { match: { method: 'generateSk' }, effect: { http: 502 }, times: 1 },
+    },
+    {
+      label: '2nd payment is reset',
+      body: { match: { method: 'createPayOrder', nth: 2 }, effect: { network: 'CONNECTION_RESET_BY_PEER' }, times: 1 },
+    },
+    ...(tooLarge === undefined
+      ? []
+      : [
+          {
+            label: 'Upload is too large',
+            body: { match: { method: 'mediaUpload' as const }, effect: { code: tooLarge }, times: 1 },
+          },
+        ]),
+  ];
+};

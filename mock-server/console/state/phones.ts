@@ -59,8 +59,13 @@ export const usePhones = (): readonly Phone[] => {
   }, [given]);
 };
 
+/** What the address says of a phone that is put on the bench. */
+export const phoneParameter = (phone: Phone): Readonly<Record<string, string>> => ({
+  [PREFIX + phone.name]: written(phone),
+});
+
 /** Puts a phone on the bench, or in the place of the one that has its name. */
-export const putPhone = (phone: Phone): void => changeAddress({ [PREFIX + phone.name]: written(phone) });
+export const putPhone = (phone: Phone): void => changeAddress(phoneParameter(phone));
 
 /** @param phones those that stay, so that the address tells of them although it told of none */
 export const removePhone = (name: PhoneName, phones: readonly Phone[]): void =>

@@ -19,6 +19,18 @@ export function TextField({ label, isLabelUnseen = false, ...rest }: Labelled & 
   );
 }
 
+export function TextArea({ label, isLabelUnseen = false, ...rest }: Labelled & ComponentProps<'textarea'>) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={isLabelUnseen ? 'unseen' : styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <textarea id={id} spellCheck={false} {...rest} className={`${styles.control} ${styles.area}`} />
+    </div>
+  );
+}
+
 export function SelectField({ label, isLabelUnseen = false, children, ...rest }: Labelled & ComponentProps<'select'>) {
   const id = useId();
   return (

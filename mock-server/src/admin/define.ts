@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { AppConfig } from '@kit/contracts/app-config';
 import { canonicalPhone, phone } from '@kit/contracts/rules';
 import type { Issue } from '@kit/contracts/wire/envelope';
@@ -86,6 +87,8 @@ export interface AdminServices {
   /** Takes a sandbox over to work in it here. @returns false where another server holds it */
   readonly claim: (sandbox: string) => Promise<boolean>;
   readonly keyPair: KeyPair;
+  /** where this server listens; null where it does not */
+  readonly ownAddress: () => AddressInfo | null;
   /** what a page of the app under a base path is told: empty, or `/s/<sandbox>` */
   readonly pageConfig: (base: string) => AppConfig;
 }

@@ -45,7 +45,7 @@ export const journalEntry = z.strictObject({
 
 /** A call of a journal. @param documents of its sandbox, as it now is */
 export const shownEntry = (
-  { replay: _, before, ...entry }: FullEntry,
+  { replay: _, after: __, before, ...entry }: FullEntry,
   documents: Documents,
 ): z.infer<typeof journalEntry> => ({
   ...entry,

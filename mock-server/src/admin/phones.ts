@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bridgeCallReport, shellOrders } from '../sandbox/journal/phones';
+import { bridgeCall, bridgeCallReport, shellOrders } from '../sandbox/journal/phones';
 import { type AdminRoute, defineAdminRoute, notFound } from './define';
 import { pageSize } from './numbers';
 import { phoneName } from './phone-name';
@@ -59,8 +59,8 @@ export const phoneRoutes: readonly AdminRoute[] = [
     handle: ({ sandbox: { journal }, params: { phone: name }, body: { calls, width } }) => {
       const orders = journal.phones.orders(name);
       if (orders?.report !== true) return { orders: orders ?? null };
-      journal.phones.report(name, calls, width);
-      for (const call of calls) journal.notify({ event: 'bridge', data: { phone: name, ...call } });
+      for (const call of journal.phones.report(name, calls, width))
+        journal.notify({ event: 'bridge', data: { phone: name, ...call } });
       return { orders };
     },
   }),
@@ -70,7 +70,7 @@ export const phoneRoutes: readonly AdminRoute[] = [
     summary: 'What crossed the bridge of a phone since it was asked to report, newest first.',
     params: byPhone,
     query: z.strictObject({ limit: z.optional(pageSize(LARGEST_PAGE)) }),
-    response: z.strictObject({ calls: z.array(bridgeCallReport) }),
+    response: z.strictObject({ calls: z.array(bridgeCall) }),
     handle: ({ sandbox, params, query: { limit = PAGE } }) => ({
       calls: (sandbox.journal.phones.bridge(params.phone) ?? notFound('This sandbox knows no such phone')).slice(
         0,

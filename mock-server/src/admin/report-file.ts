@@ -1,5 +1,6 @@
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
+import { ownPath } from '../sandbox/own-path';
 import { time } from '../sandbox/records/fields';
 import {
   documentIssues,
@@ -9,11 +10,15 @@ import {
   snapshotVersion,
 } from '../sandbox/snapshot';
 import { journalEntry } from './journal';
+import { phoneName } from './phone-name';
 
 const FORMAT = 'loan-webview-kit report';
 const VERSION = 1;
 /** Calls of one report: a range is what somebody looked at, not a day. */
 export const MAXIMUM_CALLS = 300;
+/** Phones that can be pictured, and characters of one picture as a data address: two megabytes of it. */
+const MAXIMUM_PICTURES = 20;
+const LONGEST_PICTURE = Math.ceil((2 * 1024 * 1024 * 4) / 3);
 
 /** A document as it was after something; without a body it was gone. */
 const changedDocument = z.strictObject({ ...snapshotDocument.shape, body: z.optional(z.unknown()) });
@@ -64,10 +69,19 @@ export const reportFile = z.strictObject({
       .array(
         z.strictObject({
           name: z.string().check(z.maxLength(200)),
-          data: z.string().check(z.regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/)),
+          /** as the server calls it */
+          phone: z.optional(phoneName),
+          /** of the app, where the phone stood */
+          path: z.optional(ownPath),
+          data: z
+            .string()
+            .check(
+              z.maxLength(LONGEST_PICTURE),
+              z.regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/),
+            ),
         }),
       )
-      .check(z.maxLength(20)),
+      .check(z.maxLength(MAXIMUM_PICTURES)),
   ),
 });
 export type ReportFile = z.infer<typeof reportFile>;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import packageJson from '../../package.json' with { type: 'json' };
+import type { Config } from '../config';
 import { Documents } from '../sandbox/documents';
 import type { FullEntry } from '../sandbox/journal/journal';
 import { Journal } from '../sandbox/journal/journal';
@@ -103,10 +104,23 @@ const sameAgain = (call: ReportCall, state: readonly SnapshotDocument[]): boolea
   return rerun(scratchOf(state), { ...context, headers, body: raw.request, phone, expected: reply, fault }).same;
 };
 
-const openIn = (sandbox: Sandbox, contactNumber: string | null): string => {
-  if (contactNumber === null) return openingOf(sandbox.name, HOME, undefined);
+const openIn = (sandbox: Sandbox, contactNumber: string | null, route: string): string => {
+  if (contactNumber === null) return openingOf(sandbox.name, route, undefined);
   const token = sandbox.sessions.inForce(contactNumber);
-  return openingOf(sandbox.name, HOME, token === undefined ? { nativeUser: contactNumber } : { token });
+  return openingOf(sandbox.name, route, token === undefined ? { nativeUser: contactNumber } : { token });
+};
+
+/** What keeps this server from standing where a report stood, other than the report itself. */
+const otherAssumptions = ({ assumptions }: ReportFile, config: Config): string | null =>
+  haveSameAssumptions(assumptions, config.assumptions)
+    ? null
+    : 'The report comes from a server with other assumptions: start this one with those of the report';
+
+/** @throws AdminRefusal where a report holds what no sandbox can */
+const checkedStates = (body: ReportFile): SnapshotDocument[][] => {
+  const { states, issues } = statesOf(body);
+  if (issues.length > 0) throw new AdminRefusal('This is no report of a sandbox', issues.slice(0, 20));
+  return states;
 };
 
 export const reportRoutes: readonly AdminRoute[] = [
@@ -141,6 +155,28 @@ export const reportRoutes: readonly AdminRoute[] = [
   }),
   defineAdminRoute({
     method: 'POST',
+    path: '/reports/check',
+    summary:
+      'Says whether a file is a report that this server can read, and changes nothing. One that is broken, of another version or hostile is refused with the path to each thing that is wrong.',
+    configures: false,
+    body: reportFile,
+    bodyLimit: LARGEST_SNAPSHOT,
+    response: z.strictObject({
+      title: z.string(),
+      calls: z.int(),
+      documents: z.int(),
+      /** why it can be read here and not replayed; null where it can */
+      problem: z.nullable(z.string()),
+    }),
+    handle: ({ services: { config }, body }) => {
+      const states = checkedStates(body);
+      const { title, calls } = body;
+      const documents = states[0]?.length ?? 0;
+      return { title, calls: calls.length, documents, problem: otherAssumptions(body, config) };
+    },
+  }),
+  defineAdminRoute({
+    method: 'POST',
     path: '/reports/replay',
     summary:
       'Makes a new sandbox that stands where a report stood, at its time: after its last call, or before its first. Each call is run again by itself and said to have come to the same or not; null for key exchanges and uploads, which cannot be. A file that is broken, of another version or hostile is refused with the path to each thing that is wrong, and nothing begins.',
@@ -157,11 +193,9 @@ export const reportRoutes: readonly AdminRoute[] = [
       open: z.string(),
     }),
     handle: async ({ services, query: { at = 'end' }, body }) => {
-      if (!haveSameAssumptions(body.assumptions, services.config.assumptions)) {
-        conflict('The report comes from a server with other assumptions: start this one with those of the report');
-      }
-      const { states, issues } = statesOf(body);
-      if (issues.length > 0) throw new AdminRefusal('This is no report of a sandbox', issues.slice(0, 20));
+      const problem = otherAssumptions(body, services.config);
+      if (problem !== null) conflict(problem);
+      const states = checkedStates(body);
       const calls = body.calls.map((call, index) => ({ request: call.id, same: sameAgain(call, states[index] ?? []) }));
       const name = `replay-${randomBytes(4).toString('hex')}`;
       await claimNew(services, name);
@@ -170,8 +204,12 @@ export const reportRoutes: readonly AdminRoute[] = [
       sandbox.clock.goOnFrom(isStart ? Date.parse(body.calls[0]?.at ?? body.createdAt) : body.endedAt);
       services.sandboxes.configure(name);
       await services.sandboxes.flushed(name);
-      const contactNumber = body.calls.findLast((call) => call.contactNumber !== undefined)?.contactNumber ?? null;
-      return { sandbox: name, title: body.title, contactNumber, calls, open: openIn(sandbox, contactNumber) };
+      const last = body.calls.findLast((call) => call.contactNumber !== undefined);
+      const contactNumber = last?.contactNumber ?? null;
+      // Where the borrower's phone was at the end is no place to begin.
+      const picture = body.pictures?.find(({ phone }) => phone === undefined || phone === last?.phone);
+      const route = isStart ? HOME : (picture?.path ?? HOME);
+      return { sandbox: name, title: body.title, contactNumber, calls, open: openIn(sandbox, contactNumber, route) };
     },
   }),
 ];

@@ -3,6 +3,7 @@ import { appConfigRoutes } from './app-config';
 import { backRoutes } from './back';
 import { borrowerRoutes } from './borrowers';
 import { bundleRoutes } from './bundles';
+import { callRoutes } from './calls';
 import { clockRoutes } from './clock';
 import { contractRoutes } from './contract';
 import type { AdminRoute } from './define';
@@ -40,6 +41,7 @@ export const adminTable: readonly AdminRoute[] = [
   ...contractRoutes,
   ...journalRoutes,
   ...backRoutes,
+  ...callRoutes,
   ...messageRoutes,
   ...clockRoutes,
   ...nextRoutes,

@@ -75,6 +75,7 @@ export const keyExchangeRoute = (
       phone,
       bytes: receiveBody(request).length,
     });
+    const after = sandbox.documents.position;
     // A key that a restart forgets would cost its client a failed call.
     await sandbox.documents.flushed();
     send({
@@ -83,7 +84,7 @@ export const keyExchangeRoute = (
       received: receiveBody(request),
       channel: undefined,
       reply: outgoing.replacement ?? { status: HTTP_OK, contentType: JSON_TYPE, body: exchangeBody(outgoing, id) },
-      ...{ phone, before },
+      ...{ phone, before, after },
       methods: [KEY_EXCHANGE],
       code: codeOf(outgoing.content),
       hits,

@@ -106,10 +106,11 @@ export const handleCall = (call: Call, http: HttpContext): void => {
   const context = newReplayContext();
   const before = sandbox.documents.position;
   const answered = runCall(context, call);
+  const after = sandbox.documents.position;
 
   const done = (told: AnsweredCall): void => {
     if (isOwnFailure(told.answer)) http.report(`${http.request.url}: ${told.answer.note}`);
-    respond(call, http, told, { context, hasFile: call.file !== undefined }, before);
+    respond(call, http, told, { context, hasFile: call.file !== undefined }, before, after);
   };
   const kept = sandbox.documents.flushed();
   if (kept === undefined) done(answered);

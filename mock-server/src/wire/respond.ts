@@ -34,6 +34,7 @@ export const respond = (
   answered: AnsweredCall,
   replay: Replay | undefined,
   before: number,
+  after?: number,
 ): void => {
   const { answer, key, hits } = answered;
   const { methods, contactNumber, note, upstream } = answer;
@@ -51,6 +52,7 @@ export const respond = (
     phone,
     unopened: answered.unopened?.key,
     before,
+    after,
     methods,
     contactNumber,
     code: outgoing === undefined ? answer.code : codeOf(outgoing.content),

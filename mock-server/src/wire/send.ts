@@ -43,6 +43,8 @@ export interface ReadyReply extends CallNotes {
   readonly unopened?: KeyState | undefined;
   /** where the documents stood before it */
   readonly before: number;
+  /** where they stood once it had run, where that is known */
+  readonly after?: number | undefined;
   readonly hits: readonly FaultHit[];
   /** what these changed about the reply */
   readonly changed: readonly ChangedField[];
@@ -69,6 +71,7 @@ const record = (ready: ReadyReply): void => {
       phone: ready.phone,
       unopened: ready.unopened,
       before: ready.before,
+      after: ready.after,
       note: ready.note,
       upstream: ready.upstream,
       faults: appliedFaults(ready.hits, ready.changed),

@@ -3,6 +3,7 @@ import { callOf, send } from '../../api/client';
 import type { Row } from '../../api/journal';
 import { formatNumber, formatTime } from '../../lib/format';
 import { effectWords, remarksOf } from '../../lib/remarks';
+import { changeAddress } from '../../state/address';
 import type { Contract } from '../../state/contract';
 import { type Effect, FAULT_KINDS } from '../../state/fault-kinds';
 import { goBack } from '../../state/go-back';
@@ -17,6 +18,7 @@ import { Menu, type MenuItem } from '../../ui/menu';
 import { Badge } from '../../ui/parts';
 import styles from './call.module.css';
 import { curlOfCall, testOfCall } from './call-words';
+import { SendAgain } from './send-again';
 
 interface CallHeadProps {
   readonly row: Row;
@@ -35,7 +37,8 @@ export function CallHead({ row, contract }: CallHeadProps) {
   const [, select] = useSelectedCall();
   const { entry, isGone } = row;
   const [first = ''] = entry.methods;
-  const [method, setMethod] = useState(first);
+  const [chosen, setMethod] = useState(first);
+  const method = entry.methods.includes(chosen) ? chosen : first;
   const code = contract?.['x-codes'].find((known) => known.code === entry.code);
   const who = entry.contactNumber;
   const phone = phoneOf(row);
@@ -100,6 +103,14 @@ export function CallHead({ row, contract }: CallHeadProps) {
         />
         <Button disabled={isGone || !entry.canGoBack} onClick={() => void goBack(workbench, entry.id, phones)}>
           Back to before this
+        </Button>
+        <SendAgain row={row} />
+        <Button
+          disabled={isGone || !entry.canGoBack}
+          title="Save what happened from this call on as a file"
+          onClick={() => changeAddress({ report: String(entry.id) })}
+        >
+          Report from here
         </Button>
         <CopyButton
           label="Copy the call with the state before it"

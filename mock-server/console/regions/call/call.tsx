@@ -3,18 +3,20 @@ import { differencesOf } from '../../lib/differences';
 import { hexDump } from '../../lib/hex-dump';
 import { useChoice } from '../../state/address';
 import { type Contract, useContract } from '../../state/contract';
-import { useSelectedCall } from '../../state/selection';
+import { isBridgeRow, useSelectedItem } from '../../state/selection';
 import { useJournal } from '../../state/workbench';
 import { Empty } from '../../ui/empty';
 import { JsonTree } from '../../ui/json-tree';
 import { Facts } from '../../ui/parts';
 import { Tabs } from '../../ui/tabs';
+import { BridgeCallDetail } from './bridge-call';
 import styles from './call.module.css';
 import { CallHead } from './call-head';
+import { Changes } from './changes';
 import { Differences } from './differences';
 import { rulesFor } from './entries';
 
-const VIEWS = ['reply', 'request', 'headers', 'hex', 'before'] as const;
+const VIEWS = ['reply', 'request', 'headers', 'hex', 'before', 'changed'] as const;
 
 const whyNot = (side: 'request' | 'reply', { methods, unopened }: Row['entry']): string => {
   if (unopened !== null) return `It could not be opened: ${unopened}.`;
@@ -66,7 +68,7 @@ const earlier = (rows: readonly Row[], { key, entry }: Row): Row | undefined =>
 export function Call() {
   const { rows } = useJournal();
   const contract = useContract();
-  const [row] = useSelectedCall();
+  const [row, select] = useSelectedItem();
   const [view, show] = useChoice('view', VIEWS);
   if (row === undefined) {
     return (
@@ -75,11 +77,12 @@ export function Call() {
       </section>
     );
   }
+  if (isBridgeRow(row)) return <BridgeCallDetail row={row} onClose={() => select('')} />;
   const before = earlier(rows, row);
   const differences = before ? differencesOf(before.entry.reply, row.entry.reply) : [];
   return (
     <section className={styles.call} aria-label="Call">
-      <CallHead key={row.key} row={row} contract={contract} />
+      <CallHead row={row} contract={contract} />
       <div className={styles.views}>
         <Tabs
           key={row.key}
@@ -111,6 +114,7 @@ export function Call() {
               count: differences.length,
               content: () => <Differences before={before} differences={differences} />,
             },
+            { name: 'changed', label: 'State it changed', content: () => <Changes row={row} /> },
           ]}
         />
       </div>

@@ -13,6 +13,30 @@ interface DifferencesProps {
   readonly differences: readonly Difference[];
 }
 
+/** Two values against each other, field by field. */
+export function DifferenceTable({ differences }: { readonly differences: readonly Difference[] }) {
+  return (
+    <table className={styles.differences}>
+      <thead>
+        <tr>
+          <th>field</th>
+          <th>before</th>
+          <th>now</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ path, before: was, after }) => (
+          <tr key={path}>
+            <th scope="row">{path}</th>
+            <td className={styles.was}>{shown(was)}</td>
+            <td className={styles.is}>{shown(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** Where the reply is not what the same methods were answered the time before. */
 export function Differences({ before, differences }: DifferencesProps) {
   const [, select] = useSelectedCall();
@@ -28,24 +52,7 @@ export function Differences({ before, differences }: DifferencesProps) {
   return (
     <div className={styles.padded}>
       <p className={styles.against}>Held against {earlier}</p>
-      <table className={styles.differences}>
-        <thead>
-          <tr>
-            <th>field</th>
-            <th>before</th>
-            <th>now</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map(({ path, before: was, after }) => (
-            <tr key={path}>
-              <th scope="row">{path}</th>
-              <td className={styles.was}>{shown(was)}</td>
-              <td className={styles.is}>{shown(after)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DifferenceTable differences={differences} />
     </div>
   );
 }

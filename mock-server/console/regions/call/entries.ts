@@ -9,6 +9,9 @@ const listIn = (value: unknown, name: string): readonly unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
+/** The entries of an envelope as they went over the wire; none of what was no envelope. */
+export const envelopeEntries = ({ request }: JournalEntry): readonly unknown[] => listIn(request, 'entries');
+
 /** What was asked, and what was answered to it. */
 export interface CallEntry {
   readonly method: string;

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { Answer } from '../../api/client';
 import { formatNumber } from '../../lib/format';
 import { effectWords } from '../../lib/remarks';
-import { FAULT_KINDS } from '../../state/fault-kinds';
+import { useContract } from '../../state/contract';
+import { FAULT_KINDS, namedFaults } from '../../state/fault-kinds';
 import { usePhones } from '../../state/phones';
 import { useAdmin } from '../../state/use-admin';
 import { useBorrower } from '../../state/use-borrower';
@@ -61,6 +62,7 @@ export function Faults() {
   const { act } = useWorkbench();
   const { data } = useAdmin('GET /faults');
   const { number } = useBorrower();
+  const contract = useContract();
   const phones = usePhones();
   const [isBuilding, setBuilding] = useState(false);
   const faults = [...(data?.faults ?? [])].reverse();
@@ -108,15 +110,11 @@ export function Faults() {
                 {label}
               </Button>
             ))}
-            <Button
-              onClick={() =>
-                void act('The next key exchange: HTTP 502', 'POST /faults', {
-                  body: { match: { method: 'generateSk' }, effect: { http: 502 }, times: 1 },
-                })
-              }
-            >
-              Key exchange fails
-            </Button>
+            {namedFaults(contract).map(({ label, body }) => (
+              <Button key={label} onClick={() => void act(label, 'POST /faults', { body })}>
+                {label}
+              </Button>
+            ))}
             <Button look="primary" onClick={() => setBuilding(true)}>
               + New fault
             </Button>

@@ -32,6 +32,7 @@ export function PhoneScreen({ phone, scale, isWiped }: PhoneScreenProps) {
       <iframe
         ref={frame}
         className={styles.frame}
+        data-phone={name}
         title={`The app on phone ${name.toUpperCase()}`}
         src={source}
         allow={ALLOWED}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatNumber, formatTime } from '../../lib/format';
 import { changeAddress } from '../../state/address';
 import { useContract } from '../../state/contract';
-import { FAULT_KINDS } from '../../state/fault-kinds';
+import { FAULT_KINDS, namedFaults } from '../../state/fault-kinds';
 import { openSituation } from '../../state/open-situation';
 import { PHONES, usePhones } from '../../state/phones';
 import { useAdmin } from '../../state/use-admin';
@@ -16,6 +16,17 @@ import styles from './search.module.css';
 
 /** Of the latest calls: enough to find one by what it was, and the traffic's own filter for the rest. */
 const CALLS = 150;
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** How far the clock is moved most often. */
+const JUMPS = [
+  { label: '1 hour', ms: HOUR },
+  { label: '1 day', ms: DAY },
+  { label: '3 days', ms: 3 * DAY },
+  { label: '7 days', ms: 7 * DAY },
+  { label: '30 days', ms: 30 * DAY },
+];
 
 /** How well an item fits: by its name before what is said of it, by its beginning before its middle. */
 const scoreOf = (_id: string, search: string, [label = '', hint = '']: string[] = []): number => {
@@ -106,6 +117,25 @@ function Results({ close }: { readonly close: () => void }) {
             id={`fault ${label}`}
             label={label}
             choose={then(() => act(`The next call: ${label}`, 'POST /faults', { body: { effect, times: 1 } }))}
+          />
+        ))}
+        {namedFaults(contract).map(({ label, body }) => (
+          <Item
+            key={label}
+            id={`fault ${label}`}
+            label={label}
+            choose={then(() => act(label, 'POST /faults', { body }))}
+          />
+        ))}
+      </Command.Group>
+      <Command.Group heading="Clock">
+        {JUMPS.map(({ label, ms }) => (
+          <Item
+            key={label}
+            id={`clock ${label}`}
+            label={`${label} later`}
+            hint="moves the clock"
+            choose={then(() => act(`The clock moved on: ${label}`, 'POST /clock/advance', { body: { ms } }))}
           />
         ))}
       </Command.Group>

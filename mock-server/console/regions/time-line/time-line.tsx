@@ -7,6 +7,8 @@ import { usePhones } from '../../state/phones';
 import { phoneOf, useSelectedCall } from '../../state/selection';
 import { useJournal, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
+import { OpenFile } from './open-file';
+import { SaveReport } from './save-report';
 import { SaveSituation } from './save-situation';
 import styles from './time-line.module.css';
 
@@ -68,6 +70,8 @@ export function TimeLine() {
       >
         Back to before this
       </Button>
+      <SaveReport />
+      <OpenFile />
       <SaveSituation phones={phones} />
     </section>
   );

@@ -1,19 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { changeAddress } from '../../state/address';
+import { goToSandbox } from '../../state/address';
 import { useAdmin } from '../../state/use-admin';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { Menu } from '../../ui/menu';
 import styles from './top-bar.module.css';
-
-/** Goes to another sandbox: what is chosen in one says nothing in the other. */
-const goTo = (sandbox: string): void => {
-  changeAddress({
-    ...Object.fromEntries([...new URLSearchParams(location.search).keys()].map((name) => [name, ''])),
-    sandbox,
-  });
-};
 
 const NAME = '[A-Za-z0-9_][A-Za-z0-9_.\\-]{0,62}';
 
@@ -33,8 +25,8 @@ export function SandboxMenu() {
   const make = async (event: FormEvent) => {
     event.preventDefault();
     dialog.current?.close();
-    if (!isCopy) return goTo(name);
-    if (await copyTo(name)) goTo(name);
+    if (!isCopy) return goToSandbox(name);
+    if (await copyTo(name)) goToSandbox(name);
   };
 
   return (
@@ -49,7 +41,7 @@ export function SandboxMenu() {
           (data?.sandboxes ?? []).map(({ name: known, documents }) => ({
             label: known,
             hint: known === sandbox ? 'here' : `${documents} documents`,
-            choose: () => goTo(known),
+            choose: () => goToSandbox(known),
           })),
           [
             { label: 'New sandbox…', choose: () => ask(false) },
@@ -70,7 +62,7 @@ export function SandboxMenu() {
                 const ended = await act(`The sandbox ${sandbox} is gone`, 'DELETE /sandboxes/{name}', {
                   params: { name: sandbox },
                 });
-                if (ended !== undefined) goTo('default');
+                if (ended !== undefined) goToSandbox('default');
               },
             },
           ],

@@ -1,8 +1,14 @@
+import { isAnalytics } from '../../api/bridge';
 import type { Row } from '../../api/journal';
-import { phoneOf } from '../../state/selection';
+import { isBridgeRow, phoneOf, type TrafficItem } from '../../state/selection';
+
+/** What a row can be. */
+export const KINDS = ['', 'calls', 'bridge', 'analytics'] as const;
+export type Kind = (typeof KINDS)[number];
 
 /** What is left out where it is empty. */
 export interface Filters {
+  readonly kind: Kind;
   readonly text: string;
   readonly method: string;
   readonly code: string;
@@ -10,41 +16,72 @@ export interface Filters {
   readonly phone: string;
 }
 
-const texts = new WeakMap<Row['entry'], string>();
+const kindOf = (item: TrafficItem): Kind => {
+  if (!isBridgeRow(item)) return 'calls';
+  return isAnalytics(item.bridge) ? 'analytics' : 'bridge';
+};
 
-/** All of a call as one text, made when it is searched for the first time. */
-const textOf = ({ entry }: Row): string => {
-  const known = texts.get(entry);
+/** What was called: the methods of an envelope, or an event of the bridge. */
+export const methodsOf = (item: TrafficItem): readonly string[] =>
+  isBridgeRow(item) ? [item.bridge.eventName] : item.entry.methods;
+
+const borrowerOf = (item: TrafficItem): string => (isBridgeRow(item) ? '' : (item.entry.contactNumber ?? ''));
+const codeOf = (item: TrafficItem): string => (isBridgeRow(item) ? '' : String(item.entry.code));
+
+/** Calls, and what crossed bridges between them, oldest first. */
+export const byTime = (rows: readonly Row[], bridge: readonly TrafficItem[]): readonly TrafficItem[] => {
+  if (bridge.length === 0) return rows;
+  const merged: TrafficItem[] = [];
+  let next = 0;
+  const timeOf = (item: TrafficItem | undefined): number =>
+    item !== undefined && isBridgeRow(item) ? item.bridge.at : Number.POSITIVE_INFINITY;
+  for (const row of rows) {
+    const at = Date.parse(row.entry.at);
+    for (; timeOf(bridge[next]) <= at; next += 1) merged.push(bridge[next] as TrafficItem);
+    merged.push(row);
+  }
+  return [...merged, ...bridge.slice(next)];
+};
+
+const texts = new WeakMap<object, string>();
+
+/** All of a row as one text, made when it is searched for the first time. */
+const textOf = (item: TrafficItem): string => {
+  const held = isBridgeRow(item) ? item.bridge : item.entry;
+  const known = texts.get(held);
   if (known !== undefined) return known;
-  const { raw: _, ...shown } = entry;
+  const shown = 'raw' in held ? { ...held, raw: undefined } : held;
   const text = JSON.stringify(shown).toLowerCase();
-  texts.set(entry, text);
+  texts.set(held, text);
   return text;
 };
 
 /** The rows that fit, newest first. */
-export const matching = (rows: readonly Row[], { text, method, code, borrower, phone }: Filters): readonly Row[] => {
+export const matching = (
+  items: readonly TrafficItem[],
+  { kind, text, method, code, borrower, phone }: Filters,
+): readonly TrafficItem[] => {
   const wanted = text.toLowerCase();
-  const found: Row[] = [];
-  for (let index = rows.length - 1; index >= 0; index -= 1) {
-    const row = rows[index] as Row;
-    const { entry } = row;
+  const found: TrafficItem[] = [];
+  for (let index = items.length - 1; index >= 0; index -= 1) {
+    const item = items[index] as TrafficItem;
     if (
-      (method === '' || entry.methods.includes(method)) &&
-      (code === '' || String(entry.code) === code) &&
-      (borrower === '' || entry.contactNumber === borrower) &&
-      (phone === '' || phoneOf(row) === phone) &&
-      (wanted === '' || textOf(row).includes(wanted))
+      (kind === '' || kindOf(item) === kind) &&
+      (method === '' || methodsOf(item).includes(method)) &&
+      (code === '' || codeOf(item) === code) &&
+      (borrower === '' || borrowerOf(item) === borrower) &&
+      (phone === '' || phoneOf(item) === phone) &&
+      (wanted === '' || textOf(item).includes(wanted))
     ) {
-      found.push(row);
+      found.push(item);
     }
   }
   return found;
 };
 
 /** What there is to choose from, most frequent first. */
-export const valuesIn = (rows: readonly Row[], of: (row: Row) => readonly string[]): readonly string[] => {
+export const valuesIn = <Item>(items: readonly Item[], of: (item: Item) => readonly string[]): readonly string[] => {
   const counts = new Map<string, number>();
-  for (const row of rows) for (const value of of(row)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const item of items) for (const value of of(item)) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort((one, other) => other[1] - one[1]).map(([value]) => value);
 };

@@ -3,12 +3,13 @@ import type { Row } from '../../api/journal';
 import { formatTime } from '../../lib/format';
 import { remarksOf } from '../../lib/remarks';
 import type { ContractCode } from '../../state/contract';
-import { phoneOf } from '../../state/selection';
+import { idOf, isBridgeRow, phoneOf, type TrafficItem } from '../../state/selection';
 import { Badge } from '../../ui/parts';
+import { BridgeCells } from './bridge-cells';
 import styles from './traffic.module.css';
 
 interface TrafficRowProps {
-  readonly row: Row;
+  readonly item: TrafficItem;
   /** in the whole table, its head included */
   readonly number: number;
   readonly isSelected: boolean;
@@ -22,19 +23,13 @@ const FAST = 10;
 /** A millisecond is enough above ten of them. */
 const milliseconds = (value: number): string => (value < FAST ? value.toFixed(1) : value.toFixed(0));
 
-/** One call in one line. */
-export const TrafficRow = memo(function TrafficRow({ row, number, isSelected, codes, onSelect }: TrafficRowProps) {
-  const { entry, isGone } = row;
+function CallCells({ row, codes }: { readonly row: Row; readonly codes: TrafficRowProps['codes'] }) {
+  const { entry } = row;
   const remarks = remarksOf(entry);
   const more = entry.methods.length - NAMED;
   const name = codes?.find(({ code }) => code === entry.code)?.name;
   return (
-    <tr
-      className={isSelected ? styles.selected : isGone ? styles.gone : undefined}
-      aria-rowindex={number}
-      aria-selected={isSelected}
-      onClick={() => onSelect(String(entry.id))}
-    >
+    <>
       <td className={styles.time}>{formatTime(entry.at)}</td>
       <td className={styles.phone} title={entry.contactNumber}>
         {phoneOf(row) || '–'}
@@ -54,6 +49,21 @@ export const TrafficRow = memo(function TrafficRow({ row, number, isSelected, co
           </Badge>
         ))}
       </td>
+    </>
+  );
+}
+
+/** One call, or one thing that crossed a bridge, in one line. */
+export const TrafficRow = memo(function TrafficRow({ item, number, isSelected, codes, onSelect }: TrafficRowProps) {
+  const isGone = !isBridgeRow(item) && item.isGone;
+  return (
+    <tr
+      className={isSelected ? styles.selected : isGone ? styles.gone : undefined}
+      aria-rowindex={number}
+      aria-selected={isSelected}
+      onClick={() => onSelect(idOf(item))}
+    >
+      {isBridgeRow(item) ? <BridgeCells row={item} /> : <CallCells row={item} codes={codes} />}
     </tr>
   );
 });

@@ -1,8 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import type { Row } from '../../api/journal';
 import { useContract } from '../../state/contract';
-import { useSelectedCall } from '../../state/selection';
+import { idOf, type TrafficItem, useSelectedItem } from '../../state/selection';
 import { Button } from '../../ui/button';
 import styles from './traffic.module.css';
 import { TrafficRow } from './traffic-row';
@@ -12,7 +11,7 @@ const ROW = 26;
 const AROUND = 12;
 
 /** How many rows came before the one that was first: those that would push what is read away. */
-const rowsAbove = (rows: readonly Row[], key: number | undefined): number => {
+const rowsAbove = (rows: readonly TrafficItem[], key: number | undefined): number => {
   const index = rows.findIndex((row) => row.key === key);
   return index === -1 ? 0 : index;
 };
@@ -22,9 +21,9 @@ const rowsAbove = (rows: readonly Row[], key: number | undefined): number => {
  * is read it stays where it is.
  * @param rows newest first
  */
-export function TrafficTable({ rows }: { readonly rows: readonly Row[] }) {
+export function TrafficTable({ rows }: { readonly rows: readonly TrafficItem[] }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [selected, select] = useSelectedCall();
+  const [selected, select] = useSelectedItem();
   const contract = useContract();
   const virtual = useVirtualizer({
     count: rows.length,
@@ -51,7 +50,7 @@ export function TrafficTable({ rows }: { readonly rows: readonly Row[] }) {
   const go = (to: number) => {
     const row = rows[Math.min(Math.max(to, 0), rows.length - 1)];
     if (row === undefined) return;
-    select(String(row.entry.id));
+    select(idOf(row));
     virtual.scrollToIndex(rows.indexOf(row), { align: 'auto' });
   };
   const onKey = (event: KeyboardEvent) => {
@@ -102,7 +101,7 @@ export function TrafficTable({ rows }: { readonly rows: readonly Row[] }) {
                 row && (
                   <TrafficRow
                     key={row.key}
-                    row={row}
+                    item={row}
                     number={at + 2}
                     isSelected={at === index}
                     codes={contract?.['x-codes']}

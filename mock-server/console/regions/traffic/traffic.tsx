@@ -1,15 +1,15 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Row } from '../../api/journal';
 import { counted } from '../../lib/format';
-import { changeAddress, useAddress } from '../../state/address';
-import { phoneOf } from '../../state/selection';
+import { changeAddress, useAddress, useChoice } from '../../state/address';
+import { isBridgeRow, phoneOf, type TrafficItem } from '../../state/selection';
 import { useJournal, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { SelectField, TextField } from '../../ui/field';
 import { PauseIcon, PlayIcon } from '../../ui/icons';
 import { Key } from '../../ui/parts';
-import { type Filters, matching, valuesIn } from './filters';
+import { byTime, type Filters, KINDS, matching, methodsOf, valuesIn } from './filters';
 import styles from './traffic.module.css';
 import { TrafficTable } from './traffic-table';
 
@@ -38,15 +38,18 @@ function Choice({ label, name, value, values }: ChoiceProps) {
   );
 }
 
-const NONE = { q: '', method: '', code: '', by: '', on: '' };
+const NONE = { kind: '', q: '', method: '', code: '', by: '', on: '' };
 
 /** The calls as they happen, in plain text. */
 export function Traffic() {
   const { act, journal } = useWorkbench();
-  const { rows, connection } = useJournal();
-  const [held, hold] = useState<readonly Row[]>();
+  const { rows: calls, bridge, connection } = useJournal();
+  const rows = useMemo(() => byTime(calls, bridge), [calls, bridge]);
+  const [held, hold] = useState<readonly TrafficItem[]>();
   const [paused, setPaused] = useAddress('paused');
+  const [kind] = useChoice('kind', KINDS);
   const filters: Filters = {
+    kind,
     text: useAddress('q')[0],
     method: useAddress('method')[0],
     code: useAddress('code')[0],
@@ -57,12 +60,14 @@ export function Traffic() {
   const isPaused = paused !== '';
   // A page that is opened by a link to a paused one shows what there was at first.
   const source = isPaused ? (held ?? rows) : rows;
+  const journalRows = useMemo(() => source.filter((item): item is Row => !isBridgeRow(item)), [source]);
   const sought = useDeferredValue(text);
   const shown = useMemo(
-    () => matching(source, { text: sought, method, code, borrower, phone }),
-    [source, sought, method, code, borrower, phone],
+    () => matching(source, { kind, text: sought, method, code, borrower, phone }),
+    [source, kind, sought, method, code, borrower, phone],
   );
-  const isFiltered = [text, method, code, borrower, phone].some((value) => value !== '');
+  const noun = journalRows.length === source.length ? 'call' : 'row';
+  const isFiltered = [kind, text, method, code, borrower, phone].some((value) => value !== '');
   const missed = isPaused ? rows.length - source.length : 0;
 
   const pause = () => {
@@ -92,13 +97,19 @@ export function Traffic() {
             onChange={({ target }) => changeAddress({ q: target.value })}
           />
         </div>
-        <Choice label="method" name="method" value={method} values={valuesIn(source, ({ entry }) => entry.methods)} />
-        <Choice label="code" name="code" value={code} values={valuesIn(source, ({ entry }) => [String(entry.code)])} />
+        <Choice label="kind" name="kind" value={kind} values={KINDS.slice(1)} />
+        <Choice label="method" name="method" value={method} values={valuesIn(source, methodsOf)} />
+        <Choice
+          label="code"
+          name="code"
+          value={code}
+          values={valuesIn(journalRows, ({ entry }) => [String(entry.code)])}
+        />
         <Choice
           label="borrower"
           name="by"
           value={borrower}
-          values={valuesIn(source, ({ entry }) => (entry.contactNumber ? [entry.contactNumber] : []))}
+          values={valuesIn(journalRows, ({ entry }) => (entry.contactNumber ? [entry.contactNumber] : []))}
         />
         <Choice
           label="phone"
@@ -112,7 +123,7 @@ export function Traffic() {
           </Button>
         )}
         <span className={styles.count}>
-          {isFiltered ? `${shown.length} of ${counted(source.length, 'call')}` : counted(source.length, 'call')}
+          {isFiltered ? `${shown.length} of ${counted(source.length, noun)}` : counted(source.length, noun)}
         </span>
         <Button onClick={pause} aria-pressed={isPaused}>
           {isPaused ? <PlayIcon /> : <PauseIcon />}
@@ -126,8 +137,13 @@ export function Traffic() {
         <TrafficTable rows={shown} />
       ) : isFiltered ? (
         <Empty title="No call fits these filters">
+          {(kind === 'bridge' || kind === 'analytics') && (
+            <Button look="link" onClick={() => changeAddress({ tab: 'native' })}>
+              Watch the bridge of a phone
+            </Button>
+          )}
           <Button look="link" onClick={() => changeAddress(NONE)}>
-            Show all {counted(source.length, 'call')}
+            Show all {counted(source.length, noun)}
           </Button>
         </Empty>
       ) : (

@@ -15,6 +15,7 @@ const column = {
   isReplayable: 7,
   hasFile: 8,
   before: 9,
+  after: 10,
 } as const;
 
 /** Doubles that the numbers of one call take. */
@@ -48,6 +49,7 @@ export interface DecodedCall
     | 'unopened'
     | 'upstream'
     | 'before'
+    | 'after'
   > {
   readonly at: number;
   readonly clock: number;
@@ -95,6 +97,7 @@ export const encodeNumbers = (rows: Float64Array, start: number, call: CallRecor
   rows[start + column.isReplayable] = replay === undefined ? 0 : 1;
   rows[start + column.hasFile] = replay?.hasFile ? 1 : 0;
   rows[start + column.before] = call.before ?? NO_POSITION;
+  rows[start + column.after] = call.after ?? NO_POSITION;
 };
 
 /** Splits an encoded call: its texts end where its request begins. @param row of its numbers */
@@ -109,12 +112,14 @@ export const decodeCall = (texts: string, row: Float64Array): DecodedCall => {
   const [url = '', contactNumber = '', names = '[]', rare = '', phone = '', ...rawHeaders] = texts.split(LINE);
   const { note, faults, seed, unopened, upstream }: Rare = rare === '' ? {} : JSON.parse(rare);
   const number = (name: keyof typeof column): number => row[column[name]] ?? 0;
+  const position = (name: 'before' | 'after') => (number(name) === NO_POSITION ? undefined : number(name));
   const at = number('at');
   return {
     ...{ at, clock: number('clock'), url, methods: JSON.parse(names) as string[] },
     ...{ code: number('code'), http: number('http'), durationMs: number('durationMs'), note, faults, rawHeaders },
     ...{ unopened, upstream, phone: phone === '' ? undefined : phone },
-    before: number('before') === NO_POSITION ? undefined : number('before'),
+    before: position('before'),
+    after: position('after'),
     contactNumber: contactNumber === '' ? undefined : contactNumber,
     replay: number('isReplayable') === 0 ? undefined : { context: { at, seed }, hasFile: number('hasFile') === 1 },
   };

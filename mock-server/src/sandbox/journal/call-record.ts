@@ -37,6 +37,8 @@ export interface CallRecord {
   readonly unopened?: KeyState | undefined;
   /** where the documents stood before it; undefined where that is not known */
   readonly before?: number | undefined;
+  /** where they stood once it had run; undefined where that is not known */
+  readonly after?: number | undefined;
   /** what a reader should know and the client must not: the cause of an internal error */
   readonly note: string | undefined;
   /** of a call that went on to a backend behind this server */

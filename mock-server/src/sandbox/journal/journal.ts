@@ -12,7 +12,7 @@ import { exchangeReasonOf, reasonOf, type UnopenedReason } from './unopened';
 export interface JournalEntry
   extends Omit<
     CallRecord,
-    'rawHeaders' | 'request' | 'reply' | 'channel' | 'faults' | 'replay' | 'unopened' | 'before'
+    'rawHeaders' | 'request' | 'reply' | 'channel' | 'faults' | 'replay' | 'unopened' | 'before' | 'after'
   > {
   readonly id: number;
   /** of the contract that was spoken */
@@ -35,8 +35,9 @@ export interface JournalEntry
 /** A call with what it takes to run it again. */
 export interface FullEntry extends JournalEntry {
   readonly replay: Replay | undefined;
-  /** where the documents stood before it */
+  /** where the documents stood before it, and once it had run */
   readonly before?: number | undefined;
+  readonly after?: number | undefined;
 }
 
 /** How many calls there can be between two claims of a sandbox; fifteen digits of an id hold a million claims. */

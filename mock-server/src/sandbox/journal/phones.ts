@@ -29,7 +29,11 @@ export const bridgeCallReport = z.strictObject({
   /** none where it was not answered */
   reply: z.optional(z.unknown()),
 });
-export type BridgeCallReport = z.infer<typeof bridgeCallReport>;
+type BridgeCallReport = z.infer<typeof bridgeCallReport>;
+
+/** The same as it is kept, by a number that no other call of the sandbox has while the server runs. */
+export const bridgeCall = z.strictObject({ id: z.int(), ...bridgeCallReport.shape });
+export type BridgeCall = z.infer<typeof bridgeCall>;
 
 /** A phone as it was seen. */
 export interface PhoneSeen {
@@ -50,7 +54,7 @@ interface Phone {
   rawHeaders: readonly string[];
   width: number | undefined;
   orders: ShellOrders | undefined;
-  bridge: BridgeCallReport[];
+  bridge: BridgeCall[];
 }
 
 /** How many phones a sandbox knows; whoever was seen longest ago goes first. */
@@ -69,6 +73,7 @@ const userAgentIn = (rawHeaders: readonly string[]): string | null => {
 /** The phones that a sandbox was used from, in memory: who they are, and what their simulated shells are told. */
 export class Phones {
   readonly #phones = new Map<string, Phone>();
+  #nextBridgeCall = 1;
 
   /** Notes down that a call came from a phone. */
   see(phone: string, contactNumber: string | undefined, rawHeaders: readonly string[]): void {
@@ -100,16 +105,19 @@ export class Phones {
     return known.orders;
   }
 
-  /** Keeps what crossed the bridge of a phone. @param width of its screen, where it is known */
-  report(phone: string, calls: readonly BridgeCallReport[], width: number | undefined): void {
+  /** Keeps what crossed the bridge of a phone. @param width of its screen, where it is known. @returns it with its numbers */
+  report(phone: string, calls: readonly BridgeCallReport[], width: number | undefined): BridgeCall[] {
     const known = this.#known(phone);
+    const numbered = calls.map((call, index) => ({ id: this.#nextBridgeCall + index, ...call }));
+    this.#nextBridgeCall += calls.length;
     known.lastSeenAt = realNow();
     known.width = width ?? known.width;
-    known.bridge = [...known.bridge, ...calls].slice(-MAXIMUM_CALLS);
+    known.bridge = [...known.bridge, ...numbered].slice(-MAXIMUM_CALLS);
+    return numbered;
   }
 
   /** What crossed the bridge of a phone, newest first; undefined for one that is not known. */
-  bridge(phone: string): BridgeCallReport[] | undefined {
+  bridge(phone: string): BridgeCall[] | undefined {
     return this.#phones.get(phone)?.bridge.toReversed();
   }
 

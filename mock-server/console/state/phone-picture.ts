@@ -1,0 +1,59 @@
+import { originOf, serverNameOf } from './phone-address';
+import type { Phone, PhoneName } from './phones';
+
+/** A phone as it looks, for a report. */
+export interface PhonePicture {
+  readonly name: string;
+  /** as the server calls it */
+  readonly phone: string;
+  /** data address of an image */
+  readonly data: string;
+  /** of the app, where the phone stands */
+  readonly path?: string;
+}
+
+/** A page that cannot draw itself must not hold the report up. */
+const PATIENCE = 5_000;
+
+/** What an address may have that the server takes in escapes only. */
+const NOT_IN_PATH = /[^\w\-./~%?&=+:@,;]/g;
+
+interface Drawn {
+  readonly phone?: { readonly picture?: number; readonly data?: string; readonly path?: string };
+}
+
+let nextNumber = 1;
+
+const pictureOf = (name: PhoneName): Promise<PhonePicture | undefined> =>
+  new Promise((resolve) => {
+    const screen = document.querySelector<HTMLIFrameElement>(`iframe[data-phone="${name}"]`)?.contentWindow;
+    if (!screen) return resolve(undefined);
+    const number = nextNumber;
+    nextNumber += 1;
+    const origin = originOf(name);
+    const finish = (picture: PhonePicture | undefined): void => {
+      clearTimeout(timer);
+      removeEventListener('message', hear);
+      resolve(picture);
+    };
+    const hear = ({ source, origin: from, data }: MessageEvent<Drawn>): void => {
+      if (source !== screen || from !== origin || data?.phone?.picture !== number) return;
+      const { data: drawn, path } = data.phone;
+      const title = `Phone ${name.toUpperCase()}`;
+      const at = path?.replace(NOT_IN_PATH, encodeURIComponent);
+      finish(
+        drawn === undefined
+          ? undefined
+          : { name: title, phone: serverNameOf(name), data: drawn, ...(at === undefined ? {} : { path: at }) },
+      );
+    };
+    const timer = setTimeout(() => finish(undefined), PATIENCE);
+    addEventListener('message', hear);
+    screen.postMessage({ shell: { picture: number } }, origin);
+  });
+
+/** How the phones of the page look now; without those that cannot tell. */
+export const takePictures = async (phones: readonly Phone[]): Promise<readonly PhonePicture[]> => {
+  const taken = await Promise.all(phones.map(({ name }) => pictureOf(name)));
+  return taken.filter((picture) => picture !== undefined);
+};

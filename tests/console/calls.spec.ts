@@ -1,0 +1,117 @@
+import { expect, test } from '../support/e2e';
+import { Workbench } from '../support/workbench';
+
+const OVERDUE = 'overdue-3';
+
+test('a call shows what it changed, is edited and sent again, and what crosses the bridge stands between the calls', async ({
+  page,
+  sandbox,
+}) => {
+  const workbench = new Workbench(page, sandbox);
+  const call = workbench.region('Call');
+  await workbench.open();
+  await workbench.situation(OVERDUE);
+  await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
+  await workbench.callOf('authenticate').click();
+  await call.getByRole('tab', { name: 'State it changed' }).click();
+  const session = call.getByRole('region', { name: 'session' }).first();
+  await expect(session.getByRole('row', { name: /^contactNumber/ })).toContainText(workbench.borrower());
+  await workbench.callOf('orderDetail').click();
+  await expect(call.getByText('It changed nothing')).toBeVisible();
+
+  await call.getByRole('button', { name: 'Edit, send again' }).click();
+  const editor = page.getByRole('dialog', { name: /^Send .*orderDetail.* again$/ });
+  await editor.getByLabel('Entries').fill('[{ "method": "orderDetail", "data": { "orderNo": "N0" } ');
+  await expect(editor.getByRole('alert')).toBeVisible();
+  await expect(editor.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await editor.getByLabel('Entries').fill('[{ "method": "orderDetail", "data": { "orderNo": "N0" } }]');
+  await editor.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(editor).toBeHidden();
+  await expect(call.getByRole('heading').first()).toHaveText('orderDetail');
+  await expect(call.getByText(/ORDER_NOT_FOUND/)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '/send' })).toContainText('"orderNo":"N0"');
+
+  await workbench.tab('Native').click();
+  await page.getByRole('button', { name: 'Watch its bridge' }).click();
+  await page.getByLabel('kind').selectOption('analytics');
+  await expect(workbench.rows().first()).toContainText('trackEvent');
+  await page.getByLabel('kind').selectOption('bridge');
+  await workbench.rows().filter({ hasText: 'getPackageInfo' }).first().click();
+  await expect(call.getByText(/over the bridge of phone A/)).toBeVisible();
+  await expect(call.getByRole('listitem').filter({ hasText: 'pkgName' }).last()).toBeVisible();
+  await page.getByLabel('kind').selectOption('');
+  await expect(workbench.callOf('orderDetail')).toBeVisible();
+  // A link shows somebody else the same one.
+  await page.reload();
+  await expect(call.getByText(/over the bridge of phone A/)).toBeVisible();
+});
+
+test('the keys of the page are named behind a question mark, and a call is edited and sent by keyboard alone', async ({
+  page,
+  sandbox,
+}) => {
+  const workbench = new Workbench(page, sandbox);
+  await workbench.open();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toContainText('Find anything');
+  for (let count = 0; count < 4; count += 1) await page.keyboard.press('Tab');
+  await expect(keys.locator(':focus').or(page.locator('body:focus'))).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('s');
+  await page.keyboard.type(OVERDUE);
+  await page.keyboard.press('?');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find a situation' }).press('Tab');
+  await page.keyboard.press('t');
+  await page.keyboard.press('ArrowDown');
+  const before = await workbench.rows().count();
+  const send = workbench.region('Call').getByRole('button', { name: 'Edit, send again' });
+  for (let count = 0; count < 40 && !(await send.evaluate((it) => it === document.activeElement)); count += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  const editor = page.getByRole('dialog', { name: /^Send / });
+  await expect(editor).toBeVisible();
+  await editor.getByLabel('Token').press('Enter');
+  await expect(editor).toBeHidden();
+  await expect.poll(() => workbench.rows().count()).toBe(before + 1);
+  await expect(send).toBeFocused();
+});
+
+test('what testers ask for most takes one act each', async ({ page, sandbox }) => {
+  const workbench = new Workbench(page, sandbox);
+  await workbench.open('tab=faults');
+  await workbench.situation('overdue-30');
+  await expect(workbench.phone('A').getByText('Left to pay', { exact: true })).toBeVisible();
+  const find = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(words);
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+  };
+  const { offsetMs } = await sandbox.admin<{ offsetMs: number }>('/clock');
+  await find('3 days later');
+  await expect
+    .poll(async () => (await sandbox.admin<{ offsetMs: number }>('/clock')).offsetMs)
+    .toBe(offsetMs + 3 * 86_400_000);
+  for (const name of ['Missing field', 'Key exchange fails', '2nd payment is reset', 'Upload is too large']) {
+    await page.getByRole('button', { name, exact: true }).click();
+  }
+  await page.getByRole('combobox', { name: 'Phone A', exact: true }).selectOption('slow-3g');
+  await expect(page.getByRole('status').filter({ hasText: 'slow-3g for phone A' })).toBeVisible();
+  const { faults } = await sandbox.admin<{ faults: object[] }>('/faults');
+  expect(faults).toMatchObject([
+    { match: { contactNumber: workbench.borrower() }, effect: { payload: 'MISSING_FIELD' }, times: 1 },
+    { match: { method: 'generateSk' }, effect: { http: 502 }, times: 1 },
+    { match: { method: 'createPayOrder', nth: 2 }, effect: { network: 'CONNECTION_RESET_BY_PEER' }, times: 1 },
+    { match: { method: 'mediaUpload' }, effect: { code: 200205 }, times: 1 },
+  ]);
+  await workbench.tab('Borrower').click();
+  await page.getByRole('button', { name: 'Squeeze' }).click();
+  await expect(page.getByRole('region', { name: 'Session and order' })).toContainText('none in force');
+});

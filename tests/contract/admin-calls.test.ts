@@ -1,0 +1,139 @@
+import { codes } from '@kit/contracts/codes';
+import { methods } from '@kit/contracts/methods';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { startServer, type TestServer } from '../support/server';
+import { stateOf } from '../support/walk';
+import type { WireClient } from '../support/wire-client';
+
+const PHONE = '08031234567';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+interface Entry {
+  id: number;
+  methods: string[];
+  code: number;
+  request: { entries: { method: string; data: unknown }[] };
+  headers: Record<string, string>;
+  fault: unknown;
+}
+const latest = async (client: WireClient): Promise<Entry> => {
+  const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: Entry[] };
+  return requests[0] as Entry;
+};
+/** A borrower who has saved their work. */
+const saved = async () => {
+  const client = await server.client();
+  await client.admin('POST', '/scenarios/new-borrower', { contactNumber: PHONE });
+  const borrower = await BorrowerOnWire.logIn(client, PHONE);
+  await client.call('saveWorkInfo', methods.saveWorkInfo.example.request, { token: borrower.token });
+  return { client, borrower, call: await latest(client) };
+};
+
+describe('what a call changed', () => {
+  const changesOf = async (client: WireClient, id: number) =>
+    (await client.admin('GET', `/requests/${id}/changes`)) as {
+      changes: { kind: string; id: string; before?: object; after?: object; leftOut?: number }[];
+    };
+
+  it('is each document as it was before it and after it, and nothing that a tester did since', async () => {
+    const { client, call } = await saved();
+    await client.admin('POST', '/clock/advance', { ms: 5 });
+    await client.call('homePage', {});
+    const { changes } = await changesOf(client, call.id);
+    const borrower = changes.find(({ kind }) => kind === 'borrower');
+    expect(borrower).toMatchObject({ before: expect.any(Object), after: expect.any(Object) });
+    expect(JSON.stringify(borrower?.before)).not.toContain(methods.saveWorkInfo.example.request.jobIndustry);
+    expect(JSON.stringify(borrower?.after)).toContain(methods.saveWorkInfo.example.request.jobIndustry);
+    expect(changes.map(({ kind }) => kind)).not.toContain('clock');
+  });
+
+  it('is a document that is new or gone, and nothing for a call that only reads', async () => {
+    const client = await server.client();
+    await client.login(PHONE);
+    const { changes } = await changesOf(client, (await latest(client)).id);
+    const session = changes.find(({ kind }) => kind === 'session');
+    expect(session).toMatchObject({ after: { contactNumber: PHONE } });
+    expect(session).not.toHaveProperty('before');
+    await client.call('operationConfiguration', {});
+    const read = await latest(client);
+    expect(read.methods).toEqual(['operationConfiguration']);
+    expect(await changesOf(client, read.id)).toEqual({ request: read.id, changes: [] });
+  });
+
+  it('is refused where nobody knows it any more', async () => {
+    const { client, call } = await saved();
+    await expect(changesOf(client, call.id + 50)).rejects.toThrow(/HTTP 404/);
+    await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
+    await expect(changesOf(client, call.id)).rejects.toThrow(/HTTP 410/);
+  });
+});
+
+describe('a call that is sent again', () => {
+  const again = async (client: WireClient, id: number, body: object = {}) =>
+    (await client.admin('POST', `/requests/${id}/send`, body)) as { request: number };
+
+  it('is a new call over the wire, with the same entries and a request id of its own', async () => {
+    const { client, call } = await saved();
+    const { request } = await again(client, call.id);
+    const sent = await latest(client);
+    expect(sent).toMatchObject({ id: request, methods: call.methods, code: 0 });
+    expect(sent.request.entries).toEqual(call.request.entries);
+    expect(sent.headers.requestid).not.toBe(call.headers.requestid);
+    expect(sent.headers.authorization).toBe(call.headers.authorization);
+  });
+
+  it('has other entries where they are given, also what the contract refuses', async () => {
+    const { client, call } = await saved();
+    const entries = [{ method: 'saveWorkInfo', data: { hello: 1 } }];
+    await again(client, call.id, { entries });
+    const sent = await latest(client);
+    expect(sent.request.entries).toEqual(entries);
+    expect(sent.code).toBe(codes.REQUEST_INVALID.code);
+    await again(client, call.id, { entries: [5] });
+    expect((await latest(client)).code).toBe(codes.REQUEST_INVALID.code);
+  });
+
+  it('goes with another token, or none', async () => {
+    const { client, call } = await saved();
+    await again(client, call.id, { token: 'never-was' });
+    expect((await latest(client)).code).toBe(codes.TOKEN_INVALID.code);
+    await again(client, call.id, { token: '' });
+    expect((await latest(client)).code).toBe(codes.TOKEN_EMPTY.code);
+  });
+
+  it('renews a key that is no longer in force, and meets faults like any other', async () => {
+    const { client, call } = await saved();
+    await client.admin('POST', '/keys/expire');
+    await client.admin('POST', '/faults', { effect: { network: 'CONNECTION_RESET_BY_PEER' }, times: 1 });
+    const { request } = await again(client, call.id);
+    const sent = await latest(client);
+    expect(sent).toMatchObject({ id: request, methods: ['saveWorkInfo'], fault: [{ id: 'f1' }] });
+    expect(sent.headers.keyid).not.toBe(call.headers.keyid);
+  });
+
+  it('is told of where the network loses it, and nothing ran', async () => {
+    const { client, call } = await saved();
+    await client.admin('PUT', '/network', { preset: 'offline' });
+    const before = await stateOf(client);
+    await expect(again(client, call.id)).rejects.toThrow(/HTTP 409.*did not get through/);
+    expect(await stateOf(client)).toEqual(before);
+    expect((await latest(client)).id).toBe(call.id);
+  });
+
+  it('is none where there is nothing to send: a key exchange, what could not be opened, a call that is not there', async () => {
+    const { client, call } = await saved();
+    await client.exchange();
+    await expect(again(client, (await latest(client)).id)).rejects.toThrow(/HTTP 409.*generateSk/);
+    await client.post('homePage', 'no hex', client.headersOf());
+    await expect(again(client, (await latest(client)).id)).rejects.toThrow(/HTTP 409.*could not be opened/);
+    await expect(again(client, call.id + 50)).rejects.toThrow(/HTTP 404/);
+    await expect(again(client, call.id, { entries: 'x' })).rejects.toThrow(/HTTP 400.*body\.entries/);
+    await expect(again(client, call.id, { token: 'a b\n' })).rejects.toThrow(/HTTP 400.*body\.token/);
+  });
+});
