@@ -28,6 +28,13 @@ const typed = process.argv.slice(2).map((word) => {
   return alias === undefined ? word : alias[1] + word.slice(alias[0].length);
 });
 
+/** A refusal in the words of whoever typed an alias. @param {string} message */
+const asTyped = (message) => {
+  if (!process.argv.some((word) => word.startsWith('--backend'))) return message;
+  const { upstream, upstreamKey } = settings;
+  return message.replaceAll(upstreamKey.variable, '--public-key').replaceAll(upstream.variable, '--backend');
+};
+
 const help = () => `npm start [-- flags]
 
 The app from its sources and the mock server beside it; Ctrl-C stops both. The flags and the variables are those of the
@@ -94,6 +101,7 @@ const prepare = async ({ argv, madeToken }) => {
     env,
     store,
     appPort,
+    backend: asked.upstream?.address.href,
     mock: addressOf(mockPort),
     app: addressOf(appPort),
     isOnNetwork: !isLoopback(host),
@@ -107,6 +115,6 @@ try {
   if (readFlags(lan.argv).wantsHelp) console.log(help());
   else await runBoth(await prepare(lan));
 } catch (cause) {
-  if (cause instanceof NotUnderstood) report(new UsageError(cause.message));
-  else report(cause instanceof ConfigError ? new RefusedError(cause.message) : cause);
+  if (cause instanceof NotUnderstood) report(new UsageError(asTyped(cause.message)));
+  else report(cause instanceof ConfigError ? new RefusedError(asTyped(cause.message)) : cause);
 }

@@ -9,16 +9,17 @@ const DOCUMENTS = ['docs/README.md', 'docs/qa.md'];
  * @param {string} what.app address of the app, without a slash at the end
  * @param {string} what.mock address of the mock server
  * @param {string} what.workbench address of the workbench
+ * @param {string | undefined} [what.backend] address of the real backend behind the mock server
  * @param {string} [what.phone] lines about a phone, where the network reaches the server
  * @param {string | undefined} [what.token] the admin token, where there is one
  * @param {string | undefined} [what.madeToken] the same, where nobody could know it
  */
-export const banner = ({ app, mock, workbench, phone, token, madeToken }) =>
+export const banner = ({ app, mock, workbench, backend, phone, token, madeToken }) =>
   [
     `
   The app          ${app}/
   The workbench    ${workbench}
-  The mock server  ${mock}/__admin/health`,
+  The mock server  ${mock}/__admin/health${backend === undefined ? '' : `\n  The backend      ${backend}`}`,
     `  Situations, each brought about and opened in the app
 ${SITUATIONS.map((name) => `    ${app}/__admin/scenarios/${name}/open`).join('\n')}`,
     `  From a terminal  npm run qa -- help      situations, faults, the clock, networks, the journal

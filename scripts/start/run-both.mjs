@@ -15,6 +15,7 @@ import { banner } from './banner.mjs';
  * @property {string} mock its address
  * @property {string} app the address of the app
  * @property {number} appPort
+ * @property {string | undefined} backend address of the real backend behind the mock server
  * @property {boolean} isOnNetwork whether it listens for other machines
  * @property {string | undefined} token the admin token, where there is one
  * @property {string | undefined} madeToken the same, where it was made up for this run
@@ -24,7 +25,7 @@ import { banner } from './banner.mjs';
  * Runs both servers until Ctrl-C or until one of them ends, and leaves nothing behind.
  * @param {Prepared} prepared
  */
-export const runBoth = async ({ host, env, store, appPort, mock, app, isOnNetwork, token, madeToken }) => {
+export const runBoth = async ({ host, env, store, appPort, backend, mock, app, isOnNetwork, token, madeToken }) => {
   const logger = new Logger({});
   const abortController = new AbortController();
   const { commands, result } = createConcurrently(
@@ -85,11 +86,11 @@ export const runBoth = async ({ host, env, store, appPort, mock, app, isOnNetwor
 
   /** With an admin token a browser wants a link: one for the workbench here, and one for a phone of the network. */
   const sayWhere = async () => {
-    if (token === undefined) return banner({ app, mock, workbench: `${app}/__admin/` });
+    if (token === undefined) return banner({ app, mock, backend, workbench: `${app}/__admin/` });
     const target = { url: mock, app, sandbox: 'default', adminToken: token };
     const { link } = await admin(target, 'POST', '/enter', { path: '/__admin/' });
     const phone = isOnNetwork ? { phone: await phoneLinesOrWhyNot(target) } : {};
-    return banner({ app, mock, workbench: `${app}${link}   (opens once)`, token, madeToken, ...phone });
+    return banner({ app, mock, backend, workbench: `${app}${link}   (opens once)`, token, madeToken, ...phone });
   };
 
   const up = (async () => {
