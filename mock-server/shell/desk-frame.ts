@@ -4,6 +4,8 @@ const WIDE = 700;
 const SMALLEST_DESK = 600;
 /** By which the page in the frame knows what it is in. */
 const FRAME = 'simulated-phone';
+/** Where the host has the page around the frame. */
+const DESK_PATH = '/__shell/desk';
 
 const css = `
 body { margin: 0; display: grid; min-height: 100dvh; place-items: center; background: light-dark(#e7ece8, #0a0f0c); }
@@ -25,15 +27,28 @@ const isOnDesk = (): boolean =>
 const isInFrame = (): boolean => window.frameElement?.id === FRAME;
 
 /**
- * Shows the page in a frame as wide as a phone, where it was opened by itself in a wide window: what the app measures is
- * then a phone's too.
- * @returns whether the page is only what is around the frame, and nothing else of it may run
+ * Goes on to the page that shows this one in a frame as wide as a phone, where it was opened by itself in a wide window:
+ * what the app measures is then a phone's too.
+ * @returns whether it does, and nothing else of the page may run
  */
-export const putIntoFrame = (): boolean => {
+export const goIntoFrame = (): boolean => {
   if (!isOnDesk()) return false;
-  // The rest of the page becomes a text that nobody sees: it is loaded in the frame.
+  // Until the other page is there, the rest of this one is a text that nobody sees.
   document.documentElement.style.visibility = 'hidden';
   document.write('<plaintext>');
+  const { pathname, search, hash } = location;
+  location.replace(`${DESK_PATH}#${encodeURIComponent(pathname + search + hash)}`);
+  return true;
+};
+
+/** Whether this is the page around the frame. */
+export const isDesk = (): boolean => location.pathname === DESK_PATH;
+
+/** Shows the page that was asked for in a frame, under its own address: a reload asks for it again. */
+export const drawFrame = (): void => {
+  const asked = new URL(decodeURIComponent(location.hash.slice(1)), location.origin);
+  const address = asked.origin === location.origin && asked.pathname !== DESK_PATH ? asked.href : location.origin;
+  history.replaceState(null, '', address);
   addEventListener('DOMContentLoaded', () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
@@ -42,12 +57,10 @@ export const putIntoFrame = (): boolean => {
     frame.id = FRAME;
     frame.title = 'The app on a phone';
     frame.allow = 'camera; clipboard-write; geolocation';
-    frame.src = location.href;
+    frame.src = address;
     document.body.replaceChildren(frame);
-    document.documentElement.style.visibility = '';
     frame.focus();
   });
-  return true;
 };
 
 /** Keeps the address and the title of the window those of the page in the frame: a reload opens the same screen. */

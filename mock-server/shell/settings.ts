@@ -75,9 +75,11 @@ const apply = (settings: ShellSettings, name: string, value: string): boolean =>
   return true;
 };
 
-/** What a newly installed app finds: nothing of the one before. */
+/** What a newly installed app finds: nothing of the one before. What other sandboxes keep is other phones' own. */
 const wipe = (): void => {
-  localStorage.clear();
+  const base = pageBase();
+  const isOwn = (key: string) => (base === '' ? !key.startsWith('/s/') : key.startsWith(`${base}:`));
+  for (const key of Object.keys(localStorage).filter(isOwn)) localStorage.removeItem(key);
   sessionStorage.clear();
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { putIntoFrame, tellWindow } from './desk-frame';
+import { drawFrame, goIntoFrame, isDesk, tellWindow } from './desk-frame';
 import { readSettings } from './settings';
 import { startShell } from './start-shell';
 
@@ -9,8 +9,12 @@ const report = (problem: string) => {
 };
 
 z.config({ jitless: true });
-const settings = readSettings(report);
-if (!settings.frame || !putIntoFrame()) {
-  tellWindow();
-  startShell(settings, report);
+if (isDesk()) {
+  drawFrame();
+} else {
+  const settings = readSettings(report);
+  if (!settings.frame || !goIntoFrame()) {
+    tellWindow();
+    startShell(settings, report);
+  }
 }

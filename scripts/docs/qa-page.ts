@@ -153,7 +153,7 @@ export const qaPage = (): string =>
     ),
     '## The ways',
     WAYS,
-    'The number starts over, what led to the situation happens in the past, and it ends now: no other borrower of the sandbox notices, and its clock stays. A browser that is logged in with the number stays so. Running it twice gives the same situation. The three scenarios of a token go on with the borrower as they are: a browser that is logged in meets the end of its session at the next tap, and in any other the address shows how it ended.',
+    'The number starts over, what led to the situation happens in the past, and it ends now: no other borrower of the sandbox notices, and its clock stays. A browser that is logged in with the number stays so; without a number the borrower is a new one, and the app opens as newly installed. Running it twice gives the same situation. The three scenarios of a token go on with the borrower as they are: a browser that is logged in meets the end of its session at the next tap, and in any other the address shows how it ended.',
     'Type such an address or paste it: a link to it on another site, or a page of another port, is refused. Where the server has an admin token, curl sends it as `x-admin-token`, the terminal takes it from `MOCK_ADMIN_TOKEN`, and a browser is asked for it once, or opens a link that `npm run qa -- enter` prints; after that every address here opens ([admin.md](admin.md#who-may-call-it)).',
     '## A phone on the desk',
     PHONE_ON_DESK,
@@ -179,5 +179,5 @@ export const qaPage = (): string =>
     REPORTS,
     'A range of calls as one file, and on any server a new sandbox that stands where it ended, at its time: each call is run again on the way and said to have come to the same or not. A file that is broken, of another version or of another server’s assumptions is refused with the reason.',
     '## The simulated shell',
-    'Query parameters of any page of the app, taken off before the app sees them: `shell.nativeUser=<number>` is logged in natively, `shell.token=<token>` has that token whether it is in force or not, `shell.bridge=missing` is a plain browser, `shell.delay=2000`, `shell.statusHeight=120`, `shell.textSize=200` is the size of text in percent, `shell.theme=dark`, `shell.frame=no` shows the page as wide as the window, where that is a desk’s and the page would be in a frame as wide as a phone, `shell.wipe=yes` forgets first all that the app kept, and `shell.<event>=timeout`, `error` or `malformed` for one native event.',
+    'Query parameters of any page of the app, taken off before the app sees them: `shell.nativeUser=<number>` is logged in natively, `shell.token=<token>` has that token whether it is in force or not, `shell.bridge=missing` is a plain browser, `shell.delay=2000`, `shell.statusHeight=120`, `shell.textSize=200` is the size of text in percent, `shell.theme=dark`, `shell.frame=no` shows the page as wide as the window, where that is a desk’s and the page would be in a frame as wide as a phone, `shell.wipe=yes` forgets first all that the app kept in its sandbox, and `shell.<event>=timeout`, `error` or `malformed` for one native event.',
   );

@@ -253,6 +253,12 @@ describe('a scenario', () => {
     );
   });
 
+  it('opens as newly installed for a borrower who is new, whoever is logged in there', async () => {
+    const address = `${server.address}/__admin/scenarios/approved/open?sandbox=opened`;
+    const reply = await fetch(address, { redirect: 'manual' });
+    expect(reply.headers.get('location')).toMatch(/&shell\.nativeUser=0\d{10}&shell\.wipe=yes$/);
+  });
+
   it('opens without a new login where it ended one', async () => {
     const reply = await fetch(`${server.address}/__admin/scenarios/token-expired/open`, { redirect: 'manual' });
     expect(reply.headers.get('location')).toMatch(/^\/\?shell\.token=[\w-]{32}$/);

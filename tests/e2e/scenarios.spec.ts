@@ -163,6 +163,9 @@ test('one address brings a situation about and opens the app in its sandbox, log
   expect(page.url()).toBe(sandbox.url('/'));
   await screens.tab(page, 'Me').click();
   await expect(page.getByText('080****567')).toBeVisible();
+  // The next one is somebody else's, who is nowhere logged in yet.
+  await page.goto(scenarioUrl(sandbox, 'overdue-3'));
+  await expect(page.getByText('Left to pay')).toBeVisible();
 });
 
 test('a browser that is logged in meets the end of its session after the situation of a token', async ({

@@ -10,6 +10,9 @@ const EVIL = 'evil.example';
 /** Another host name for this machine, as a page elsewhere can bring it about. */
 const REBOUND = `--host-resolver-rules=MAP ${EVIL} 127.0.0.1`;
 
+/** In a wider window the app goes on to a page of its own, with a frame in it. */
+const PHONE_SIZE = { width: 375, height: 812 };
+
 let browser: Browser;
 const elsewhere = createServer((_request, reply) => {
   reply.setHeader('content-type', 'text/html').end('<!doctype html><title>Elsewhere</title>');
@@ -94,7 +97,7 @@ test('a page under a name that was made to mean this machine reads no login code
 });
 
 test('an address bar brings a situation about, and so does a page of the server itself', async ({ sandbox }) => {
-  const page = await browser.newPage();
+  const page = await browser.newPage({ viewport: PHONE_SIZE });
   const admin = new URL('/__admin', sandbox.url()).href;
   await page.goto(`${admin}/scenarios/approved/open?sandbox=${sandbox.name}&contactNumber=${PHONE}`);
   expect((await stateOf(sandbox)).borrowers).toEqual([PHONE]);

@@ -17,8 +17,11 @@ export const countIgnoredTaps = async (context: BrowserContext): Promise<void> =
   }, IGNORED_TAP);
 };
 
-/** How many taps were ignored since the page was loaded; 0 while it is being replaced by another. */
-export const ignoredTaps = (page: Page): Promise<number> => page.evaluate(() => window.ignoredTaps ?? 0).catch(() => 0);
+/** How many taps were ignored since the page, or the app in a frame of it, was loaded; 0 while it is being replaced. */
+export const ignoredTaps = async (page: Page): Promise<number> => {
+  const counts = page.frames().map((frame) => frame.evaluate(() => window.ignoredTaps ?? 0).catch(() => 0));
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+};
 
 type Act = (...parameters: never[]) => Promise<unknown>;
 

@@ -51,12 +51,20 @@ const run = (sandbox: Sandbox, name: string, contactNumber: string | undefined):
   }
 };
 
+/** Has the simulated shell forget what the app kept, as newly installed. */
+const WIPED = 'shell.wipe=yes';
+
 /**
  * Where the app opens in a sandbox. A session that has just been ended must not be replaced by a new one: a browser that
  * is logged in goes on with its own, and any other gets the one that was ended from the simulated shell.
+ * @param isNew whether nobody can be logged in as this borrower: a browser that goes on as somebody else would find
+ *   nothing of the situation
  */
-const scenarioOpening = (sandbox: Sandbox, { route, contactNumber, facts }: Situation): string =>
-  openingOf(sandbox.name, route, facts.token === undefined ? { nativeUser: contactNumber } : { token: facts.token });
+const scenarioOpening = (sandbox: Sandbox, { route, contactNumber, facts }: Situation, isNew: boolean): string => {
+  if (facts.token !== undefined) return openingOf(sandbox.name, route, { token: facts.token });
+  const opening = openingOf(sandbox.name, route, { nativeUser: contactNumber });
+  return isNew ? `${opening}&${WIPED}` : opening;
+};
 
 export const scenarioRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
@@ -110,12 +118,13 @@ export const scenarioRoutes: readonly AdminRoute[] = [
     method: 'GET',
     path: '/scenarios/:name/open',
     summary:
-      'The same by one address: puts the borrower into the situation, and goes on to the app, logged in as they are. Where a session was ended, the app is opened with the login that the browser has, or else with the one that was ended.',
+      'The same by one address: puts the borrower into the situation, and goes on to the app, logged in as they are; without a number, as one that was newly installed. Where a session was ended, the app is opened with the login that the browser has, or else with the one that was ended.',
     params: byName,
     query: forNumber,
     response: z.string(),
     type: 'redirect',
     configures: true,
-    handle: ({ sandbox, params: { name }, query }) => scenarioOpening(sandbox, run(sandbox, name, query.contactNumber)),
+    handle: ({ sandbox, params: { name }, query: { contactNumber } }) =>
+      scenarioOpening(sandbox, run(sandbox, name, contactNumber), contactNumber === undefined),
   }),
 ];

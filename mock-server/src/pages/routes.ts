@@ -11,6 +11,15 @@ import { webAppRoutes } from './web-app';
 /** Where the simulated native shell is served (docs/protocol.md section 7: it is injected before the page's own scripts). */
 export const SHELL_PATH = '/__shell/shell.js';
 
+/** The page that shows the app in a frame as wide as a phone, where a wide window opened it: the shell draws it. */
+const DESK_PATH = '/__shell/desk';
+const deskPage = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Loading</title><script src="${SHELL_PATH}"></script></head>
+<body></body>
+</html>
+`;
+
 interface PageServices extends ConsoleServices {
   /** folder of the built app, if there is one */
   readonly dist: string | undefined;
@@ -36,5 +45,6 @@ export const pageRoutes = async (
     const script = await shellScript();
     return reply.type('text/javascript; charset=utf-8').headers(fileHeaders).send(script);
   });
+  app.get(DESK_PATH, (_request, reply) => sendHtml(reply, deskPage));
   await webAppRoutes(app, { dist, pageConfig, sandboxes, clientAddress, shellPath: SHELL_PATH });
 };

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../lib/format';
 import { isElsewhere, originAt, pathFor } from '../../state/phone-address';
 import { usePhones } from '../../state/phones';
@@ -16,6 +16,9 @@ const START = 'npm start -- --lan';
 const MINUTE = 60_000;
 
 interface Link {
+  /** path of the app that it opens */
+  readonly leadsTo: string;
+  /** its own path, on this server */
   readonly path: string;
   readonly minutes: number;
 }
@@ -33,21 +36,16 @@ function LinkForPhone({ addresses, end }: LinkForPhoneProps) {
   const phones = usePhones();
   const [as, setAs] = useState('');
   const [address, setAddress] = useState<string>(addresses[0]);
-  const [count, setCount] = useState(1);
-  const [link, setLink] = useState<Link>();
+  const [latest, setLatest] = useState<Link>();
   const at = (as !== '' && phones.find((phone) => phone.as === as)?.at) || '/';
   const leadsTo = pathFor(sandbox, at, as);
+  const link = latest?.leadsTo === leadsTo ? latest : undefined;
 
-  useEffect(() => {
-    let isWanted = count > 0;
-    setLink(undefined);
-    void act('A link for a phone was made', 'POST /enter', { body: { path: leadsTo } }).then((made) => {
-      if (isWanted && made !== undefined) setLink({ path: made.link, minutes: made.expiresInMs / MINUTE });
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [act, leadsTo, count]);
+  const make = useCallback(async () => {
+    const made = await act('A link for a phone was made', 'POST /enter', { body: { path: leadsTo } });
+    if (made !== undefined) setLatest({ leadsTo, path: made.link, minutes: made.expiresInMs / MINUTE });
+  }, [act, leadsTo]);
+  useEffect(() => void make(), [make]);
 
   const whole = link === undefined ? '' : originAt(address) + link.path;
   return (
@@ -84,7 +82,7 @@ function LinkForPhone({ addresses, end }: LinkForPhoneProps) {
         </SelectField>
       )}
       <div className={styles.formEnd}>
-        <Button onClick={() => setCount(count + 1)}>Another link</Button>
+        <Button onClick={() => void make()}>Another link</Button>
         <CopyButton text={() => whole}>Copy link</CopyButton>
         {end}
       </div>
