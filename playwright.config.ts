@@ -11,12 +11,14 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: `${reportFolder}/e2e`,
   globalSetup: './tests/support/e2e-server.ts',
-  workers: 2,
+  // most of a test is waiting: for a countdown, a time-out, a picture of the next state
+  workers: 4,
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  // four at once on two processors: long enough for a machine that is slow besides
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: `${reportFolder}/e2e.json` }]],
   use: {
     screenshot: 'only-on-failure',

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const node = { environment: 'node', setupFiles: ['tests/support/console-guard.ts'] };
@@ -7,6 +8,19 @@ const here = (name: string, include: string[], more: { readonly isolate?: boolea
 });
 /** The files of a worker share what they load: loading it anew for each took longer than its tests. */
 const shared = { isolate: false };
+
+/**
+ * The app under test shows screens that can be told apart and typed into. Not by `vi.mock`: where two imports of a
+ * module overlap, one of them may get the real one.
+ */
+const fakeScreens = {
+  name: 'fake-screens',
+  enforce: 'pre' as const,
+  resolveId: (source: string, importer: string | undefined) =>
+    source === './screens' && importer?.includes('/web/src/app/')
+      ? fileURLToPath(new URL('tests/unit/web/fake-screens.tsx', import.meta.url))
+      : undefined,
+};
 
 /**
  * The quick loop is the projects that scripts/stages.mjs names: `fuzz`, `conform` and `commands` take longer, `built` and `site`
@@ -39,6 +53,7 @@ export default defineConfig({
       here('commands', ['tests/commands/*.test.ts']),
       {
         extends: true,
+        plugins: [fakeScreens],
         test: {
           ...node,
           name: 'web',

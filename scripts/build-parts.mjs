@@ -24,6 +24,9 @@ export const buildShell = () => build({ configFile: join(serverFolder, 'vite.con
 /** The workbench, by its own configuration: mock-server/dist/console. */
 export const buildConsole = () => build({ configFile: join(serverFolder, 'console.config.ts'), logLevel });
 
+/** The shell check, by its own configuration: mock-server/dist/shell-check. */
+export const buildShellCheck = () => build({ configFile: join(serverFolder, 'shell-check.config.ts'), logLevel });
+
 /** The host's renderer as one file with all that it imports: a server needs Node for it and no packages. */
 export const buildHost = () =>
   build({

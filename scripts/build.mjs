@@ -4,18 +4,21 @@ import { ensureInstalled } from './ensure-installed.mjs';
 const line = {
   usage: 'npm run build',
   about:
-    'Builds the app to web/dist, the mock server, the simulated shell and the workbench to mock-server/dist, and what renders the configuration of nginx to deploy/dist.',
+    'Builds the app to web/dist, the mock server, the simulated shell, the shell check and the workbench to mock-server/dist, and what renders the configuration of nginx to deploy/dist.',
 };
 
 await runCommand(line, async () => {
   ensureInstalled();
-  const { buildConsole, buildHost, buildServer, buildShell, buildWeb } = await import('./build-parts.mjs');
+  const { buildConsole, buildHost, buildServer, buildShell, buildShellCheck, buildWeb } = await import(
+    './build-parts.mjs'
+  );
   await buildWeb();
   await buildServer();
   await buildShell();
   await buildConsole();
+  await buildShellCheck();
   await buildHost();
   console.log(
-    'Built: web/dist (the app), mock-server/dist (the mock server, the simulated shell and the workbench), deploy/dist (what renders the configuration of nginx).',
+    'Built: web/dist (the app), mock-server/dist (the mock server, the simulated shell, the shell check and the workbench), deploy/dist (what renders the configuration of nginx).',
   );
 });

@@ -34,7 +34,7 @@ await runCommand(line, async () => {
   const all = typed && (await Promise.all(BESIDE_EACH_OTHER.map(passes))).every(Boolean);
   console.log(
     typed
-      ? `${seconds(began)}. Not in here: fuzz, build, commands, end to end (npm test).`
+      ? `${seconds(began)}. Not in here: the outside client, fuzz, build, commands, end to end (npm test).`
       : `${seconds(began)}. Not run, since the types fail: ${BESIDE_EACH_OTHER.join(', ')}.`,
   );
   process.exitCode = all ? 0 : 1;

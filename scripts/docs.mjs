@@ -11,6 +11,7 @@ const line = {
 };
 
 const WIRE = 'protocol.md';
+const SHELL = 'shell.md';
 
 await runCommand(line, async () => {
   ensureInstalled();
@@ -33,7 +34,15 @@ await runCommand(line, async () => {
   /** @type {{ conformancePage: () => string }} */
   const { conformancePage } = await import(runnerSource);
 
-  const pages = new Map(generatedPages()).set(WIRE, written).set('conformance.md', conformancePage());
+  /** @type {string} */
+  const shellSource = './docs/shell-page.ts';
+  /** @type {{ shellPage: (page: string) => string }} */
+  const { shellPage } = await import(shellSource);
+
+  const pages = new Map(generatedPages())
+    .set(WIRE, written)
+    .set(SHELL, shellPage(readFileSync(join(root, 'docs', SHELL), 'utf8')))
+    .set('conformance.md', conformancePage());
   for (const [path, text] of pages) {
     const file = join(root, 'docs', path);
     mkdirSync(dirname(file), { recursive: true });

@@ -6,12 +6,14 @@ import { readReport } from './reports.mjs';
 import { runNode } from './run.mjs';
 import { quickProjects, vitest } from './stages.mjs';
 
+const projects = [...quickProjects, 'conformance'];
+
 /** The oldest that package.json allows, and the lines that are supported now. */
 const LINES = ['20.19.0', '22', '24'];
 
 const line = {
   usage: 'npm run nodes [-- --node 22 …]',
-  about: `Runs the quick suite (${quickProjects.join(', ')}) under each Node that the kit runs on; npm brings them.`,
+  about: `Runs the quick suite and the outside client (${projects.join(', ')}) under each Node that the kit runs on; npm brings them.`,
   flags: {
     node: {
       value: 'version',
@@ -30,7 +32,7 @@ const passes = async (wanted) => {
   const name = `node-${version}`;
   // Tests start programs by the name of node, too.
   const env = { PATH: `${dirname(binary)}${delimiter}${process.env.PATH}` };
-  const { code } = await runNode(vitest(name, quickProjects), { node: binary, env });
+  const { code } = await runNode(vitest(name, projects), { node: binary, env });
   const results = readReport(`${name}.json`) ?? [];
   const count = (/** @type {string} */ status) => results.filter((result) => result.status === status).length;
   const seconds = ((Date.now() - began) / 1000).toFixed(1);

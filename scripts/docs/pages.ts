@@ -11,6 +11,7 @@ import { transitions } from '@kit/mock-server/loan/transitions';
 import { type Breaks, changeRules } from '../contract/rules';
 import { adminPage } from './admin-page';
 import { adminTypes } from './admin-types';
+import { bridgeSchema } from './bridge-schema';
 import { fieldsTable } from './fields';
 import { code, GENERATED, json, page, table } from './markdown';
 import { qaPage } from './qa-page';
@@ -215,6 +216,7 @@ export const generatedPages = (): ReadonlyMap<string, string> =>
     ['contract/assumptions.md', assumptionsPage()],
     ['contract/changes.md', changesPage()],
     ['contract/openrpc.json', `${JSON.stringify(contract, null, 2)}\n`],
+    ['contract/bridge.json', `${JSON.stringify(bridgeSchema(), null, 2)}\n`],
     ['loan.md', loanPage()],
     ['admin.md', adminPage()],
     ['qa.md', qaPage()],

@@ -12,9 +12,7 @@ import exchange from '@kit/contracts/wire/vectors/key-exchange.json' with { type
 import { transitions } from '@kit/mock-server/loan/transitions';
 import { fieldsTable } from './fields';
 import { code, table } from './markdown';
-
-/** Where the sections that are drawn from the contract begin and end in the page. */
-const SECTION = /<!-- from the contract: ([\w-]+) -->\n[\s\S]*?<!-- end -->/g;
+import { filledPage, type Sections } from './sections';
 
 const TOP_LEVEL: readonly CodeName[] = topLevelCodes;
 const UNIVERSAL: readonly CodeName[] = universalCodes;
@@ -110,7 +108,7 @@ const bridgeSection = (): string =>
     }),
   );
 
-const sections: Readonly<Record<string, () => string>> = {
+const sections: Sections = {
   headers: headersSection,
   vectors: vectorsSection,
   'refused-bodies': refusedSection,
@@ -127,15 +125,4 @@ const sections: Readonly<Record<string, () => string>> = {
  * @param page docs/protocol.md as it stands
  * @throws Error for a section that nothing here draws, or one that the page no longer has
  */
-export const protocolPage = (page: string): string => {
-  const drawn = new Set<string>();
-  const filled = page.replaceAll(SECTION, (_section, name: string) => {
-    const draw = sections[name];
-    if (draw === undefined) throw new Error(`docs/protocol.md has a section "${name}" that scripts/docs does not draw`);
-    drawn.add(name);
-    return `<!-- from the contract: ${name} -->\n\n${draw()}\n\n<!-- end -->`;
-  });
-  const missing = Object.keys(sections).filter((name) => !drawn.has(name));
-  if (missing.length > 0) throw new Error(`docs/protocol.md has lost its sections ${missing.join(', ')}`);
-  return filled;
-};
+export const protocolPage = (page: string): string => filledPage('protocol.md', page, sections);

@@ -260,6 +260,29 @@ const workbench = [
   },
 ];
 
+const SHELL_CHECK_WAY =
+  'The shell check runs inside a real native shell: it knows the contract and nothing of the server or the app, and goes one way: check → page.';
+
+/** @type {readonly Wall[]} */
+const shellCheck = [
+  ...below('mock-server/shell-check', [
+    {
+      name: 'check',
+      may: [],
+      packages: [CONTRACT, ZOD],
+      why: `check runs and judges, without React and without a document. ${SHELL_CHECK_WAY}`,
+    },
+    { name: 'page', may: ['check'], packages: [CONTRACT, 'react'], why: SHELL_CHECK_WAY },
+  ]),
+  {
+    folder: 'mock-server/shell-check',
+    scope: 'files',
+    may: ['check', 'page'],
+    packages: [CONTRACT, ZOD, 'react', 'react-dom/client'],
+    why: SHELL_CHECK_WAY,
+  },
+];
+
 /** @type {readonly Wall[]} */
 const deploy = [
   {
@@ -283,4 +306,4 @@ const deploy = [
 ];
 
 /** Every wall, from the bottom up within each package. */
-export const walls = [...contracts, ...conformance, ...web, ...server, ...workbench, ...deploy];
+export const walls = [...contracts, ...conformance, ...web, ...server, ...workbench, ...shellCheck, ...deploy];

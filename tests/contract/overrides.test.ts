@@ -7,7 +7,7 @@ import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
 import { ConfigError } from '@kit/mock-server/config-error';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer, testConfig } from '../support/server';
 import { openAes, randomId, sealAes, sealRsa } from '../support/wire-client';
 
@@ -19,11 +19,12 @@ const overrides = {
 };
 
 let server: TestServer;
-beforeAll(async () => {
+// for each test: names and assumptions are of the process, and other tests here start servers with others
+beforeEach(async () => {
   const { assumptions, fieldNames, paths } = readConfig({ MOCK_OVERRIDES: JSON.stringify(overrides) });
   server = await startServer({ assumptions, fieldNames, paths });
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 /** A client with a key that was agreed at the path of the override. */
 const clientThere = async () => {

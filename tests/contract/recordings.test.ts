@@ -20,6 +20,7 @@ afterAll(async () => {
 
 interface Recording {
   recordingVersion: number;
+  readonly contractVersion: string;
   readonly at: number;
   readonly calls: {
     readonly entries: { readonly method: string; readonly data: Record<string, unknown> }[];
@@ -158,7 +159,14 @@ describe('a recording of what passed to a backend', () => {
     await expect(other.admin('PUT', '/recording', { ...made, calls: [{ afterMs: -1 }] })).rejects.toThrow(
       /HTTP 400.*body.calls.0.afterMs/,
     );
+    const without = structuredClone(made);
+    const homePage = without.calls.find(({ entries }) => entries[0]?.method === 'homePage')?.reply.results[0];
+    Reflect.deleteProperty(homePage?.data as object, 'product');
+    await expect(other.admin('PUT', '/recording', { ...without, contractVersion: '0.0.9' })).rejects.toThrow(
+      /HTTP 409.*under version 0\.0\.9 of the contract.*does not fit any more, homePage\.data\.product.*Record again/,
+    );
     expect((await other.call('operationConfiguration', {})).results[0]?.code).toBe(0);
+    await expect(other.admin('PUT', '/recording', { ...made, contractVersion: '0.0.9' })).resolves.toBeDefined();
     await expect((await server.client()).admin('GET', '/recording')).rejects.toThrow(/HTTP 409.*no call that could be/);
     await server.close();
   });

@@ -1,17 +1,16 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** What axe finds wrong with the page as it stands. @param outside what is held to it elsewhere, as a selector */
-export const violationsOf = async (page: Page, outside: readonly string[] = []) => {
+/**
+ * What axe finds wrong with the page as it stands.
+ * @param outside what is held to it elsewhere, as selectors
+ * @param inside the part that is looked at, as a selector; without one the whole page
+ */
+export const violationsOf = async (page: Page, outside: readonly string[] = [], inside?: string) => {
   const builder = new AxeBuilder({ page });
+  if (inside !== undefined) builder.include(inside);
   for (const selector of outside) builder.exclude(selector);
   const { violations } = await builder.analyze();
-  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
-};
-
-/** The same of a part of the page: of a dialog, behind which nothing can be reached. @param part a selector */
-export const violationsIn = async (page: Page, part: string) => {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
 };
 

@@ -118,13 +118,17 @@ export class Http {
     } catch (cause) {
       if (signal.aborted) throw new Interrupted();
       const wasReset = cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET';
-      const again = wasReset ? await this.#exchange(request).catch(() => undefined) : undefined;
+      const again = wasReset ? await this.#exchange(request, false).catch(() => undefined) : undefined;
       if (again !== undefined) return again;
       throw new CannotRun(sentenceOf(this.origin.origin, cause));
     }
   }
 
-  #exchange({ method, path, headers = {}, body }: HttpRequest): Promise<HttpReply> {
+  /** @param agent false for a connection of its own */
+  #exchange(
+    { method, path, headers = {}, body }: HttpRequest,
+    agent: PlainAgent | TlsAgent | false = this.#agent,
+  ): Promise<HttpReply> {
     const send = this.origin.protocol === 'https:' ? tlsRequest : plainRequest;
     const began = performance.now();
     return new Promise((resolve, reject) => {
@@ -132,7 +136,7 @@ export class Http {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
       const outgoing = send(
         {
-          ...{ method, path, port, agent: this.#agent, signal: this.#options.signal, timeout: TIMEOUT },
+          ...{ method, path, port, agent, signal: this.#options.signal, timeout: TIMEOUT },
           host: hostname.replace(/^\[|\]$/g, ''),
           headers: { ...headers, ...length },
         },

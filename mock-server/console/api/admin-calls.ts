@@ -348,12 +348,12 @@ export interface AdminCalls {
     params: Record<string, never>;
     query: { readonly from?: string; readonly to?: string };
     body: never;
-    answer: { readonly recordingVersion: 1; readonly at: number; readonly calls: readonly { readonly afterMs: number; readonly entries: readonly { readonly method: string; readonly data: Readonly<Record<string, unknown>> }[]; readonly reply: { readonly code: number; readonly message: string; readonly results: readonly { readonly method: string; readonly code: number; readonly message: string; readonly data?: unknown }[]; readonly data?: { readonly issues?: readonly { readonly path: string; readonly reason: string }[]; readonly daysLeft?: number; readonly attemptsLeft?: number; readonly retryAfterMs?: number } } }[] };
+    answer: { readonly recordingVersion: 1; readonly contractVersion: string; readonly at: number; readonly calls: readonly { readonly afterMs: number; readonly entries: readonly { readonly method: string; readonly data: Readonly<Record<string, unknown>> }[]; readonly reply: { readonly code: number; readonly message: string; readonly results: readonly { readonly method: string; readonly code: number; readonly message: string; readonly data?: unknown }[]; readonly data?: { readonly issues?: readonly { readonly path: string; readonly reason: string }[]; readonly daysLeft?: number; readonly attemptsLeft?: number; readonly retryAfterMs?: number } } }[] };
   };
   'PUT /recording': {
     params: Record<string, never>;
     query: Record<string, never>;
-    body: { readonly recordingVersion: 1; readonly at: number; readonly calls: readonly { readonly afterMs: number; readonly entries: readonly { readonly method: string; readonly data: Readonly<Record<string, unknown>> }[]; readonly reply: { readonly code: number; readonly message: string; readonly results?: readonly { readonly method: string; readonly code: number; readonly message: string; readonly data?: unknown }[]; readonly data?: { readonly issues?: readonly { readonly path: string; readonly reason: string }[]; readonly daysLeft?: number; readonly attemptsLeft?: number; readonly retryAfterMs?: number } } }[] };
+    body: { readonly recordingVersion: 1; readonly contractVersion: string; readonly at: number; readonly calls: readonly { readonly afterMs: number; readonly entries: readonly { readonly method: string; readonly data: Readonly<Record<string, unknown>> }[]; readonly reply: { readonly code: number; readonly message: string; readonly results?: readonly { readonly method: string; readonly code: number; readonly message: string; readonly data?: unknown }[]; readonly data?: { readonly issues?: readonly { readonly path: string; readonly reason: string }[]; readonly daysLeft?: number; readonly attemptsLeft?: number; readonly retryAfterMs?: number } } }[] };
     answer: { readonly calls: number };
   };
   'DELETE /recording': {

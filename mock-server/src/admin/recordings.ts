@@ -1,6 +1,8 @@
 import { codes } from '@kit/contracts/codes';
+import { CONTRACT_VERSION } from '@kit/contracts/version';
 import * as z from 'zod/mini';
 import { LONGEST_RECORDING, type Recording, RedactionError, recording, recordingOf } from '../recording/recording';
+import { replyDeviations } from '../wire/forward/deviations';
 import { type AdminRoute, conflict, defineAdminRoute } from './define';
 import { LARGEST_SNAPSHOT } from './snapshot';
 
@@ -8,6 +10,21 @@ const callId = z.pipe(
   z.string().check(z.regex(/^\d{1,15}$/, { error: 'Must be a whole number' })),
   z.transform(Number),
 );
+
+/**
+ * A backend's own deviations are part of what was recorded. Those that another version of the contract made are not:
+ * the app would break on them.
+ */
+const refuseOutdated = ({ contractVersion, calls }: Recording): void => {
+  if (contractVersion === CONTRACT_VERSION) return;
+  for (const [index, { entries, reply }] of calls.entries()) {
+    const [first] = replyDeviations(reply, entries);
+    if (first === undefined) continue;
+    conflict(
+      `It was recorded under version ${contractVersion} of the contract, and this server speaks ${CONTRACT_VERSION}: calls.${index}.reply does not fit any more, ${first.path}: ${first.reason}. Record again on a server of today, or play it on one of that version`,
+    );
+  }
+};
 
 export const recordingRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
@@ -39,11 +56,12 @@ export const recordingRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'PUT',
     path: '/recording',
-    summary: `The sandbox answers from a recording: each call with the next reply that was recorded of its method, whoever is logged in, and its clock stands where the recording began. What was never recorded is refused with ${codes.INTERNAL_ERROR.code}, and the journal says so.`,
+    summary: `The sandbox answers from a recording: each call with the next reply that was recorded of its method, whoever is logged in, and its clock stands where the recording began. What was never recorded is refused with ${codes.INTERNAL_ERROR.code}, and the journal says so. One of another version of the contract is taken if its replies still fit this one.`,
     body: recording,
     bodyLimit: LARGEST_SNAPSHOT,
     response: z.strictObject({ calls: z.int() }),
     handle: ({ sandbox, body }) => {
+      refuseOutdated(body);
       sandbox.recording.play(body);
       sandbox.clock.reset();
       sandbox.clock.goOnFrom(body.at);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
 import type { Sandboxes } from '../sandbox/sandboxes';
-import { consoleReader, contentTypeOf } from './console-files';
+import { contentTypeOf, pageFilesReader } from './page-files';
 import { assetHeaders, fileHeaders, pageHeaders } from './security-headers';
 import { betterWorkbench, phoneOrigins } from './workbench-hosts';
 
@@ -32,7 +32,7 @@ const policyOf = (headers: IncomingHttpHeaders): string =>
  * and the calls that it makes are not.
  */
 export const consoleRoutes = (app: FastifyInstance, sandboxes: Sandboxes): void => {
-  const read = consoleReader();
+  const read = pageFilesReader('console');
 
   app.get(WORKBENCH, async (request, reply) => {
     const better = betterWorkbench(request.headers);

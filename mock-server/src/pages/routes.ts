@@ -6,6 +6,7 @@ import { consoleRoutes } from './console';
 import { sendHtml } from './html';
 import { fileHeaders, pageHeaders } from './security-headers';
 import { shellScript } from './shell';
+import { shellCheckRoutes } from './shell-check';
 import { webAppRoutes } from './web-app';
 
 /** Where the simulated native shell is served (docs/protocol.md section 7: it is injected before the page's own scripts). */
@@ -20,7 +21,7 @@ interface PageServices {
   readonly clientAddress: (request: FastifyRequest) => string;
 }
 
-/** What a browser loads: agreements, the simulated shell, and the built web app for everything else. */
+/** What a browser loads: agreements, the workbench, the simulated shell and the check of a real one, and the built web app for everything else. */
 export const pageRoutes = async (
   app: FastifyInstance,
   { dist, pageConfig, sandboxes, clientAddress }: PageServices,
@@ -32,6 +33,7 @@ export const pageRoutes = async (
   // A browser asks for it on each page without an icon of its own, and would put a refusal on the console.
   app.get('/favicon.ico', (_request, reply) => reply.code(204).headers(fileHeaders).send());
   consoleRoutes(app, sandboxes);
+  shellCheckRoutes(app, sandboxes, SHELL_PATH);
   app.get(SHELL_PATH, async (_request, reply) => {
     const script = await shellScript();
     return reply.type('text/javascript; charset=utf-8').headers(fileHeaders).send(script);

@@ -1,4 +1,5 @@
 import { codes } from '@kit/contracts/codes';
+import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { envelopeEntry, type ResultEntry, replyEnvelope } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import { Redaction } from './redact';
@@ -6,6 +7,8 @@ import { Redaction } from './redact';
 export const RECORDING_VERSION = 1;
 /** Calls; more than a QA engineer's day. */
 export const LONGEST_RECORDING = 2_000;
+
+const LONGEST_VERSION = 100;
 
 const recordedCall = z.strictObject({
   /** milliseconds after the first call */
@@ -20,6 +23,8 @@ export const recording = z.strictObject({
   recordingVersion: z.literal(RECORDING_VERSION, {
     error: `This server reads recordings of version ${RECORDING_VERSION}: take it anew with a server of today`,
   }),
+  /** the contract that the calls and replies were written under */
+  contractVersion: z.string().check(z.minLength(1), z.maxLength(LONGEST_VERSION)),
   /** the clock at the first call, milliseconds since the epoch */
   at: z.int().check(z.minimum(0)),
   calls: z.array(recordedCall).check(z.minLength(1), z.maxLength(LONGEST_RECORDING)),
@@ -70,6 +75,7 @@ export const recordingOf = (calls: readonly JournaledCall[]): Recording | undefi
   });
   const made: Recording = {
     recordingVersion: RECORDING_VERSION,
+    contractVersion: CONTRACT_VERSION,
     at: first.at,
     calls: readable.map(({ at, entries, reply }) => ({
       afterMs: Math.max(0, at - first.at),

@@ -105,6 +105,8 @@ export class DeviatingProxy {
   async #forward(incoming: IncomingMessage, headers: IncomingMessage['headers'], body: Buffer): Promise<Came> {
     const outgoing = request(new URL(incoming.url ?? '/', this.upstream), {
       method: incoming.method,
+      // a connection that was kept open may be closed as it is used, which would be the proxy's own deviation
+      agent: false,
       headers: { ...headers, host: new URL(this.upstream).host, 'content-length': String(body.length) },
     });
     outgoing.end(body);

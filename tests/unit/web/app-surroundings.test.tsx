@@ -5,8 +5,6 @@ import { pathOf } from '../../../web/src/navigation/routes';
 import { resetScreens, special } from './fake-screens';
 import { field, lit, press, shows, start, TOKEN, until } from './start-app';
 
-vi.mock('../../../web/src/app/screens', () => import('./fake-screens'));
-
 beforeEach(resetScreens);
 afterEach(() => {
   vi.restoreAllMocks();

@@ -6,8 +6,6 @@ import { enter } from '../../support/mount';
 import { resetScreens } from './fake-screens';
 import { allSucceed, field, press, shows, start, TOKEN, until } from './start-app';
 
-vi.mock('../../../web/src/app/screens', () => import('./fake-screens'));
-
 beforeEach(resetScreens);
 afterEach(() => {
   vi.restoreAllMocks();

@@ -9,8 +9,6 @@ import { chunk, resetScreens } from './fake-screens';
 import { createFakeShell } from './fake-shell';
 import { allSucceed, awaitChunks, shows, TOKEN, until } from './start-app';
 
-vi.mock('../../../web/src/app/screens', () => import('./fake-screens'));
-
 /** What the page keeps for as long as it lives, and a test only until it ends. */
 const roots = vi.hoisted((): { unmount: () => void }[] => []);
 vi.mock('react-dom/client', async (load) => {

@@ -9,15 +9,16 @@ import { createFakeBackend, type SeenRequest } from './fake-backend';
 import { makeServices } from './make-services';
 import { allSucceed, shows, TOKEN, until } from './start-app';
 
-vi.mock('../../../web/src/app/screens', () => import('./fake-screens'));
-
 const USER_READS = ['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo'];
 const methodsOf = (seen: readonly SeenRequest[]) =>
   seen.map(({ entries }) => entries.map(({ method }) => method).sort());
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-// it comes from a disk, on a clock that the tests cannot move
-beforeAll(() => loadRsa());
+// they come from a disk, on a clock that the tests cannot move
+beforeAll(async () => {
+  await loadRsa();
+  await import('../../../web/src/features/customer-service/customer-service');
+});
 beforeEach(() => {
   vi.useFakeTimers();
 });

@@ -6,8 +6,6 @@ import { only, tap } from '../../support/mount';
 import { resetScreens, special } from './fake-screens';
 import { allSucceed, press, shows, start, TOKEN, until } from './start-app';
 
-vi.mock('../../../web/src/app/screens', () => import('./fake-screens'));
-
 let scrolls: number[] = [];
 const layer = (): unknown => window.history.state?.layer;
 

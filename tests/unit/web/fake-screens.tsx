@@ -28,7 +28,7 @@ function Titled() {
 
 const screens = new Map<string, () => React.ReactNode>();
 
-/** Screens that can be told apart and typed into: `vi.mock('…/app/screens', () => import('./fake-screens'))`. */
+/** Screens that can be told apart and typed into. The tests of the app load them in place of `app/screens` (vitest.config.ts). */
 export const screenComponent = (name: RouteName) => {
   const make = () =>
     function Screen() {

@@ -5,8 +5,6 @@ import { button, tap } from '../../support/mount';
 import { chunk, resetScreens, special } from './fake-screens';
 import { lit, press, shows, start, TOKEN, until } from './start-app';
 
-vi.mock('../../../web/src/app/screens', () => import('./fake-screens'));
-
 beforeEach(resetScreens);
 afterEach(() => {
   vi.useRealTimers();

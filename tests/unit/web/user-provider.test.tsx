@@ -5,7 +5,6 @@ import type { SeenRequest } from './fake-backend';
 import { resetScreens } from './fake-screens';
 import { allSucceed, press, shows, start, TOKEN, until } from './start-app';
 
-vi.mock('../../../web/src/app/screens', () => import('./fake-screens'));
 // it asks for the same, once its chunk has come: here it has not
 vi.mock('../../../web/src/features/customer-service/customer-service', () => ({ CustomerService: () => null }));
 

@@ -11,9 +11,6 @@ import { AppError } from '../lib/app-error';
 import { randomHex } from '../lib/random-hex';
 import { type BridgeWindow, findHost } from './hosts';
 
-/** How long a start waits for the shell, in milliseconds, before it continues with what it has. */
-export const STARTUP_TIMEOUT = 4000;
-
 /** The native shell, as the app uses it. */
 export interface Bridge {
   /** @throws AppError of kind `bridge`, with one of the texts of section 8 */

@@ -1,7 +1,8 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { PackageInfo } from '@kit/contracts/bridge/events';
+import { HIGHEST_STATUS_BAR, STARTUP_TIMEOUT } from '@kit/contracts/bridge/limits';
 import { DESIGN_WIDTH } from '@kit/contracts/constants';
-import { type Bridge, STARTUP_TIMEOUT } from '../bridge/bridge';
+import type { Bridge } from '../bridge/bridge';
 import { within } from '../lib/within';
 import type { LocalStore } from '../storage/local-store';
 
@@ -24,9 +25,6 @@ export interface Device {
   /** the status bar's height in CSS pixels (9.7) */
   readonly topPadding: () => number;
 }
-
-/** Above the highest status bar there is, in CSS pixels: a shell that says more is wrong, and would cost the screen. */
-const HIGHEST_STATUS_BAR = 64;
 
 const bounded = (height: number): number => Math.min(Math.max(0, height), HIGHEST_STATUS_BAR);
 

@@ -5,6 +5,7 @@ import { useCache } from '../api/use-cache';
 import { nextScreen } from '../navigation/information-steps';
 import { ANSWERS_VIEW, FROM_QUERY } from '../navigation/query-keys';
 import { useNavigation } from '../navigation/use-navigation';
+import { useSessionState } from '../session/use-session-state';
 import { useStore } from '../storage/store-context';
 import { useMounted } from '../ui/use-mounted';
 import { createDraft, type Draft } from './draft';
@@ -22,17 +23,34 @@ export interface Step {
   readonly goOn: (completed: readonly InformationStep[]) => void;
 }
 
-/** What the four information steps have in common. */
-export const useStep = (step: InformationStep, user: User, secret?: readonly string[]): Step => {
+const none: readonly string[] = [];
+
+/**
+ * What the four information steps have in common.
+ * @param secret the fields that are never stored on the phone: in memory they last until the session ends
+ */
+export const useStep = (step: InformationStep, user: User, secret = none): Step => {
   const store = useStore();
   const cache = useCache();
   const { current, goTo, leave } = useNavigation();
   const isHere = useMounted();
   const isEdit = current.query.get(FROM_QUERY) === ANSWERS_VIEW;
-  const draft = useMemo(
+  const stored = useMemo(
     () => createDraft(store, step, user.userIdentifier, secret),
     [store, step, user.userIdentifier, secret],
   );
+  const [remembered, remember, forget] = useSessionState<Readonly<Record<string, string>>>(`secrets of ${step}`, {});
+  const draft: Draft = {
+    load: () => ({ ...stored.load(), ...remembered }),
+    save: (values) => {
+      stored.save(values);
+      if (secret.length > 0) remember(Object.fromEntries(secret.map((field) => [field, values[field] ?? ''])));
+    },
+    clear: () => {
+      stored.clear();
+      forget();
+    },
+  };
   return {
     draft,
     isEdit,

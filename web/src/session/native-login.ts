@@ -1,6 +1,7 @@
+import { STARTUP_TIMEOUT } from '@kit/contracts/bridge/limits';
 import { endsSession } from '@kit/contracts/codes';
 import type { ApiClient } from '../api/client';
-import { type Bridge, STARTUP_TIMEOUT } from '../bridge/bridge';
+import type { Bridge } from '../bridge/bridge';
 import { AppError } from '../lib/app-error';
 import { within } from '../lib/within';
 import type { Session } from './session';

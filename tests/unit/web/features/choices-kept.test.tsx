@@ -3,6 +3,7 @@ import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import AccountDeletionScreen from '../../../../web/src/features/account/account-deletion';
+import AddBankCardScreen from '../../../../web/src/features/bank/add-bank-card';
 import FacePhotoScreen from '../../../../web/src/features/face/face-photo';
 import CashierScreen from '../../../../web/src/features/repayment/cashier/cashier';
 import LoginScreen from '../../../../web/src/features/session/login';
@@ -88,6 +89,25 @@ describe('what was typed or ticked elsewhere', () => {
     await tap(button('Continue'));
     expect(text()).toContain('Enter the code');
     expect(call.mock.calls.filter(([method]) => method === 'sendAuthCode')).toHaveLength(1);
+  });
+
+  it('is there again in the account number and the BVN, which are never stored on the phone', async () => {
+    const { comeBack, session, store } = await start('/add_bank_card', <AddBankCardScreen />, {
+      userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
+      profileInfo: () => ({ personal: null, work: null, face: null, bank: null }),
+      getDictItem: () => methods.getDictItem.example.response,
+    });
+    const fields = () =>
+      ['accountNo', 'bvn'].map((name) => document.querySelector<HTMLInputElement>(`#bank-${name}`)?.value);
+    await enter(only<HTMLInputElement>('#bank-accountNo'), '01234');
+    await enter(only<HTMLInputElement>('#bank-bvn'), '2212345');
+    await comeBack();
+    expect(fields()).toEqual(['01234', '2212345']);
+    expect(JSON.stringify([store.get('informationDrafts'), { ...sessionStorage }])).not.toMatch(/01234|2212345/);
+    session.logOut();
+    session.logIn('the token of another borrower');
+    await comeBack();
+    expect(fields()).toEqual(['', '']);
   });
 
   it('is there again at the face photo, which is never stored on the phone', async () => {

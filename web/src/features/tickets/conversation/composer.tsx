@@ -1,5 +1,5 @@
 import { ruleTexts } from '@kit/contracts/rules';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ActionBar } from '../../../ui/action-bar';
 import { AttachIcon, SendIcon } from '../../../ui/icons';
 import { ReceiptList } from '../receipt-list';
@@ -19,7 +19,7 @@ export interface ComposerProps {
   readonly children?: ReactNode;
 }
 
-/** Grows with what is typed, up to four lines. */
+/** Grows with what is typed, up to four lines; with nothing typed, with its placeholder, which wraps in large text. */
 const grow = (area: HTMLTextAreaElement) => {
   area.style.height = 'auto';
   area.style.height = `${area.scrollHeight + 2}px`;
@@ -41,8 +41,11 @@ export function Composer({ conversation, draft, label, children }: ComposerProps
     setText('');
     draft.type('');
     receipts.clear();
-    if (area.current) area.current.style.height = '';
   };
+  const isEmpty = text === '';
+  useLayoutEffect(() => {
+    if (isEmpty && area.current) grow(area.current);
+  }, [isEmpty]);
   return (
     <ActionBar>
       {children}

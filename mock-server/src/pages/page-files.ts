@@ -3,11 +3,10 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../config';
 
-/** The workbench as a browser loads it, by path below its own; its page is `index.html`. */
-export type ConsoleFiles = ReadonlyMap<string, Buffer>;
+/** A page of this server as a browser loads it, by path below its own; it begins with `index.html`. */
+type PageFiles = ReadonlyMap<string, Buffer>;
 
 const OUTPUT = 'dist';
-const SOURCES = 'console';
 const isBuilt = basename(dirname(fileURLToPath(import.meta.url))) === OUTPUT;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -24,8 +23,8 @@ const filesBelow = async (folder: string): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 };
 
-const readBuilt = async (): Promise<ConsoleFiles> => {
-  const folder = resolve(packageRoot, OUTPUT, SOURCES);
+const readBuilt = async (name: string): Promise<PageFiles> => {
+  const folder = resolve(packageRoot, OUTPUT, name);
   const paths = await filesBelow(folder);
   return new Map(
     await Promise.all(
@@ -43,11 +42,11 @@ const readBuilt = async (): Promise<ConsoleFiles> => {
   );
 };
 
-const bundle = async (): Promise<ConsoleFiles> => {
+const bundle = async (name: string): Promise<PageFiles> => {
   // Only where the sources are, which is where development tools are too: a built server never comes here.
   const { build } = await import('vite');
   const built = await build({
-    configFile: resolve(packageRoot, 'console.config.ts'),
+    configFile: resolve(packageRoot, `${name}.config.ts`),
     logLevel: 'silent',
     build: { write: false },
   });
@@ -61,23 +60,24 @@ const bundle = async (): Promise<ConsoleFiles> => {
 };
 
 /** When a source changed last, in milliseconds since the epoch. */
-const changedAt = async (): Promise<number> => {
-  const paths = await filesBelow(resolve(packageRoot, SOURCES));
+const changedAt = async (name: string): Promise<number> => {
+  const paths = await filesBelow(resolve(packageRoot, name));
   return Math.max(...(await Promise.all(paths.map(async (path) => (await stat(path)).mtimeMs))));
 };
 
 /**
- * How the workbench is had: built beside a built server, else made from its sources, and made again after an edit.
+ * How a page is had: built beside a built server, else made from its sources, and made again after an edit.
+ * @param name of the folder of its sources, and of its build
  * @returns the files, at each asking
  */
-export const consoleReader = (): (() => Promise<ConsoleFiles>) => {
-  let files: Promise<ConsoleFiles> | undefined;
+export const pageFilesReader = (name: string): (() => Promise<PageFiles>) => {
+  let files: Promise<PageFiles> | undefined;
   let madeFrom = -1;
   return async () => {
-    const changed = isBuilt ? 0 : await changedAt();
+    const changed = isBuilt ? 0 : await changedAt(name);
     if (files === undefined || changed !== madeFrom) {
       madeFrom = changed;
-      files = isBuilt ? readBuilt() : bundle();
+      files = isBuilt ? readBuilt(name) : bundle(name);
       files.catch(() => {
         files = undefined;
       });

@@ -1,0 +1,217 @@
+import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
+import { bridgeNotes } from '@kit/contracts/bridge/notes';
+import { uploadStep } from '@kit/contracts/enums';
+
+/** What a person has to say, because no page can see it. */
+export interface Look {
+  readonly question: string;
+  /** what is wrong where the answer is no */
+  readonly fault: string;
+  readonly says: string;
+  readonly remedy: string;
+}
+
+export type CheckId = BridgeEventName | 'oddText' | 'together';
+
+/** One row of the report. */
+export interface Check {
+  readonly id: CheckId;
+  readonly title: string;
+  readonly does: string;
+  /** whether it starts by a tap of its own, because something happens outside of the page */
+  readonly isStarted: boolean;
+  readonly steps: readonly { readonly eventName: BridgeEventName; readonly params: unknown }[];
+  /** all steps at once, and not one after the other */
+  readonly isAtOnce?: boolean;
+  readonly mayTakeLong?: boolean;
+  readonly look?: Look;
+  /** the text that a person pastes, so that the page itself can compare */
+  readonly pasted?: string;
+  /** whether the page sees by itself what the person does */
+  readonly seesBack?: boolean;
+  /** asked afterwards, to see whether the native login is gone */
+  readonly forgets?: boolean;
+}
+
+/** Whatever a text can hold that breaks a script which was put together by hand. */
+export const ODD_TEXT = 'He said: "it\'s 100 % \\ done" </script> \n second line \u2028 ₦ é 👍 $1';
+
+const COPIED = '0123456789';
+const [anyStep = ''] = uploadStep.values.slice(1);
+const ORDER = 'LN-SHELL-CHECK';
+
+const does = (name: BridgeEventName): string => bridgeEvents[name].summary;
+const one = (eventName: BridgeEventName, params: unknown = {}) => [{ eventName, params }];
+
+const getPackageInfo: Check = {
+  id: 'getPackageInfo',
+  title: 'getPackageInfo',
+  does: does('getPackageInfo'),
+  isStarted: false,
+  steps: one('getPackageInfo'),
+  look: {
+    question: 'Does the green strip at the top end where the status bar of the phone ends?',
+    fault: 'status-bar-looks-wrong',
+    says: 'The status bar of the phone is higher or lower than topStatusHeight says.',
+    remedy:
+      'Send its height in pixels of a design 750 wide: CSS pixels × 750 / screenWidth, and 0 if the web view begins below it.',
+  },
+};
+
+const byItself: readonly Check[] = [
+  getPackageInfo,
+  {
+    id: 'loginDetect',
+    title: 'loginDetect',
+    does: does('loginDetect'),
+    isStarted: false,
+    steps: one('loginDetect'),
+  },
+  { id: 'getUserInfo', title: 'getUserInfo', does: does('getUserInfo'), isStarted: false, steps: one('getUserInfo') },
+  {
+    id: 'trackEvent',
+    title: 'trackEvent',
+    does: does('trackEvent'),
+    isStarted: false,
+    steps: one('trackEvent', {
+      event: 'shell_check',
+      properties: { attempt: 1, share: 0.5, offline: false, page: 'check' },
+    }),
+  },
+  {
+    id: 'oddText',
+    title: 'Any text passes',
+    does: 'Quotes, backslashes, line breaks, naira signs and emoji in params, sent with trackEvent.',
+    isStarted: false,
+    steps: one('trackEvent', { event: 'shell_check_text', properties: { text: ODD_TEXT } }),
+  },
+  {
+    id: 'timeSdk',
+    title: 'timeSdk',
+    does: does('timeSdk'),
+    isStarted: false,
+    mayTakeLong: true,
+    steps: [
+      { eventName: 'timeSdk', params: { stepType: anyStep, orderId: ORDER, isWait: false } },
+      { eventName: 'timeSdk', params: { stepType: anyStep, orderId: ORDER, isWait: true } },
+    ],
+  },
+  {
+    id: 'together',
+    title: 'Five calls at once',
+    does: 'Each must be answered under its own callbackName, as the app does at every start.',
+    isStarted: false,
+    isAtOnce: true,
+    steps: (['getPackageInfo', 'loginDetect', 'trackEvent', 'loginDetect', 'getPackageInfo'] as const).map(
+      (eventName) => ({ eventName, params: eventName === 'trackEvent' ? { event: 'shell_check_together' } : {} }),
+    ),
+  },
+];
+
+const byTap: readonly Check[] = [
+  {
+    id: 'setBackSwitch',
+    title: 'setBackSwitch',
+    does: does('setBackSwitch'),
+    isStarted: true,
+    seesBack: true,
+    steps: one('setBackSwitch', { intercept: true }),
+    look: {
+      question: 'Now go back with the button or the gesture of the phone. This page must stay and notice it.',
+      fault: 'back-not-passed-on',
+      says: 'With intercept true, the system back did not reach the page.',
+      remedy:
+        'While intercept is true, go one step back in the history of the web view (goBack) instead of closing it. On iOS allow the back gesture.',
+    },
+  },
+  {
+    id: 'copyText',
+    title: 'copyText',
+    does: does('copyText'),
+    isStarted: true,
+    steps: one('copyText', { text: COPIED }),
+    pasted: COPIED,
+    look: {
+      question: 'Paste what was copied into this field.',
+      fault: 'copied-something-else',
+      says: `What was pasted is not ${COPIED}, the text of the call.`,
+      remedy: 'Put params.text on the clipboard as it came, before answering: zeros at its beginning belong to it.',
+    },
+  },
+  {
+    id: 'openWhatsApp',
+    title: 'openWhatsApp',
+    does: does('openWhatsApp'),
+    isStarted: true,
+    mayTakeLong: true,
+    steps: one('openWhatsApp', bridgeNotes.openWhatsApp.example.params),
+    look: {
+      question: `Did WhatsApp open a chat with +234 ${bridgeNotes.openWhatsApp.example.params.number.slice(1)}?`,
+      fault: 'wrong-phone-number',
+      says: 'WhatsApp did not open a chat with the number of the call.',
+      remedy:
+        'The number comes as it is written in Nigeria, 0 first. Send wa.me the country code in its place and digits alone: 2348035550147, without + and 0.',
+    },
+  },
+  {
+    id: 'openGooglePlay',
+    title: 'openGooglePlay',
+    does: does('openGooglePlay'),
+    isStarted: true,
+    mayTakeLong: true,
+    steps: one('openGooglePlay', { packageId: 'com.whatsapp' }),
+    look: {
+      question: 'Did the store open on the page of WhatsApp?',
+      fault: 'wrong-store-page',
+      says: 'The store did not open on the page of params.packageId.',
+      remedy:
+        'Open market://details?id=<packageId>, and https://play.google.com/store/apps/details?id=<packageId> where no app takes that.',
+    },
+  },
+  {
+    id: 'loginPopup',
+    title: 'loginPopup',
+    does: `${does('loginPopup')} Close it again, or log in.`,
+    isStarted: true,
+    mayTakeLong: true,
+    steps: one('loginPopup'),
+    look: {
+      question: 'Did the login of the app open, and come back here?',
+      fault: 'no-native-login',
+      says: 'The login of the app did not open, or did not come back to the page.',
+      remedy: 'Show the native login over the web view, keep the page, and answer when it has closed.',
+    },
+  },
+  {
+    id: 'loginExpired',
+    title: 'loginExpired',
+    does: `${does('loginExpired')} You are logged out of the app.`,
+    isStarted: true,
+    forgets: true,
+    steps: one('loginExpired'),
+  },
+  {
+    id: 'logout',
+    title: 'logout',
+    does: `${does('logout')} You are logged out of the app.`,
+    isStarted: true,
+    forgets: true,
+    steps: one('logout'),
+  },
+  {
+    id: 'closePage',
+    title: 'closePage',
+    does: `${does('closePage')} Run it last, and come back to this page: it goes on where it was.`,
+    isStarted: true,
+    steps: one('closePage'),
+    look: {
+      question: 'Did the web view close?',
+      fault: 'not-closed',
+      says: 'The web view stayed open.',
+      remedy: 'Finish the activity, dismiss the view controller or pop the route that holds the web view.',
+    },
+  },
+];
+
+/** Every check in the order of the report: each event once, and two about all of them. */
+export const checks: readonly Check[] = [...byItself, ...byTap];

@@ -1,0 +1,199 @@
+import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
+import { bridgeTexts } from '@kit/contracts/bridge/message';
+import { packageInfoNotes } from '@kit/contracts/bridge/notes';
+import type * as z from 'zod/mini';
+import { type Finding, fault, remark } from './finding';
+import { bodyOf, isRecord, kindOf, sample, similarKey } from './values';
+
+const APP_FAILS = `The app fails the call with '${bridgeTexts.failed}'.`;
+
+type Issue = z.core.$ZodIssue;
+
+const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (isRecord(value) ? value[String(key)] : undefined), data);
+
+const articleOf = (expected: string): string => {
+  const kinds: Readonly<Record<string, string>> = {
+    string: 'a text',
+    boolean: 'true or false',
+    number: 'a number',
+    record: 'an object',
+    object: 'an object',
+  };
+  return kinds[expected] ?? expected;
+};
+
+const missingField = (field: string, data: Readonly<Record<string, unknown>>): Finding => {
+  const similar = similarKey(data, field);
+  if (similar !== undefined) return misspelled(field, similar);
+  const nested = Object.entries(data).find(([, value]) => isRecord(value) && field in value);
+  if (nested !== undefined) {
+    return fault(
+      'nested-data',
+      `callbackData has ${field} one level too deep, in "${nested[0]}". ${APP_FAILS}`,
+      `Put ${field} into callbackData itself, without "${nested[0]}" around it.`,
+    );
+  }
+  const has = Object.keys(data).slice(0, 6).join(', ') || 'nothing';
+  return fault(
+    'field-missing',
+    `callbackData has no ${field}; it has ${has}. ${APP_FAILS}`,
+    `Send ${field} always, also where it is empty.`,
+  );
+};
+
+const misspelled = (field: string, similar: string): Finding =>
+  fault(
+    'field-misspelled',
+    `callbackData has "${similar}", and the app reads "${field}".`,
+    `Name the field ${field}, in this spelling.`,
+  );
+
+/** A value of the wrong kind, by what is commonly sent in its place. */
+const wrongKind = (field: string, expected: string, value: unknown): Finding => {
+  const says = (what: string) => `${field} is ${what}; the contract has ${articleOf(expected)} there. ${APP_FAILS}`;
+  if (value === null) {
+    return fault(
+      'field-null',
+      says('null'),
+      `Send ${articleOf(expected)}, or leave ${field} out if it may be missing.`,
+    );
+  }
+  if (expected === 'boolean' && typeof value === 'string') {
+    return fault('boolean-as-text', says(`the text ${sample(value)}`), `Send ${field} without quotes: true or false.`);
+  }
+  if (expected === 'boolean' && typeof value === 'number') {
+    return fault(
+      'boolean-as-number',
+      says(`the number ${value}`),
+      `Send ${field} as true or false, and not as 1 or 0.`,
+    );
+  }
+  if (expected === 'number' && typeof value === 'string') {
+    return fault(
+      'number-as-text',
+      says(`the text ${sample(value)}`),
+      `Send ${field} without quotes, and without a unit.`,
+    );
+  }
+  if (expected === 'string' && typeof value === 'number') {
+    return fault('number-for-text', says(`the number ${value}`), `Send ${field} in quotes.`);
+  }
+  if (expected === 'string' && typeof value === 'object') {
+    return fault(
+      'object-for-text',
+      says(`the ${kindOf(value)} ${sample(value)}`),
+      `Send ${field} as one text, without anything around it.`,
+    );
+  }
+  if ((expected === 'record' || expected === 'object') && typeof value === 'string') {
+    return fault(
+      'text-for-object',
+      says(`the text ${sample(value)}`),
+      `Send ${field} as an object: do not make it JSON before the whole reply is.`,
+    );
+  }
+  return fault('wrong-kind', says(`the ${kindOf(value)} ${sample(value)}`), `Send ${articleOf(expected)}.`);
+};
+
+const findingOf = (issue: Issue, data: unknown): Finding => {
+  const field = issue.path.map(String).join('.') || 'callbackData';
+  const value = valueAt(data, issue.path);
+  if (issue.code === 'invalid_type') {
+    if (value === undefined && isRecord(data)) return missingField(field, data);
+    return wrongKind(field, issue.expected, value);
+  }
+  if (issue.code === 'too_small' && value === '') {
+    return fault('field-empty', `${field} is empty. ${APP_FAILS}`, `Send ${field}: the backend knows the app by it.`);
+  }
+  if (issue.code === 'too_small') {
+    return fault(
+      'number-too-small',
+      `${field} is ${sample(value)}, which it cannot be. ${APP_FAILS}`,
+      `Read ${field} once the view has been laid out: before that it is 0.`,
+    );
+  }
+  return fault('wrong-value', `${field} is ${sample(value)}: ${issue.message}. ${APP_FAILS}`, 'See docs/shell.md.');
+};
+
+const noData = (data: unknown): Finding =>
+  data === undefined
+    ? fault(
+        'data-missing',
+        `The reply has no callbackData, and this event needs it. ${APP_FAILS}`,
+        'Put what the event asks for into callbackData.',
+      )
+    : fault(
+        'data-null',
+        `callbackData is null, and this event needs an object. ${APP_FAILS}`,
+        'Answer with a failure where there is nothing to send; empty values are texts and objects, and not null.',
+      );
+
+const textFor = (eventName: BridgeEventName, text: string): Finding[] => {
+  const { callbackData: schema } = bridgeEvents[eventName];
+  const body = bodyOf(text);
+  if (body === undefined || !isRecord(body.value)) {
+    const fields = Object.keys((schema as z.ZodMiniObject).shape)
+      .slice(0, 3)
+      .join(', ');
+    return [
+      fault(
+        'text-for-data',
+        `callbackData is the text ${sample(text.length > 12 ? `${text.slice(0, 4)}…` : text)} and no object. ${APP_FAILS}`,
+        `Send an object with ${fields}.`,
+      ),
+    ];
+  }
+  const inner = judgeObject(schema, body.value);
+  return [
+    remark(
+      'data-as-text',
+      'callbackData is JSON text inside the JSON of the reply. The app reads it all the same.',
+      'Put the object itself into the reply before that is made JSON.',
+    ),
+    ...inner,
+  ];
+};
+
+/** What the app would silently go without: fields that may be missing, and those that are there under another name. */
+const leftOut = (schema: z.ZodMiniType, data: Readonly<Record<string, unknown>>): Finding[] => {
+  if (schema !== bridgeEvents.getPackageInfo.callbackData) return [];
+  const needed = ['lang', 'applicationName', 'screenWidth', 'topStatusHeight', 'osType', 'appVersion'] as const;
+  const absent = Object.keys(packageInfoNotes).filter((name) => data[name] === undefined);
+  const wrong = absent.flatMap((name) => {
+    const similar = name === 'pkgName' ? undefined : similarKey(data, name);
+    return similar === undefined ? [] : [{ name, finding: misspelled(name, similar) }];
+  });
+  const gone = needed.filter((name) => absent.includes(name) && !wrong.some((each) => each.name === name));
+  const findings = wrong.map(({ finding }) => finding);
+  if (gone.length === 0) return findings;
+  return [
+    ...findings,
+    remark(
+      'field-left-out',
+      `callbackData has no ${gone.join(', ')}. The app goes on with a guess.`,
+      `Send ${gone.length === 1 ? 'it' : 'them'}: the backend and the layout of the page depend on what is said there.`,
+    ),
+  ];
+};
+
+const judgeObject = (schema: z.ZodMiniType, data: Readonly<Record<string, unknown>>): Finding[] => {
+  const { error } = schema.safeParse(data) as { error?: z.core.$ZodError };
+  return [...(error?.issues ?? []).map((issue) => findingOf(issue, data)), ...leftOut(schema, data)];
+};
+
+/** What an event's callbackData is, held to its schema. */
+export const judgeData = (eventName: BridgeEventName, data: unknown): readonly Finding[] => {
+  const { callbackData: schema } = bridgeEvents[eventName];
+  if (!('shape' in schema)) return [];
+  if (data === undefined || data === null) return [noData(data)];
+  if (typeof data === 'string') return textFor(eventName, data);
+  if (isRecord(data)) return judgeObject(schema, data);
+  return [
+    fault(
+      'data-no-object',
+      `callbackData is the ${kindOf(data)} ${sample(data)} and no object. ${APP_FAILS}`,
+      'Send an object with the fields that docs/shell.md lists.',
+    ),
+  ];
+};

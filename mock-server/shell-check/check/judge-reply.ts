@@ -1,0 +1,213 @@
+import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
+import { BRIDGE_SUCCESS, bridgeTexts } from '@kit/contracts/bridge/message';
+import { type Call, replyOf } from './calls';
+import { type Finding, fault, remark } from './finding';
+import { judgeData } from './judge-data';
+import { bodyOf, isRecord, kindOf, sample, similarKey } from './values';
+
+/** More than any answer needs, in characters: a real one has a few hundred. */
+const LARGEST = 64 * 1024;
+
+const APP_FAILS = `The app fails the call with '${bridgeTexts.failed}'.`;
+const SHAPE = `{"result":"${BRIDGE_SUCCESS}","callbackData":…,"callbackName":…}`;
+
+const sizeOf = (raw: unknown): number => {
+  try {
+    return (typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? '')).length;
+  } catch {
+    return 0;
+  }
+};
+
+const tooLarge = (raw: unknown): Finding[] => {
+  const size = sizeOf(raw);
+  if (size <= LARGEST) return [];
+  return [
+    fault(
+      'too-large',
+      `The reply is ${Math.round(size / 1024).toLocaleString('en')} KB long; none needs more than ${LARGEST / 1024} KB. A cheap phone stands still while it reads that.`,
+      'Send only the fields that docs/shell.md lists; pictures and lists do not go over the bridge.',
+    ),
+  ];
+};
+
+/** Why a text is no JSON. */
+const unreadable = (text: string): Finding => {
+  const start = text.trim();
+  if (start === '') return fault('empty-reply', `The reply is an empty text. ${APP_FAILS}`, `Send ${SHAPE}.`);
+  if (start.startsWith('<')) {
+    return fault(
+      'html-reply',
+      `The reply is HTML and not JSON: it begins with ${sample(start, 60)}. ${APP_FAILS}`,
+      'This is often the error page of a server that the shell asked. Check the status before passing a body on, and answer with a failure.',
+    );
+  }
+  if (/^[[{"]/.test(start)) {
+    return fault(
+      'broken-json',
+      `The reply begins like JSON and is none: it ends in ${sample(start.slice(-40), 60)}. ${APP_FAILS}`,
+      'Make it with a JSON library and pass it into the script with one too (JSONObject.quote, JSONEncoder, jsonEncode): quotes and line breaks in a value break a text that is put together by hand.',
+    );
+  }
+  return fault(
+    'text-for-reply',
+    `The reply is the text ${sample(text)} and no object. ${APP_FAILS}`,
+    `Send the whole reply: ${SHAPE}.`,
+  );
+};
+
+const noObject = (value: unknown): Finding => {
+  if (value === null || value === undefined) {
+    return fault(
+      'empty-reply',
+      `The callback was called with ${value === null ? 'null' : 'nothing'}. ${APP_FAILS}`,
+      `Pass the reply as its one argument: ${SHAPE}.`,
+    );
+  }
+  if (typeof value === 'string') {
+    return bodyOf(value) === undefined
+      ? fault(
+          'text-for-reply',
+          `The reply is the text ${sample(value)} and no object. ${APP_FAILS}`,
+          `Send the whole reply: ${SHAPE}.`,
+        )
+      : fault(
+          'encoded-twice',
+          `The reply was made JSON twice: reading it once gives a text. ${APP_FAILS}`,
+          'Encode once. Pass the JSON text, or put it into the script as an object, and not both.',
+        );
+  }
+  return fault(
+    'no-object',
+    `The reply is a ${kindOf(value)} and no object: ${sample(value)}. ${APP_FAILS}`,
+    `Send ${SHAPE}.`,
+  );
+};
+
+const noResult = (reply: Readonly<Record<string, unknown>>, eventName: BridgeEventName): Finding => {
+  const similar = similarKey(reply, 'result');
+  if (similar !== undefined) {
+    return fault(
+      'result-misspelled',
+      `The reply has "${similar}" and the app reads "result". ${APP_FAILS}`,
+      'Name the field result, in this spelling.',
+    );
+  }
+  const nested = Object.entries(reply).find(([, value]) => isRecord(value) && 'result' in value);
+  if (nested !== undefined) {
+    return fault(
+      'nested-reply',
+      `The reply lies one level too deep, in "${nested[0]}". ${APP_FAILS}`,
+      `Put result, callbackData and callbackName at the top, without "${nested[0]}" around them.`,
+    );
+  }
+  const { callbackData: schema } = bridgeEvents[eventName];
+  const isBare = 'shape' in schema && !('callbackData' in reply) && schema.safeParse(reply).success;
+  if (isBare) {
+    const keys = Object.keys(reply).filter((key) => key !== 'callbackName');
+    return fault(
+      'bare-data',
+      `The reply is the data alone (${keys.slice(0, 3).join(', ')}), without result. ${APP_FAILS}`,
+      `Put it into callbackData: ${SHAPE}.`,
+    );
+  }
+  return fault(
+    'result-missing',
+    `The reply has no result; it has ${Object.keys(reply).join(', ') || 'no fields'}. ${APP_FAILS}`,
+    `Say result "${BRIDGE_SUCCESS}" where the event was done, and anything else where it was not.`,
+  );
+};
+
+const judgeResult = (result: unknown): Finding[] => {
+  if (result === BRIDGE_SUCCESS) return [];
+  if (typeof result !== 'string') {
+    return [
+      fault(
+        'result-no-text',
+        `result is the ${kindOf(result)} ${sample(result)}; the app reads the text "${BRIDGE_SUCCESS}". ${APP_FAILS}`,
+        `Send result as the text "${BRIDGE_SUCCESS}".`,
+      ),
+    ];
+  }
+  if (result.trim().toLowerCase() === BRIDGE_SUCCESS) {
+    return [
+      fault(
+        'result-capitals',
+        `result is ${sample(result)}; the app compares with "${BRIDGE_SUCCESS}", letter by letter. ${APP_FAILS}`,
+        `Write "${BRIDGE_SUCCESS}" in small letters, without spaces.`,
+      ),
+    ];
+  }
+  if (result === bridgeTexts.failed) {
+    return [
+      fault(
+        'failed',
+        'The shell says that it failed, for a call that keeps to the contract.',
+        'Look into the log of the shell: the params of this call are below.',
+      ),
+    ];
+  }
+  return [
+    fault(
+      'unknown-result',
+      `result is ${sample(result)}, which the app takes for a failure like any text but "${BRIDGE_SUCCESS}". ${APP_FAILS}`,
+      `Say "${BRIDGE_SUCCESS}" where the event was done, and "${bridgeTexts.failed}" where it was not.`,
+    ),
+  ];
+};
+
+const judgeName = (given: unknown, call: Call, calls: readonly Call[]): Finding[] => {
+  if (given === call.callbackName) return [];
+  if (given === undefined) {
+    return [
+      remark(
+        'callback-name-missing',
+        'The reply does not repeat callbackName. The app bears it where the callback itself was called.',
+        'Repeat the callbackName of the call: with addWebMessageListener the app finds the call by nothing else.',
+      ),
+    ];
+  }
+  const other = calls.find(({ callbackName }) => callbackName === given);
+  if (other !== undefined) {
+    return [
+      fault(
+        'reply-of-another-call',
+        `The reply names the callback of another call (${other.eventName}).`,
+        'Keep the callbackName of each call with the work that it starts, and not in one field of the handler.',
+      ),
+    ];
+  }
+  return [
+    fault(
+      'callback-name-changed',
+      `The reply says callbackName ${sample(given)}, and the call said ${sample(call.callbackName)}.`,
+      'Repeat callbackName as it came, letter by letter.',
+    ),
+  ];
+};
+
+/** What the first reply of a call says, held to the contract. */
+export const judgeReply = (call: Call, calls: readonly Call[]): readonly Finding[] => {
+  const arrival = replyOf(call);
+  if (arrival === undefined) return [];
+  const size = tooLarge(arrival.raw);
+  const value = typeof arrival.raw === 'string' ? bodyOf(arrival.raw) : { value: arrival.raw };
+  if (value === undefined) return [...size, unreadable(String(arrival.raw))];
+  const reply = value.value;
+  if (!isRecord(reply)) return [...size, noObject(reply)];
+  if (!('result' in reply)) return [...size, noResult(reply, call.eventName)];
+  const result = judgeResult(reply.result);
+  const data = result.length === 0 ? judgeData(call.eventName, reply.callbackData) : [];
+  return [...size, ...result, ...judgeName(reply.callbackName, call, calls), ...data];
+};
+
+/** What a successful reply brought, as the app reads it; undefined where it would read nothing. */
+export const dataOf = (call: Call): unknown => {
+  const arrival = replyOf(call);
+  const value = typeof arrival?.raw === 'string' ? bodyOf(arrival.raw)?.value : arrival?.raw;
+  if (!isRecord(value) || value.result !== BRIDGE_SUCCESS) return undefined;
+  const { callbackData: schema } = bridgeEvents[call.eventName];
+  const asIs = schema.safeParse(value.callbackData);
+  if (asIs.success || typeof value.callbackData !== 'string') return asIs.data;
+  return schema.safeParse(bodyOf(value.callbackData)?.value).data;
+};

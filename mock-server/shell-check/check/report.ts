@@ -1,0 +1,100 @@
+import { replyOf } from './calls';
+import type { Finding } from './finding';
+import type { Screen } from './judge-meaning';
+import type { Row, Snapshot } from './run';
+import { isRecord, sample } from './values';
+import type { Status } from './verdict';
+
+/** As much of a reply as a report shows, in characters. */
+const LONGEST_REPLY = 2000;
+
+/** Where a report was made. */
+export interface Place {
+  readonly madeAt: Date;
+  readonly userAgent: string;
+  readonly contractVersion: string;
+  readonly screen: Screen;
+}
+
+export type Counts = Readonly<Record<Status, number>>;
+
+export const countsOf = ({ rows }: Snapshot): Counts => {
+  const counts: Record<Status, number> = { passed: 0, failed: 0, 'needs a look': 0, running: 0, 'not run': 0 };
+  for (const { verdict } of rows) counts[verdict.status] += 1;
+  return counts;
+};
+
+/** What came for a call, as far as a report has room for it. */
+const shown = (raw: unknown): unknown => {
+  const text = typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? String(raw));
+  return text.length > LONGEST_REPLY ? `${text.slice(0, LONGEST_REPLY)}… (${text.length} characters)` : raw;
+};
+
+/** The whole run as JSON: for a ticket, and for whoever compares two releases of a shell. */
+export const jsonReport = (snapshot: Snapshot, { madeAt, ...place }: Place): string =>
+  JSON.stringify(
+    {
+      report: 'shell-check',
+      madeAt: madeAt.toISOString(),
+      ...place,
+      host: snapshot.host ?? null,
+      summary: countsOf(snapshot),
+      hostFindings: snapshot.hostFindings,
+      checks: snapshot.rows.map(({ check, progress, verdict }) => ({
+        id: check.id,
+        status: verdict.status,
+        took: verdict.took ?? null,
+        findings: verdict.findings,
+        look: progress.look ?? null,
+        calls: progress.calls.map((call) => ({
+          eventName: call.eventName,
+          params: call.params,
+          replies: call.arrivals.map(({ at, via, raw }) => ({
+            after: Math.round(at - call.sentAt),
+            via,
+            reply: shown(raw),
+          })),
+        })),
+      })),
+    },
+    null,
+    2,
+  );
+
+const findingLines = ({ severity, says, remedy }: Finding): string[] => [
+  `    ${severity === 'fault' ? 'Fault' : 'Remark'}: ${says}`,
+  `    What to do: ${remedy.replace(/\n/g, '\n      ')}`,
+];
+
+const rowLines = ({ check, progress, verdict }: Row): string[] => {
+  const took = verdict.took === undefined ? '' : ` (${verdict.took} ms)`;
+  const [call] = verdict.findings.length > 0 ? progress.calls : [];
+  const reply = call && replyOf(call);
+  return [
+    `${verdict.status.toUpperCase()}  ${check.title}${took}`,
+    ...verdict.findings.flatMap(findingLines),
+    ...(call === undefined ? [] : [`    Sent: ${sample(call.params, 200)}`]),
+    ...(reply === undefined ? [] : [`    Came: ${sample(reply.raw, 200)}`]),
+  ];
+};
+
+/** The same to read, and to paste into a message. */
+export const textReport = (snapshot: Snapshot, { madeAt, userAgent, contractVersion, screen }: Place): string => {
+  const counts = countsOf(snapshot);
+  const summary = Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([status, count]) => `${count} ${status}`);
+  return `${[
+    `Shell check, ${madeAt.toISOString()}`,
+    `Bridge: ${snapshot.host ?? 'none'}; contract ${contractVersion}; ${screen.width} CSS pixels wide, ${screen.pixelRatio} device pixels each`,
+    userAgent,
+    summary.join(', '),
+    '',
+    ...snapshot.hostFindings.flatMap(findingLines),
+    ...snapshot.rows.flatMap(rowLines),
+  ].join('\n')}\n`;
+};
+
+/** Whether something can be restored: it was kept by a page of this kind, and not by whatever else writes there. */
+export const isSaved = (value: unknown): value is Readonly<Record<string, never>> =>
+  isRecord(value) && Object.values(value).every((each) => isRecord(each) && Array.isArray(each.calls));

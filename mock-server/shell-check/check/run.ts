@@ -1,0 +1,179 @@
+import { bridgeNotes } from '@kit/contracts/bridge/notes';
+import type { Call } from './calls';
+import { type Check, type CheckId, checks } from './checks';
+import type { Finding } from './finding';
+import { type CheckWindow, findHost, type HostKind } from './host';
+import type { Screen } from './judge-meaning';
+import { openLine } from './line';
+import { isDone, spellingThatWorks } from './spellings';
+import { type Progress, type Verdict, verdictOf } from './verdict';
+
+/** How long a check waits for a shell that should answer at once, in milliseconds; what comes later still counts. */
+const PATIENCE = 10_000;
+
+export type Saved = Readonly<Partial<Record<CheckId, Progress>>>;
+
+/** What the run needs of the page around it. */
+export interface Surroundings {
+  readonly window: CheckWindow;
+  readonly screen: () => Screen;
+  /** monotonic, in milliseconds */
+  readonly now: () => number;
+  /** makes one step of history, and says when it was gone back */
+  readonly awaitBack: (wentBack: () => void) => void;
+  /** keeps the run over the end of the page */
+  readonly save: (progress: Saved) => void;
+}
+
+export interface Row {
+  readonly check: Check;
+  readonly progress: Progress;
+  readonly verdict: Verdict;
+  /** of the findings, those that no check before has named for the same event */
+  readonly news: readonly Finding[];
+}
+
+/** Rows with what is new in each: an event that is sent by three checks fails in all of them for one reason. */
+const withNews = (rows: readonly Omit<Row, 'news'>[]): readonly Row[] => {
+  const named = new Set<string>();
+  return rows.map((row) => {
+    const events = row.check.steps.map(({ eventName }) => eventName);
+    const news = row.verdict.findings.filter(({ fault }) => !events.some((event) => named.has(`${event} ${fault}`)));
+    for (const { fault } of news) for (const event of events) named.add(`${event} ${fault}`);
+    return { ...row, news };
+  });
+};
+
+/** All that there is to show: made anew at each change. */
+export interface Snapshot {
+  readonly host: HostKind | undefined;
+  readonly hostFindings: readonly Finding[];
+  readonly rows: readonly Row[];
+  readonly isRunning: boolean;
+}
+
+export interface Run {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly snapshot: () => Snapshot;
+  /** runs every check that needs nobody */
+  readonly start: () => Promise<void>;
+  readonly startOne: (id: CheckId) => Promise<void>;
+  readonly skip: () => void;
+  readonly answer: (id: CheckId, look: 'yes' | 'no') => void;
+}
+
+const NOT_RUN: Progress = { phase: 'not run', calls: [] };
+
+const waitsForEnd = ({ mayTakeLong }: Check, params: unknown): boolean =>
+  mayTakeLong === true && (params as { readonly isWait?: boolean }).isWait !== false;
+
+/** @param saved of a page that was closed on the way */
+export const createRun = (around: Surroundings, saved: Saved = {}): Run => {
+  const { window, screen, now, awaitBack, save } = around;
+  const { host, findings: hostFindings } = findHost(window);
+  const listeners = new Set<() => void>();
+  const progress = new Map<CheckId, Progress>(Object.entries(saved) as [CheckId, Progress][]);
+  let current: Snapshot | undefined;
+
+  const changed = () => {
+    current = undefined;
+    for (const listener of listeners) listener();
+  };
+  const line = host && openLine(window, host, now, changed);
+  const progressOf = (id: CheckId): Progress => progress.get(id) ?? NOT_RUN;
+  const put = (id: CheckId, change: Partial<Progress>) => {
+    progress.set(id, { ...progressOf(id), ...change });
+    changed();
+  };
+
+  const snapshot = (): Snapshot => {
+    if (current !== undefined) return current;
+    const kept = [...progress.values()].flatMap(({ calls }) => calls);
+    const calls = [...new Set([...kept, ...(line?.calls() ?? [])])].sort((one, other) => one.sentAt - other.sentAt);
+    const context = { screen: screen(), calls, strays: line?.strays() ?? [] };
+    const rows = checks.map((check) => {
+      const own = progressOf(check.id);
+      return { check, progress: own, verdict: verdictOf(check, own, context) };
+    });
+    const shown = withNews(rows);
+    current = {
+      host: host?.kind,
+      hostFindings,
+      rows: shown,
+      isRunning: rows.some(({ progress: { phase } }) => phase === 'running'),
+    };
+    return current;
+  };
+
+  const runStep = async (check: Check, { eventName, params }: Check['steps'][number]): Promise<Call | undefined> => {
+    if (line === undefined) return undefined;
+    const { timeout } = bridgeNotes[eventName];
+    const patience = waitsForEnd(check, params) ? timeout : Math.min(timeout, PATIENCE);
+    const before = line.calls().length;
+    const under = line.call(eventName, params, { timeout, patience });
+    const call = line.calls()[before];
+    if (call !== undefined) put(check.id, { calls: [...progressOf(check.id).calls, call] });
+    return under;
+  };
+
+  const diagnose = async (call: Call): Promise<void> => {
+    if (line === undefined || isDone(call)) return;
+    const answersTo = await spellingThatWorks(line, call);
+    // the calls of the line are changed while they last
+    if (answersTo !== undefined) Object.assign(call, { answersTo });
+  };
+
+  const runSteps = async (check: Check): Promise<void> => {
+    if (check.isAtOnce) {
+      const calls = await Promise.all(check.steps.map((step) => runStep(check, step)));
+      await Promise.all(calls.map((call) => call && diagnose(call)));
+      return;
+    }
+    for (const step of check.steps) {
+      const call = await runStep(check, step);
+      if (call === undefined) return;
+      if (isDone(call)) continue;
+      await diagnose(call);
+      return;
+    }
+  };
+
+  const startOne: Run['startOne'] = async (id) => {
+    const check = checks.find((each) => each.id === id);
+    if (check === undefined || line === undefined || snapshot().isRunning) return;
+    progress.set(id, NOT_RUN);
+    // a page that this closes finds itself here again
+    if (id === 'closePage') save({ ...Object.fromEntries(progress), [id]: { phase: 'ran', calls: [] } });
+    put(id, { phase: 'running' });
+    if (check.seesBack) awaitBack(() => answer(id, 'yes'));
+    await runSteps(check);
+    if (check.forgets) {
+      const { timeout } = bridgeNotes.loginDetect;
+      put(id, { asked: await line.call('loginDetect', {}, { timeout, patience: timeout }) });
+    }
+    put(id, { phase: 'ran' });
+  };
+
+  const answer: Run['answer'] = (id, look) => {
+    const check = checks.find((each) => each.id === id);
+    if (check?.seesBack && progressOf(id).look === undefined) {
+      const { timeout } = bridgeNotes.setBackSwitch;
+      void line?.call('setBackSwitch', { intercept: false }, { timeout, patience: 0 });
+    }
+    put(id, { look });
+  };
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot,
+    start: async () => {
+      for (const { id, isStarted } of checks) if (!isStarted) await startOne(id);
+    },
+    startOne,
+    skip: () => line?.skip(),
+    answer,
+  };
+};

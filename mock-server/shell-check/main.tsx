@@ -1,0 +1,33 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { createRun } from './check/run';
+import { App } from './page/app';
+import { keepForNextPage, takeFromLastPage } from './page/kept';
+import { screenOf } from './page/screen';
+import './page/base.css';
+
+// the policy of the page knows no eval
+z.config({ jitless: true });
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no place for the shell check');
+
+const run = createRun(
+  {
+    window,
+    screen: screenOf,
+    now: () => performance.timeOrigin + performance.now(),
+    awaitBack: (wentBack) => {
+      history.pushState(null, '');
+      addEventListener('popstate', wentBack, { once: true });
+    },
+    save: keepForNextPage,
+  },
+  takeFromLastPage(),
+);
+createRoot(root).render(
+  <StrictMode>
+    <App run={run} />
+  </StrictMode>,
+);

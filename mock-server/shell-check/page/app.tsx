@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+import type { Row, Run } from '../check/run';
+import { saidStatusBar } from '../check/verdict';
+import { Findings } from './findings';
+import styles from './page.module.css';
+import { ReportPanel } from './report-panel';
+import { CheckRow } from './row';
+import rowStyles from './row.module.css';
+import { Summary } from './summary';
+
+interface GroupProps {
+  readonly title: string;
+  readonly text: string;
+  readonly rows: readonly Row[];
+  readonly run: Run;
+  readonly canStart: boolean;
+}
+
+function Group({ title, text, rows, run, canStart }: GroupProps) {
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h2 className={styles.groupTitle}>{title}</h2>
+      <p className={styles.groupText}>{text}</p>
+      <ul className={rowStyles.card}>
+        {rows.map((row) => (
+          <CheckRow key={row.check.id} row={row} run={run} canStart={canStart} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The page: how the shell stands, each check with what to do, and the report. */
+export function App({ run }: { readonly run: Run }) {
+  const snapshot = useSyncExternalStore(run.subscribe, run.snapshot);
+  const { host, hostFindings, rows, isRunning } = snapshot;
+  const statusBar = saidStatusBar(rows);
+  const canStart = host !== undefined && !isRunning;
+  return (
+    <>
+      <div className={styles.strip} style={{ height: statusBar }} hidden={statusBar === 0} />
+      <main className={styles.page} style={statusBar > 0 ? { paddingTop: statusBar } : undefined}>
+        <Summary snapshot={snapshot} run={run} />
+        {hostFindings.length > 0 && (
+          <div className={styles.hostFindings}>
+            <Findings findings={hostFindings} />
+          </div>
+        )}
+        <Group
+          title="Runs by itself"
+          text="Nothing happens outside of this page."
+          rows={rows.filter(({ check }) => !check.isStarted)}
+          run={run}
+          canStart={canStart}
+        />
+        <Group
+          title="Needs you"
+          text="Something opens, closes or is logged out, and only you can see whether it was right."
+          rows={rows.filter(({ check }) => check.isStarted)}
+          run={run}
+          canStart={canStart}
+        />
+        <ReportPanel snapshot={snapshot} />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
+import { BRIDGE_SUCCESS, bridgeCall } from '@kit/contracts/bridge/message';
+import { packageInfoNotes } from '@kit/contracts/bridge/notes';
+import { type JsonSchema, jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
+import { CONTRACT_VERSION } from '@kit/contracts/version';
+
+const text = { type: 'string', minLength: 1 };
+
+const object = (properties: Readonly<Record<string, JsonSchema>>, required: readonly string[]): JsonSchema => ({
+  type: 'object',
+  properties,
+  required,
+});
+
+/** The params of an event, as the app sends them. */
+export const paramsSchema = (name: BridgeEventName): JsonSchema => jsonSchemaOf(bridgeEvents[name].params, 'output');
+
+const described = (schema: JsonSchema): JsonSchema => {
+  const notes: Readonly<Record<string, string>> = packageInfoNotes;
+  const { properties = {} } = schema;
+  return {
+    ...schema,
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([field, inner]) => [field, { ...inner, description: notes[field] }]),
+    ),
+  };
+};
+
+/** The callbackData of an event, as the app takes it; an empty schema where it reads nothing. */
+export const dataSchema = (name: BridgeEventName): JsonSchema => {
+  const schema = jsonSchemaOf(bridgeEvents[name].callbackData, 'input');
+  return name === 'getPackageInfo' ? described(schema) : schema;
+};
+
+/** What the page says to the host, for every event. */
+export const callSchema = (): JsonSchema => jsonSchemaOf(bridgeCall, 'output');
+
+/** What the host answers where it did what it was asked. */
+export const successSchema = (data: JsonSchema = {}): JsonSchema =>
+  object(
+    { result: { const: BRIDGE_SUCCESS }, callbackData: data, callbackName: text },
+    data.type === undefined ? ['result', 'callbackName'] : ['result', 'callbackData', 'callbackName'],
+  );
+
+/** What the host answers where it did not: any text but the one, and whatever it likes to say. */
+export const failureSchema = (): JsonSchema =>
+  object({ result: { type: 'string', not: { const: BRIDGE_SUCCESS } }, callbackData: {}, callbackName: text }, [
+    'result',
+    'callbackName',
+  ]);
+
+const eventSchemas = (name: BridgeEventName): Readonly<Record<string, JsonSchema>> => {
+  const call = callSchema();
+  return {
+    call: {
+      ...call,
+      title: name,
+      description: bridgeEvents[name].summary,
+      properties: { ...call.properties, eventName: { const: name }, params: paramsSchema(name) },
+    },
+    success: successSchema(dataSchema(name)),
+    failure: failureSchema(),
+  };
+};
+
+/** Every event with its call, its reply and its failure, as one JSON Schema (2020-12) for machines. */
+export const bridgeSchema = (): object => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'The bridge between the web app and the native shell',
+  'x-contract-version': CONTRACT_VERSION,
+  $defs: Object.fromEntries(
+    (Object.keys(bridgeEvents) as BridgeEventName[]).map((name) => [name, { $defs: eventSchemas(name) }]),
+  ),
+});

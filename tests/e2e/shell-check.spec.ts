@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { bridgeEvents } from '@kit/contracts/bridge/events';
+import type { Page } from '@playwright/test';
+import { violationsOf } from '../support/accessibility';
+import { expect, test } from '../support/e2e';
+import { plantShell } from '../support/planted-shell';
+
+const SHELL_CHECK = '/__shell-check';
+
+const row = (page: Page, id: string) => page.locator(`[data-check="${id}"]`);
+const runAll = (page: Page) => page.getByRole('button', { name: 'Run the checks' }).click();
+
+const start = async (page: Page, id: string, answer?: string) => {
+  await page.getByRole('button', { name: `Start ${id}` }).click();
+  if (answer !== undefined) await row(page, id).getByRole('button', { name: answer }).click();
+};
+
+test('the simulated shell passes the shell check entirely, and the report says so', async ({ page, sandbox }) => {
+  await page.goto(sandbox.url(`${SHELL_CHECK}?simulated&shell.nativeUser=08031234567`));
+  await runAll(page);
+  await row(page, 'getPackageInfo').getByRole('button', { name: 'Yes' }).click();
+  await expect(row(page, 'together')).toHaveAttribute('data-status', 'passed');
+
+  await start(page, 'setBackSwitch');
+  await expect(row(page, 'setBackSwitch')).toHaveAttribute('data-status', 'needs a look');
+  await page.goBack();
+  await expect(row(page, 'setBackSwitch')).toHaveAttribute('data-status', 'passed');
+  await start(page, 'copyText');
+  await page.getByLabel('Paste what was copied into this field.').fill('0123456789');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  for (const id of ['openWhatsApp', 'openGooglePlay', 'loginPopup']) await start(page, id, 'Yes');
+  for (const id of ['loginExpired', 'logout']) {
+    await start(page, id);
+    await expect(row(page, id)).toHaveAttribute('data-status', 'passed');
+  }
+
+  await start(page, 'closePage');
+  await page.getByRole('button', { name: 'Open it again' }).click();
+  await row(page, 'closePage').getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This shell keeps the contract');
+  await page.getByRole('button', { name: 'Copy as text' }).click();
+  await expect(page.getByRole('textbox', { name: 'The report' })).toHaveValue(/PASSED {2}closePage/);
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download JSON' }).click();
+  const written = JSON.parse(readFileSync(await (await downloaded).path(), 'utf8'));
+  expect(written.summary).toEqual({ passed: 15, failed: 0, 'needs a look': 0, running: 0, 'not run': 0 });
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test.describe('a shell with faults', () => {
+  // A shell that calls what is no function is an error of the page that it calls it in.
+  test.use({ allowedNoise: [/onAppReply is not a function/] });
+
+  const faults = {
+    getPackageInfo: 'status-bar-in-css-pixels',
+    loginDetect: 'no-function',
+    getUserInfo: 'html-reply',
+    trackEvent: 'too-large',
+    timeSdk: 'answered-twice',
+  };
+
+  test('is told each of them, with what to do, and nothing breaks the page', async ({ page, sandbox }) => {
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.addInitScript(plantShell, { faults, width: 375, events: Object.keys(bridgeEvents) });
+    await page.goto(sandbox.url(SHELL_CHECK));
+    await runAll(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('7 checks failed');
+    for (const [id, fault] of Object.entries({ ...faults, loginDetect: 'wrong-callback' })) {
+      await expect(row(page, id).locator(`[data-fault="${fault}"]`)).toContainText('What to do');
+    }
+    await expect(row(page, 'loginDetect')).toContainText('onAppReply, which is no function of the page');
+    await expect(row(page, 'trackEvent')).toContainText('1,024 KB long');
+    expect(await violationsOf(page)).toEqual([]);
+  });
+});
+
+test('outside of a shell it says that there is no bridge, and how each platform adds one', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto(sandbox.url(SHELL_CHECK));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no bridge here');
+  for (const name of ['addJavascriptInterface', 'userContentController.add', 'addJavaScriptHandler']) {
+    await expect(page.locator('[data-fault="no-bridge"]')).toContainText(name);
+  }
+});

@@ -1,0 +1,173 @@
+import { bridgeEvents } from '@kit/contracts/bridge/events';
+import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
+import type { CheckId } from '@kit/mock-server/shell-check/check/checks';
+import { createRun, type Run } from '@kit/mock-server/shell-check/check/run';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { plantShell } from '../../support/planted-shell';
+
+const WIDTH = 375;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A run inside of a planted shell, on a screen of 3 device pixels for each CSS pixel. */
+const runIn = (fault: string, eventName?: string): Run => {
+  const window = { addEventListener: () => undefined };
+  const isHost = ['no-bridge', 'bridge-misspelled', 'no-post-message'].includes(fault);
+  plantShell(
+    {
+      host: isHost ? fault : undefined,
+      faults: { [eventName ?? '*']: fault },
+      width: WIDTH,
+      events: Object.keys(bridgeEvents),
+    },
+    window,
+  );
+  return createRun({
+    window,
+    screen: () => ({ width: WIDTH, pixelRatio: 3, safeTop: 0 }),
+    now: () => performance.now(),
+    awaitBack: () => undefined,
+    save: () => undefined,
+  });
+};
+
+/** Everything that needs nobody, and then some more time for what comes late. */
+const finish = async (run: Run): Promise<void> => {
+  const under = run.start();
+  await vi.advanceTimersByTimeAsync(4 * NATIVE_CALL_TIMEOUT);
+  await under;
+};
+
+const startOne = async (run: Run, id: CheckId): Promise<void> => {
+  const under = run.startOne(id);
+  await vi.advanceTimersByTimeAsync(2 * NATIVE_CALL_TIMEOUT);
+  await under;
+};
+
+const findingsOf = (run: Run) => {
+  const { hostFindings, rows } = run.snapshot();
+  return [...hostFindings, ...rows.flatMap(({ verdict }) => verdict.findings)];
+};
+
+/** What is planted, where, what the report calls it, and a part of its sentence. */
+const planted: readonly (readonly [plant: string, where: string | undefined, fault: string, says: RegExp])[] = [
+  ['no-bridge', undefined, 'no-bridge', /There is no bridge/],
+  ['bridge-misspelled', undefined, 'bridge-misspelled', /window\.appBridge is there/],
+  ['no-post-message', undefined, 'no-post-message', /has no function postMessage/],
+  ['handler-throws', 'trackEvent', 'handler-throws', /threw instead of answering: Attempt to invoke/],
+  [
+    'never-answered',
+    'trackEvent',
+    'never-answered',
+    /No answer came within 10 s.*Native method trackEvent execution timed out/,
+  ],
+  ['answered-twice', 'trackEvent', 'answered-twice', /answered twice; the last answer came 30 ms after/],
+  ['late', 'getPackageInfo', 'late', /came after 5 s; the app had given up after 4 s/],
+  ['slow', 'trackEvent', 'slow', /took 2 s/],
+  ['answered-too-early', 'trackEvent', 'answered-too-early', /before postMessage had returned/],
+  ['wrong-callback', 'trackEvent', 'wrong-callback', /answered to callbackName, and not to the callbackName/],
+  ['wrong-callback-capitals', 'trackEvent', 'wrong-callback', /answered to BRIDGE_/],
+  ['unknown-call', 'trackEvent', 'unknown-call', /answered to nativeCallback: no call/],
+  ['answers-another-call', 'trackEvent', 'answers-another-call', /callbackName of an earlier call \(getPackageInfo\)/],
+  ['event-name-spelling', 'trackEvent', 'event-name-spelling', /answers trackevent, and does not answer trackEvent/],
+  ['text-for-reply', 'trackEvent', 'text-for-reply', /the text "success" and no object/],
+  ['empty-reply', 'trackEvent', 'empty-reply', /called with nothing/],
+  ['null-reply', 'trackEvent', 'empty-reply', /called with null/],
+  ['no-object', 'trackEvent', 'no-object', /is a list and no object/],
+  ['html-reply', 'trackEvent', 'html-reply', /is HTML and not JSON: it begins with "<!doctype html>/],
+  ['broken-json', 'trackEvent', 'broken-json', /begins like JSON and is none/],
+  ['encoded-twice', 'trackEvent', 'encoded-twice', /JSON twice/],
+  ['too-large', 'trackEvent', 'too-large', /1,024 KB long; none needs more than 64 KB/],
+  ['nested-reply', 'trackEvent', 'nested-reply', /one level too deep, in "data"/],
+  ['bare-data', 'getUserInfo', 'bare-data', /the data alone \(token\), without result/],
+  ['result-missing', 'trackEvent', 'result-missing', /has no result; it has callbackData, callbackName/],
+  ['result-misspelled', 'trackEvent', 'result-misspelled', /has "Result" and the app reads "result"/],
+  ['result-capitals', 'trackEvent', 'result-capitals', /result is "Success"/],
+  ['result-no-text', 'trackEvent', 'result-no-text', /result is the boolean true/],
+  ['unknown-result', 'trackEvent', 'unknown-result', /result is "ok"/],
+  ['failed', 'trackEvent', 'failed', /says that it failed/],
+  ['callback-name-missing', 'trackEvent', 'callback-name-missing', /does not repeat callbackName/],
+  ['callback-name-changed', 'trackEvent', 'callback-name-changed', /says callbackName "bridge"/],
+  ['reply-of-another-call', 'trackEvent', 'reply-of-another-call', /callback of another call \(getPackageInfo\)/],
+  ['data-missing', 'loginDetect', 'data-missing', /has no callbackData/],
+  ['data-null', 'loginDetect', 'data-null', /callbackData is null/],
+  ['data-list', 'loginDetect', 'data-no-object', /callbackData is the list \[true\]/],
+  ['data-as-text', 'loginDetect', 'data-as-text', /JSON text inside the JSON/],
+  ['text-for-data', 'loginDetect', 'text-for-data', /callbackData is the text "true"/],
+  ['nested-data', 'loginDetect', 'nested-data', /isLogin one level too deep, in "data"/],
+  ['boolean-as-text', 'loginDetect', 'boolean-as-text', /isLogin is the text "true"/],
+  ['boolean-as-number', 'loginDetect', 'boolean-as-number', /isLogin is the number 1/],
+  ['field-missing', 'getPackageInfo', 'field-missing', /no pkgName; it has lang/],
+  ['field-null', 'getPackageInfo', 'field-null', /lang is null/],
+  ['field-empty', 'getPackageInfo', 'field-empty', /pkgName is empty/],
+  ['field-misspelled', 'getPackageInfo', 'field-misspelled', /has "pkg_name", and the app reads "pkgName"/],
+  ['optional-field-misspelled', 'getPackageInfo', 'field-misspelled', /has "top_status_height"/],
+  ['optional-field-missing', 'getPackageInfo', 'field-left-out', /has no appVersion/],
+  ['number-as-text', 'getPackageInfo', 'number-as-text', /screenWidth is the text "375"/],
+  ['number-for-text', 'getPackageInfo', 'number-for-text', /buildNumber is the number 310/],
+  ['number-too-small', 'getPackageInfo', 'number-too-small', /screenWidth is 0/],
+  ['text-for-object', 'getPackageInfo', 'text-for-object', /bodyHeader is the text "\{\}"/],
+  ['object-for-text', 'getPackageInfo', 'object-for-text', /pkgName is the object \{"value"/],
+  ['list-for-object', 'getPackageInfo', 'wrong-kind', /bodyHeader is the list \[\]/],
+  [
+    'status-bar-in-css-pixels',
+    'getPackageInfo',
+    'status-bar-in-css-pixels',
+    /makes 12 CSS pixels: it looks like CSS pixels/,
+  ],
+  [
+    'status-bar-in-device-pixels',
+    'getPackageInfo',
+    'status-bar-in-device-pixels',
+    /makes 72 CSS pixels: it looks like device/,
+  ],
+  ['width-in-device-pixels', 'getPackageInfo', 'width-in-device-pixels', /screenWidth is 1125, in device pixels/],
+  ['width-differs', 'getPackageInfo', 'width-differs', /screenWidth is 475; the page is 375/],
+  ['language-with-underscore', 'getPackageInfo', 'language-with-underscore', /lang is "en_NG"/],
+  ['token-empty', 'getUserInfo', 'token-empty', /somebody is logged in, and token is empty/],
+  ['token-is-a-word', 'getUserInfo', 'token-is-a-word', /token is the text "\(null\)"/],
+  ['token-with-spaces', 'getUserInfo', 'token-with-spaces', /spaces or line breaks around it/],
+];
+
+describe('the shell check', () => {
+  test.each(planted)('names %s in %s: %s', async (plant, where, name, says) => {
+    const run = runIn(plant, where);
+    await finish(run);
+    const named = findingsOf(run).filter((finding) => finding.fault === name);
+    expect(named.length, JSON.stringify(findingsOf(run), null, 1)).toBeGreaterThan(0);
+    expect(named[0]?.says).toMatch(says);
+    expect(named[0]?.remedy).not.toBe('');
+  });
+
+  test.each(planted)('names nothing beside what is planted: %s in %s', async (plant, where, name) => {
+    const run = runIn(plant, where);
+    await finish(run);
+    expect([...new Set(findingsOf(run).map(({ fault }) => fault))]).toEqual([name]);
+  });
+
+  test('finds nothing wrong with a shell that keeps the contract, whether it answers with an object or with JSON', async () => {
+    for (const plant of ['', 'as-an-object']) {
+      const run = runIn(plant);
+      await finish(run);
+      expect(findingsOf(run)).toEqual([]);
+      const told = run.snapshot().rows.map(({ check, verdict }) => [check.id, verdict.status]);
+      expect(Object.fromEntries(told)).toMatchObject({ getPackageInfo: 'needs a look', together: 'passed' });
+    }
+  });
+
+  test.each(['logout', 'loginExpired'] as const)('notices a shell that is still logged in after %s', async (id) => {
+    for (const [plant, names] of [
+      ['', []],
+      ['still-logged-in', ['still-logged-in']],
+    ] as const) {
+      const run = runIn(plant);
+      await startOne(run, id);
+      expect(findingsOf(run).map(({ fault }) => fault)).toEqual(names);
+    }
+  });
+});
