@@ -1,15 +1,16 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { nativeToken, runScenario, startBuiltServer } from './built-server.mjs';
-import { browserVariable, RefusedError, runCommand, wholeNumber } from './command-line.mjs';
+import { browserVariable, RefusedError, runCommand, UsageError, wholeNumber } from './command-line.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { root, runNode } from './run.mjs';
 import { reportFolder } from './stages.mjs';
 
 const line = {
-  usage: 'npm run bench:web',
+  usage: 'npm run bench:web [-- workbench]',
   about:
-    'Measures the production build on a cheap phone and a slow network, and by Lighthouse, which it installs into bench/lighthouse, beside the least that its stack can be.',
+    'Measures the production build on a cheap phone and a slow network, and by Lighthouse, which it installs into bench/lighthouse, beside the least that its stack can be; and the workbench on a desk, or that alone.',
+  words: 1,
   variables: {
     BENCH_ROUNDS: { about: 'how often each page is opened', fallback: '3', rule: wholeNumber },
     ...browserVariable,
@@ -50,7 +51,21 @@ const aims = [
   ['home, returning', '1.45', '1.50'],
 ];
 
-await runCommand(line, async ({ variables }) => {
+const WORKBENCH = 'workbench';
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {number} count
+ */
+const benchWorkbench = async (browser, count) => {
+  const { measureWorkbench, workbenchRows } = await import('./bench-web/workbench.mjs');
+  console.log(`\nThe workbench on this machine, medians of ${count} rounds:\n`);
+  print(workbenchRows(await measureWorkbench(browser, count), median));
+};
+
+await runCommand(line, async ({ words: [only], variables }) => {
+  if (only !== undefined && only !== WORKBENCH)
+    throw new UsageError(`Only "${WORKBENCH}" is measured alone, and not "${only}"`);
   const count = Number(variables.BENCH_ROUNDS);
   ensureInstalled();
   const { chromium } = await import('@playwright/test');
@@ -60,7 +75,7 @@ await runCommand(line, async ({ variables }) => {
   const { startPhoneHost } = await import('./bench-web/phone-host.mjs');
   const { ensureBrowser } = await import('./find-browser.mjs');
   const executablePath = ensureBrowser();
-  installLighthouse();
+  if (only === undefined) installLighthouse();
   if ((await runNode(['scripts/build.mjs'])).code !== 0)
     throw new RefusedError('The app could not be built: see above.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
@@ -72,6 +87,8 @@ await runCommand(line, async ({ variables }) => {
     return server;
   };
   try {
+    await benchWorkbench(browser, count);
+    if (only === WORKBENCH) return;
     const mock = kept(await startBuiltServer());
     const floorServer = kept(await startFloor(join(root, reportFolder, 'floor')));
     const floor = kept(await startPhoneHost(floorServer.url));

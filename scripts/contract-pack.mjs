@@ -1,8 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { RefusedError, runCommand } from './command-line.mjs';
-import { ensureInstalled, npm } from './ensure-installed.mjs';
-import { root } from './run.mjs';
+import { runCommand } from './command-line.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
 
 const line = {
   usage: 'npm run contract:pack [-- <folder>]',
@@ -14,9 +11,7 @@ const line = {
 
 await runCommand(line, async ({ words: [folder] }) => {
   ensureInstalled();
-  const { stagePackage } = await import('./contract/package.mjs');
-  const staged = await stagePackage();
-  const target = folder === undefined ? join(root, '.build/package') : resolve(folder);
-  mkdirSync(target, { recursive: true });
-  if (!npm(['pack', '--pack-destination', target], staged)) throw new RefusedError('npm could not pack the contract.');
+  const { stageContract } = await import('./package/contract.mjs');
+  const { pack } = await import('./package/stage.mjs');
+  pack(await stageContract(), folder);
 });

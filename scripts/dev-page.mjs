@@ -1,5 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config';
 import { BEARER } from '@kit/contracts/wire/headers';
+import { SHELL_ORDERS_ELEMENT } from '@kit/mock-server/pages/config-element';
+import { phoneOf } from '@kit/mock-server/wire/phone';
 
 const sandboxPrefix = /^\/s\/[\w.-]+/;
 
@@ -26,9 +29,26 @@ const fetchText = async (url, headers, tries = 40) => {
 };
 
 /**
+ * The phone that asks for the page that is being made: Vite tells its plugins the address of a page, and not by whom.
+ * @type {AsyncLocalStorage<string>}
+ */
+const asking = new AsyncLocalStorage();
+
+/** @param {unknown} value @returns JSON that cannot end the script element it stands in */
+const scriptJson = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** @param {string} id @param {unknown} value @returns {import('vite').HtmlTagDescriptor} */
+const jsonElement = (id, value) => ({
+  tag: 'script',
+  attrs: { type: 'application/json', id },
+  children: scriptJson(value),
+  injectTo: 'head-prepend',
+});
+
+/**
  * Plays the host in development, as the mock server does for the built app: the shell's script before the page's own,
- * the configuration in the page, and the backend under the same origin. The configuration is asked for with every page,
- * so that it is that of the mock server as it runs now.
+ * the configuration and what a workbench asks of the shell in the page, and the backend under the same origin. Both are
+ * asked for with every page, so that they are those of the mock server as it runs now.
  * @param {string} mock address of the mock server, without a slash at the end
  * @param {string} [adminToken] where the mock server has one
  * @returns {import('vite').Plugin}
@@ -36,24 +56,28 @@ const fetchText = async (url, headers, tries = 40) => {
 export const devHost = (mock, adminToken) => ({
   name: 'kit-dev-host',
   config: () => ({
-    server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: mock }])) },
+    server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: mock, xfwd: true }])) },
   }),
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _reply, next) => {
+      asking.run(phoneOf(request.headers, request.socket.remoteAddress ?? ''), next);
+    });
+  },
   transformIndexHtml: {
     order: 'pre',
     handler: async (_html, { originalUrl }) => {
       const base = originalUrl?.match(sandboxPrefix)?.[0] ?? '';
       /** @type {Record<string, string>} */
       const headers = adminToken ? { authorization: `${BEARER}${adminToken}` } : {};
-      const config = await fetchText(`${mock}${base}/__admin/app-config`, headers);
+      const ask = async (/** @type {string} */ path) =>
+        JSON.parse(await fetchText(`${mock}${base}/__admin/${path}`, headers));
+      const [config, { phones }] = await Promise.all([ask('app-config'), ask('phones')]);
+      const name = asking.getStore();
+      const told = phones.find((/** @type {{ phone: string }} */ { phone }) => phone === name);
       return [
+        jsonElement(APP_CONFIG_ELEMENT, config),
+        ...(told === undefined ? [] : [jsonElement(SHELL_ORDERS_ELEMENT, { phone: name, ...told.orders })]),
         { tag: 'script', attrs: { src: '/__shell/shell.js' }, injectTo: 'head-prepend' },
-        {
-          tag: 'script',
-          attrs: { type: 'application/json', id: APP_CONFIG_ELEMENT },
-          // `<` would end the element early.
-          children: config.replaceAll('<', '\\u003c'),
-          injectTo: 'head',
-        },
       ];
     },
   },

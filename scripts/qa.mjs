@@ -71,7 +71,8 @@ const serverOf = (named) => {
   if (isFound && here.length > 1)
     console.error(`Of the ${here.length} servers of this checkout this is the latest: ${url}`);
   if (isFound && here.length === 0) console.error(`No server of this checkout runs; this asks the one at ${url}`);
-  return { url, app: here.find(({ mock }) => mock === url)?.app };
+  const { app, adminToken } = here.find(({ mock }) => mock === url) ?? {};
+  return { url, app, adminToken };
 };
 
 /** @param {string[]} argv */
@@ -90,10 +91,11 @@ const run = async (argv) => {
     return;
   }
   const given = /** @type {Record<string, string | undefined>} */ (flags);
+  const { adminToken, ...server } = serverOf(given.url);
   const target = {
-    ...serverOf(given.url),
+    ...server,
     sandbox: given.sandbox ?? 'default',
-    adminToken: given['admin-token'] ?? process.env.MOCK_ADMIN_TOKEN,
+    adminToken: given['admin-token'] ?? process.env.MOCK_ADMIN_TOKEN ?? adminToken,
   };
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command) await command.run(target, words.slice(1), given, console.log);

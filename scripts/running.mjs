@@ -4,7 +4,8 @@ import { root } from './run.mjs';
 
 /**
  * The servers of this checkout that run now, so that `npm run qa` finds the one beside it whatever its port.
- * @typedef {{ mock: string, app?: string, store: string }} Running addresses without a slash at the end
+ * @typedef {{ mock: string, app?: string, store: string, adminToken?: string }} Running addresses without a slash at the
+ *   end; `adminToken` where it was made up, and nobody else could tell it
  */
 const folder = join(root, '.build/running');
 
@@ -25,7 +26,7 @@ const isAlive = (pid) => {
 export const announce = (what) => {
   const file = join(folder, `${process.pid}.json`);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(file, JSON.stringify(what));
+  writeFileSync(file, JSON.stringify(what), { mode: 0o600 });
   process.on('exit', () => rmSync(file, { force: true }));
 };
 

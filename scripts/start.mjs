@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { port as portRule, RefusedError, readCommandLine, report, UsageError } from './command-line.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { freePort } from './ports.mjs';
@@ -11,22 +12,35 @@ const { createApp } = await import('@kit/mock-server/app');
 const { readConfig } = await import('@kit/mock-server/config');
 const { ConfigError, UsageError: NotUnderstood } = await import('@kit/mock-server/config-error');
 const { readFlags, settingsHelp } = await import('@kit/mock-server/flags');
+const { isEveryAddress } = await import('@kit/mock-server/own-addresses');
 const { settings } = await import('@kit/mock-server/settings');
+const { isLoopback } = await import('@kit/mock-server/wire/origin');
+const { LAN_HELP, takeLan } = await import('./start/lan.mjs');
 const { runBoth } = await import('./start/run-both.mjs');
 
 const STORE = '.data/dev.sqlite';
+const THIS_MACHINE = ['127.0.0.0/8', '::1'];
 const APP_PORT = { about: 'the port of the app', fallback: '5173', rule: portRule };
 /** What a front-end developer calls it, and the flag of the mock server that it is. */
 const ALIASES = { '--backend': settings.upstream.flag, '--public-key': settings.upstreamKey.flag };
-const argv = process.argv.slice(2).map((word) => {
+const typed = process.argv.slice(2).map((word) => {
   const alias = Object.entries(ALIASES).find(([name]) => word === name || word.startsWith(`${name}=`));
   return alias === undefined ? word : alias[1] + word.slice(alias[0].length);
 });
+
+/** A refusal in the words of whoever typed an alias. @param {string} message */
+const asTyped = (message) => {
+  if (!process.argv.some((word) => word.startsWith('--backend'))) return message;
+  const { upstream, upstreamKey } = settings;
+  return message.replaceAll(upstreamKey.variable, '--public-key').replaceAll(upstream.variable, '--backend');
+};
 
 const help = () => `npm start [-- flags]
 
 The app from its sources and the mock server beside it; Ctrl-C stops both. The flags and the variables are those of the
 mock server; a busy port gives way to the next free one.
+
+${LAN_HELP}
 
 npm start -- --backend <origin> --public-key <pem file>
       the app on a real backend: its calls go on to that, through the mock server, which writes them down, checks them
@@ -41,8 +55,11 @@ ${settingsHelp({ [settings.store.variable]: STORE })}
 /** @param {string} host */
 const inAddress = (host) => (host.includes(':') ? `[${host.replace(/^\[|\]$/g, '')}]` : host);
 
-/** What was asked for, all of it checked, with ports and a store that are to be had. */
-const prepare = async () => {
+/**
+ * What was asked for, all of it checked, with ports and a store that are to be had.
+ * @param {ReturnType<typeof takeLan>} lan
+ */
+const prepare = async ({ argv, madeToken }) => {
   const { variables } = readCommandLine({ usage: '', about: '', variables: { APP_PORT } }, [], process.env);
   const flags = readFlags(argv).values;
   const asked = readConfig(process.env, argv);
@@ -70,16 +87,34 @@ const prepare = async () => {
     [settings.host.variable]: host,
     [settings.port.variable]: String(mockPort),
     [settings.store.variable]: store,
+    // The app's server stands before the mock server: its word on who calls tells one phone of the network from another.
+    [settings.trustedProxies.variable]: [
+      ...asked.trustedProxies,
+      ...(isIP(host) ? [host] : []),
+      ...THIS_MACHINE,
+    ].join(),
   };
-  const reachable = /^(?:0\.0\.0\.0|\[?::\]?)$/.test(host) ? '127.0.0.1' : host;
+  const reachable = isEveryAddress(host) ? '127.0.0.1' : host;
   const addressOf = (/** @type {number} */ port) => `http://${inAddress(reachable)}:${port}`;
-  return { host, env, store, appPort, mock: addressOf(mockPort), app: addressOf(appPort), token: asked.adminToken };
+  return {
+    host,
+    env,
+    store,
+    appPort,
+    backend: asked.upstream?.address.href,
+    mock: addressOf(mockPort),
+    app: addressOf(appPort),
+    isOnNetwork: !isLoopback(host),
+    token: asked.adminToken,
+    madeToken,
+  };
 };
 
 try {
-  if (readFlags(argv).wantsHelp) console.log(help());
-  else await runBoth(await prepare());
+  const lan = takeLan(typed, process.env, { settings, isLoopback });
+  if (readFlags(lan.argv).wantsHelp) console.log(help());
+  else await runBoth(await prepare(lan));
 } catch (cause) {
-  if (cause instanceof NotUnderstood) report(new UsageError(cause.message));
-  else report(cause instanceof ConfigError ? new RefusedError(cause.message) : cause);
+  if (cause instanceof NotUnderstood) report(new UsageError(asTyped(cause.message)));
+  else report(cause instanceof ConfigError ? new RefusedError(asTyped(cause.message)) : cause);
 }

@@ -21,6 +21,8 @@ export interface ShellSettings {
   textSize: number;
   /** the phone's own theme; empty for the browser's */
   theme: '' | 'light' | 'dark';
+  /** whether a wide window shows the page as wide as a phone */
+  frame: boolean;
   /** for single events, where they differ from `ok` */
   events: Partial<Record<BridgeEventName, Behaviour>>;
 }
@@ -33,6 +35,7 @@ const defaults: ShellSettings = {
   statusHeight: 88,
   textSize: 100,
   theme: '',
+  frame: true,
   events: {},
 };
 const PREFIX = 'shell.';
@@ -64,6 +67,7 @@ const apply = (settings: ShellSettings, name: string, value: string): boolean =>
   if (name === 'nativeUser' || name === 'token') settings[name] = value;
   else if (name === 'theme' && isTheme(value)) settings.theme = value;
   else if (name === 'bridge' && /^(?:ok|missing)$/.test(value)) settings.bridge = value === 'ok';
+  else if (name === 'frame' && /^(?:yes|no)$/.test(value)) settings.frame = value === 'yes';
   else if ((name === 'delay' || name === 'statusHeight' || name === 'textSize') && /^\d{1,6}$/.test(value))
     settings[name] = Number(value);
   else if (isEvent(name) && isBehaviour(value)) settings.events = { ...settings.events, [name]: value };
@@ -90,7 +94,7 @@ export const readSettings = (report: (problem: string) => void): ShellSettings =
     const isDone = key === WIPE && value === 'yes';
     if (!isDone && !apply(settings, key.slice(PREFIX.length), value)) {
       report(
-        `${key}=${value}: there is shell.nativeUser, shell.token, shell.bridge (ok, missing), shell.delay, shell.statusHeight, shell.textSize, shell.theme (light, dark), ${WIPE}=yes, and shell.<event> (${behaviours.join(', ')})`,
+        `${key}=${value}: there is shell.nativeUser, shell.token, shell.bridge (ok, missing), shell.delay, shell.statusHeight, shell.textSize, shell.theme (light, dark), shell.frame (yes, no), ${WIPE}=yes, and shell.<event> (${behaviours.join(', ')})`,
       );
     }
     address.searchParams.delete(key);

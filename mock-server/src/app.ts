@@ -1,9 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
 import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
 import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { TokenAccess } from './admin/auth';
+import { entryLink } from './admin/enter';
 import { LISTENER_LIMITS } from './admin/events';
 import { adminOnlyLooks, adminRoutes, adminSandboxName } from './admin/routes';
 import { type Belonging, ownershipHook } from './cluster/ownership-hook';
@@ -114,6 +116,9 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const uploadSlots = new Slots(uploads);
   const clientAddress = clientAddressOf;
   const access = new TokenAccess(config.adminToken);
+  // Of several servers, another would be asked for what the link leads to.
+  const takeAlong = (headers: IncomingHttpHeaders, path: string): string =>
+    ownership === undefined && access.hasCookie(headers) ? entryLink(access, path) : path;
   const claim = async (name: string) =>
     ownership === undefined || (await ownership.place(name, { isPassedOn: true, onlyLooks: false })) === 'here';
   const listeners = new Slots(LISTENER_LIMITS);
@@ -188,7 +193,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
       // Its network and what its shells are told are known where it is held; a page of no named sandbox is anybody's.
       ownedHere(group, { nameOf: prefixedSandbox, onlyLooks: () => true });
       slowPages(group, { sandboxes, clientAddress });
-      await pageRoutes(group, { dist: config.webDist, pageConfig, sandboxes, clientAddress });
+      await pageRoutes(group, { dist: config.webDist, pageConfig, sandboxes, clientAddress, takeAlong });
     });
   });
   return app;

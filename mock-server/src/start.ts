@@ -40,6 +40,8 @@ const listening = async (argv: readonly string[]): Promise<string | undefined> =
     app.close().then(() => process.exit(0));
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
+  // Where another program started this one for itself, it must not outlive that program, however that ended.
+  if (process.connected) process.once('disconnect', stop);
   const address = await listen(app, config);
   say(`Mock server: ${address}`);
   return address;

@@ -131,12 +131,19 @@ npm run qa -- report 12 17 bug.json    # what happened, with all that it takes t
 npm run qa -- replay bug.json          # elsewhere: a new sandbox, and the address that opens it
 \`\`\``;
 
+const PHONE_ON_DESK = `\`\`\`sh
+npm start -- --lan                     # or MOCK_HOST and MOCK_ADMIN_TOKEN; prints a link and a QR code
+npm run qa -- phone /login             # another one, for a path of the app
+\`\`\`
+
+Scan it with the phone’s camera: the app opens there, in the same sandboxes, with hot reload. A link opens once, within five minutes, and lets the phone in for twelve hours: situations, the checkout page and the native login work there too. **On a phone** in the workbench shows one with somebody logged in, and the phone is in the list of phones under its address, to be given a network or faults of its own. Only whoever has such a link, or the admin token, gets to the admin API; the app itself is open to the network for as long as it runs.`;
+
 /** The page for QA: every scenario, and each way to it. */
 export const qaPage = (): string =>
   page(
     '# For QA: any situation in one step',
     GENERATED,
-    'With `npm start` or `npm run mock` running. While `npm start` serves the app at port 5173, use that port in the addresses; the mock server’s own port serves the built app.',
+    'With `npm start` or `npm run mock` running. While `npm start` serves the app at port 5173, use that port in the addresses: the app there, and on the phones of the workbench there, is the one of the sources, with hot reload. The mock server’s own port serves the built app, as borrowers have it.',
     '## The workbench',
     WORKBENCH,
     '## QA effort',
@@ -148,7 +155,9 @@ export const qaPage = (): string =>
     '## The ways',
     WAYS,
     'The number starts over, what led to the situation happens in the past, and it ends now: no other borrower of the sandbox notices, and its clock stays. A browser that is logged in with the number stays so. Running it twice gives the same situation. The three scenarios of a token go on with the borrower as they are: a browser that is logged in meets the end of its session at the next tap, and in any other the address shows how it ended.',
-    'Type such an address or paste it: a link to it on another site, or a page of another port, is refused. Where the server has an admin token, curl sends it as `x-admin-token`, the terminal takes it from `MOCK_ADMIN_TOKEN`, and a browser needs a link first, which `npm run qa -- enter` prints and which opens once; after that every address here opens ([admin.md](admin.md#who-may-call-it)).',
+    'Type such an address or paste it: a link to it on another site, or a page of another port, is refused. Where the server has an admin token, curl sends it as `x-admin-token`, the terminal takes it from `MOCK_ADMIN_TOKEN`, and a browser is asked for it once, or opens a link that `npm run qa -- enter` prints; after that every address here opens ([admin.md](admin.md#who-may-call-it)).',
+    '## A phone on the desk',
+    PHONE_ON_DESK,
     '## The scenarios',
     table(['scenario', 'what it is', 'terminal'], scenarios.map(rowOf)),
     '## Time, sessions, money',
@@ -158,7 +167,7 @@ export const qaPage = (): string =>
     'What each effect does: [admin.md](admin.md#faults-in-particular).',
     '## The network',
     NETWORK,
-    'The app’s own files are as slow where it is opened under `/s/<sandbox>/`. A phone of its own is each name below `localhost` (`a.localhost`, `b.localhost`) and each other machine, by its address.',
+    'The app’s own files are as slow, where it is the built one, on the mock server’s own port: those of the sources, hundreds of them, come as fast as ever. A phone of its own is each name below `localhost` (`a.localhost`, `b.localhost`) and each other machine, by its address.',
     '## Outcomes, set beforehand',
     '`PUT /__admin/borrowers/<number>/outcomes` sets what a borrower is answered: `{"review":"reject"}`, `{"payout":"bank refused"}`, `{"approvedAmount":20000}`, `{"photo":{"quality":"dark","faceFound":true,"confidence":40}}`; [admin.md](admin.md) lists all of it.',
     'Values that mean something to the mock wherever they are typed:',
@@ -171,5 +180,5 @@ export const qaPage = (): string =>
     REPORTS,
     'A range of calls as one file, and on any server a new sandbox that stands where it ended, at its time: each call is run again on the way and said to have come to the same or not. A file that is broken, of another version or of another server’s assumptions is refused with the reason.',
     '## The simulated shell',
-    'Query parameters of any page of the app, taken off before the app sees them: `shell.nativeUser=<number>` is logged in natively, `shell.token=<token>` has that token whether it is in force or not, `shell.bridge=missing` is a plain browser, `shell.delay=2000`, `shell.statusHeight=120`, `shell.textSize=200` is the size of text in percent, `shell.theme=dark`, `shell.wipe=yes` forgets first all that the app kept, and `shell.<event>=timeout`, `error` or `malformed` for one native event.',
+    'Query parameters of any page of the app, taken off before the app sees them: `shell.nativeUser=<number>` is logged in natively, `shell.token=<token>` has that token whether it is in force or not, `shell.bridge=missing` is a plain browser, `shell.delay=2000`, `shell.statusHeight=120`, `shell.textSize=200` is the size of text in percent, `shell.theme=dark`, `shell.frame=no` shows the page as wide as the window, where that is a desk’s and the page would be in a frame as wide as a phone, `shell.wipe=yes` forgets first all that the app kept, and `shell.<event>=timeout`, `error` or `malformed` for one native event.',
   );

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { RefusedError, UsageError } from '../command-line.mjs';
+import { phoneLines } from '../phone-link.mjs';
 import { admin } from './admin.mjs';
 import { borrowerCommands } from './borrower.mjs';
 import { fault } from './faults.mjs';
@@ -165,6 +166,13 @@ export const commands = {
     about: 'A link that lets a browser in where the server has an admin token. It opens once, and not for long.',
     words: 1,
     run: async (target, [path], _flags, say) => say(await entryOf(target, path)),
+  },
+  phone: {
+    usage: 'phone [path]',
+    about:
+      'A link that opens the app on a phone of the network, once, and the same as a QR code: after npm start -- --lan.',
+    words: 1,
+    run: async (target, [path = '/'], _flags, say) => say(await phoneLines(target, baseOf(target) + path)),
   },
   sandboxes: {
     usage: 'sandboxes   |   sandboxes delete <name>   |   sandboxes clone <name> <new name>',

@@ -1,7 +1,5 @@
+import { DURATIONS, millisecondsOf, units } from '../../mock-server/testing/duration.js';
 import { UsageError } from '../command-line.mjs';
-
-/** @type {Readonly<Record<string, number>>} milliseconds */
-const units = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
 /**
  * Milliseconds of a duration such as 3d, 90m or 1d12h.
@@ -9,11 +7,9 @@ const units = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_
  * @returns {number}
  */
 export const durationOf = (text = '') => {
-  const parts = [...text.matchAll(/(\d+)(ms|s|m|h|d|w)/g)];
-  if (text === '' || parts.map(([part]) => part).join('') !== text) {
-    throw new UsageError(`"${text}" is no duration: write 500ms, 30s, 10m, 2h, 3d, 1w, or several such as 1d12h`);
-  }
-  return parts.reduce((sum, [, count, unit = 'ms']) => sum + Number(count) * (units[unit] ?? 0), 0);
+  const ms = millisecondsOf(text);
+  if (ms === undefined) throw new UsageError(`"${text}" is no duration: write ${DURATIONS}`);
+  return ms;
 };
 
 /**

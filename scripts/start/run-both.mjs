@@ -1,7 +1,10 @@
 import { createConcurrently, KillOnSignal, KillOthers, LogError, LogExit, Logger, LogOutput } from 'concurrently';
+import { phoneLinesOrWhyNot } from '../phone-link.mjs';
 import { groupKill, groupSpawn, killGroups } from '../process-groups.mjs';
+import { admin } from '../qa/admin.mjs';
 import { root, tools } from '../run.mjs';
 import { announce } from '../running.mjs';
+import { banner } from './banner.mjs';
 
 /**
  * What to run, and where.
@@ -12,14 +15,17 @@ import { announce } from '../running.mjs';
  * @property {string} mock its address
  * @property {string} app the address of the app
  * @property {number} appPort
+ * @property {string | undefined} backend address of the real backend behind the mock server
+ * @property {boolean} isOnNetwork whether it listens for other machines
  * @property {string | undefined} token the admin token, where there is one
+ * @property {string | undefined} madeToken the same, where it was made up for this run
  */
 
 /**
  * Runs both servers until Ctrl-C or until one of them ends, and leaves nothing behind.
  * @param {Prepared} prepared
  */
-export const runBoth = async ({ host, env, store, appPort, mock, app, token }) => {
+export const runBoth = async ({ host, env, store, appPort, backend, mock, app, isOnNetwork, token, madeToken }) => {
   const logger = new Logger({});
   const abortController = new AbortController();
   const { commands, result } = createConcurrently(
@@ -60,7 +66,7 @@ export const runBoth = async ({ host, env, store, appPort, mock, app, token }) =
   process.on('SIGTERM', stop);
   process.on('SIGHUP', stop);
   process.on('exit', killGroups);
-  announce({ mock, app, store });
+  announce({ mock, app, store, ...(madeToken !== undefined && { adminToken: madeToken }) });
 
   /** @param {string} url */
   const answers = async (url) => {
@@ -78,6 +84,15 @@ export const runBoth = async ({ host, env, store, appPort, mock, app, token }) =
     return false;
   };
 
+  /** With an admin token a browser wants a link: one for the workbench here, and one for a phone of the network. */
+  const sayWhere = async () => {
+    if (token === undefined) return banner({ app, mock, backend, workbench: `${app}/__admin/` });
+    const target = { url: mock, app, sandbox: 'default', adminToken: token };
+    const { link } = await admin(target, 'POST', '/enter', { path: '/__admin/' });
+    const phone = isOnNetwork ? { phone: await phoneLinesOrWhyNot(target) } : {};
+    return banner({ app, mock, backend, workbench: `${app}${link}   (opens once)`, token, madeToken, ...phone });
+  };
+
   const up = (async () => {
     const ready = (await answers(`${mock}/__admin/health`)) && (await answers(`${app}/`));
     if (stopping) return;
@@ -87,25 +102,7 @@ export const runBoth = async ({ host, env, store, appPort, mock, app, token }) =
       process.kill(process.pid, 'SIGTERM');
       return;
     }
-    console.log(`
-  The app          ${app}/
-  The workbench    ${app}/__admin/
-  The mock server  ${mock}/__admin/health
-
-  To try
-    Log in with any number, such as 08031234567. The code "sent" to it is at
-      ${mock}/__admin/messages
-    Every call in plain text:
-      ${mock}/__admin/requests
-    A loan that is three days late, opened in the app:
-      ${app}/__admin/scenarios/overdue-3/open
-    Log the borrower out from "another device", then tap anything in the app:
-      curl -X POST ${mock}/__admin/sessions/08031234567/squeeze
-    A world of its own, for a second tab or a test:
-      ${app}/s/my-sandbox/
-${token === undefined ? '' : `\n  Addresses with __admin in them want the header "authorization: Bearer <MOCK_ADMIN_TOKEN>"; a browser is let in by a\n  link that opens once: MOCK_ADMIN_TOKEN=<token> npm run qa -- enter\n`}
-  Save a file under web/src and see it change. Ctrl-C stops both.
-`);
+    console.log(await sayWhere());
   })();
 
   const failed = await result.then(

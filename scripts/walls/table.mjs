@@ -1,24 +1,12 @@
+import { shellCheck, workbench } from './pages.mjs';
+import { below, CONTRACT, ZOD } from './wall.mjs';
+
 /**
  * What each folder may import: the only place where it is written. `npm run walls` makes the linter's rules of it.
  * A row allows and everything else is refused, so a new folder may import nothing until it gets a row here.
- *
- * @typedef {object} Wall
- * @property {string} folder its own files may always import one another, except across the parts of a `parts: 'apart'`
- * @property {'apart'} [parts] each folder below is a neighbour of the others, and none of them may import another
- * @property {'files'} [scope] the row is about the files that lie in the folder itself; `may` are folders below it
- * @property {readonly string[]} may its neighbours, folders or files, by name
- * @property {readonly string[]} packages what it may import by name; `x/*` is one level below x, `x/**` all of them
- * @property {readonly string[]} [refused] packages that `packages` would allow
- * @property {string} why what whoever is refused should know
  */
 
-/** @typedef {Omit<Wall, 'folder'> & { readonly name: string }} Row a wall by the name of its folder */
-
-/** @param {string} root @param {readonly Row[]} rows @returns {Wall[]} */
-const below = (root, rows) => rows.map(({ name, ...wall }) => ({ ...wall, folder: `${root}/${name}` }));
-
-const CONTRACT = '@kit/contracts/**';
-const ZOD = 'zod/mini';
+/** @typedef {import('./wall.mjs').Wall} Wall */
 
 /** @type {readonly Wall[]} */
 const contracts = [
@@ -158,7 +146,7 @@ const server = [
     },
     {
       name: 'cluster',
-      may: ['store', 'sandbox'],
+      may: ['own-addresses', 'store', 'sandbox'],
       packages: ['fastify', 'node:*', 'node:timers/*'],
       why: `cluster knows who holds a sandbox, not what is in it. ${SERVER_WAY}`,
     },
@@ -185,6 +173,8 @@ const server = [
       may: [
         '../package.json',
         'config',
+        'own-addresses',
+        'plain-page',
         'crypto',
         'validation',
         ...DOMAIN,
@@ -201,7 +191,7 @@ const server = [
     },
     {
       name: 'pages',
-      may: ['config', 'crypto', ...DOMAIN, 'upstream', 'sandbox', 'wire'],
+      may: ['config', 'plain-page', 'crypto', ...DOMAIN, 'upstream', 'sandbox', 'wire'],
       packages: [CONTRACT, ZOD, 'fastify', '@fastify/*', 'node:*', 'node:fs/*', 'vite'],
       why: SERVER_WAY,
     },
@@ -220,66 +210,12 @@ const server = [
     packages: [CONTRACT, ZOD],
     why: 'The simulated shell runs in the page: it knows the bridge and speaks to the server over HTTP.',
   },
-];
-
-const WORKBENCH_WAY =
-  'The workbench knows the admin API and nothing else of this repository, and goes one way: lib → api → state, ui → regions → app.';
-
-/** @type {readonly Wall[]} */
-const workbench = [
-  ...below('mock-server/console', [
-    { name: 'lib', may: [], packages: [], why: `lib is plain TypeScript without React. ${WORKBENCH_WAY}` },
-    { name: 'api', may: ['lib'], packages: [], why: `api speaks to the server and knows no React. ${WORKBENCH_WAY}` },
-    { name: 'state', may: ['lib', 'api'], packages: ['react', 'swr'], why: WORKBENCH_WAY },
-    {
-      name: 'ui',
-      may: ['lib'],
-      packages: ['react', '@base-ui/react/*', 'qrcode'],
-      why: `ui only presents. ${WORKBENCH_WAY}`,
-    },
-    {
-      name: 'regions',
-      parts: 'apart',
-      may: ['lib', 'api', 'state', 'ui'],
-      packages: ['react', '@tanstack/react-virtual', 'cmdk'],
-      why: `A region imports no other region: what two of them need lies below them. ${WORKBENCH_WAY}`,
-    },
-    {
-      name: 'app',
-      may: ['lib', 'api', 'state', 'ui', 'regions'],
-      packages: ['react', 'react-resizable-panels', 'swr'],
-      why: WORKBENCH_WAY,
-    },
-  ]),
   {
-    folder: 'mock-server/console',
+    folder: 'mock-server/testing',
     scope: 'files',
-    may: ['app', 'ui'],
-    packages: ['react', 'react-dom/client'],
-    why: WORKBENCH_WAY,
-  },
-];
-
-const SHELL_CHECK_WAY =
-  'The shell check runs inside a real native shell: it knows the contract and nothing of the server or the app, and goes one way: check → page.';
-
-/** @type {readonly Wall[]} */
-const shellCheck = [
-  ...below('mock-server/shell-check', [
-    {
-      name: 'check',
-      may: [],
-      packages: [CONTRACT, ZOD],
-      why: `check runs and judges, without React and without a document. ${SHELL_CHECK_WAY}`,
-    },
-    { name: 'page', may: ['check'], packages: [CONTRACT, 'react'], why: SHELL_CHECK_WAY },
-  ]),
-  {
-    folder: 'mock-server/shell-check',
-    scope: 'files',
-    may: ['check', 'page'],
-    packages: [CONTRACT, ZOD, 'react', 'react-dom/client'],
-    why: SHELL_CHECK_WAY,
+    may: [],
+    packages: ['node:*', '@playwright/test', '../package.json', '../console/api/admin-calls'],
+    why: 'What runs in the tests of others starts the server as a process and speaks to it over HTTP: it may bring nothing of it along.',
   },
 ];
 

@@ -1,8 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { appConfig } from '@kit/contracts/app-config';
+import { ownAddresses } from '@kit/mock-server/own-addresses';
 import { type Browser, chromium } from '@playwright/test';
+import qr from 'qrcode';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBrowser } from '../../scripts/find-browser.mjs';
 import { type RunningScript, runScript, runUntil } from '../support/command';
@@ -41,7 +43,7 @@ describe('npm start in a checkout of its own', () => {
       MOCK_ASSUMPTIONS: '{"productName":"Other </script>"}',
       MOCK_ADMIN_TOKEN: TOKEN,
     };
-    first = await runUntil(['scripts/start.mjs'], UP, { cwd: checkout.root, env });
+    first = await runUntil(['scripts/start.mjs', '--lan'], UP, { cwd: checkout.root, env });
     app = addressIn(first, 'The app');
     mock = addressIn(first, 'The mock server');
     browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
@@ -68,10 +70,80 @@ describe('npm start in a checkout of its own', () => {
     });
   });
 
+  test('serves what the app is made of, and nothing else that lies in the checkout', async () => {
+    const statusOf = async (path: string) => (await fetch(`${app}/@fs${join(checkout.root, path)}?raw`)).status;
+    expect(await statusOf('web/index.html')).toBe(200);
+    const [running = ''] = readdirSync(join(checkout.root, '.build/running'));
+    const others = [join('.build/running', running), '.data/dev.sqlite', 'package.json', 'mock-server/src/app.ts'];
+    for (const path of others) expect([path, await statusOf(path)]).toEqual([path, 403]);
+  });
+
+  test('tells the shell around a page what a workbench asks of that phone, as the built page does', async () => {
+    const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ report: true, events: { getUserInfo: 'timeout' } });
+    const asked = await fetch(`${mock}/s/told/__admin/phones/127.0.0.1/shell`, { method: 'PUT', headers, body });
+    const page = await (await fetch(`${app}/s/told/login`, { headers: { accept: 'text/html' } })).text();
+    const [json = '', shell] =
+      /id="simulated-shell-orders">(.*?)<\/script>.*?(\/__shell\/shell.js)/s.exec(page)?.slice(1) ?? [];
+    expect(JSON.parse(json)).toEqual({ phone: '127.0.0.1', ...(await asked.json()) });
+    expect(shell).toBeDefined();
+    const other = await (await fetch(`${app}/s/another/login`, { headers: { accept: 'text/html' } })).text();
+    expect(other).not.toContain('timeout');
+  });
+
+  test('names the workbench, three situations, npm run qa and where to read on, and all of it is there', async () => {
+    const said = first.said();
+    const headers = { accept: 'text/html', authorization: `Bearer ${TOKEN}` };
+    const situations = said.match(/http:\S+\/scenarios\/[\w-]+\/open/g) ?? [];
+    expect(situations).toHaveLength(3);
+    for (const situation of situations) {
+      const { status, url } = await fetch(situation, { headers });
+      expect([situation, status]).toEqual([situation, 200]);
+      expect(url.startsWith(`${app}/`)).toBe(true);
+    }
+    const workbench = /The workbench\s+(\S+)/.exec(said)?.[1] ?? '';
+    const entered = await fetch(workbench, { redirect: 'manual' });
+    expect([entered.status, entered.headers.get('location')]).toEqual([302, '/__admin/']);
+    expect(await (await fetch(`${app}/__admin/`)).text()).toContain('<title>Workbench');
+    expect((await runScript(['scripts/qa.mjs', 'help'], { cwd: checkout.root })).exit).toBe(0);
+    expect(said).toContain('npm run qa -- help');
+    const documents = said.match(/docs\/[\w/.-]+\.md/g) ?? [];
+    expect(documents).toEqual(['docs/README.md', 'docs/qa.md']);
+    for (const path of documents) expect([path, existsSync(join(checkout.root, path))]).toEqual([path, true]);
+  });
+
+  test('listens for the phones of the network, and has a link for one as a QR code, which opens once', async () => {
+    const [address] = ownAddresses('0.0.0.0');
+    if (address === undefined) return expect(first.said()).toContain('the machine is on no network');
+    const link = /On a phone of this network.*\n\s+(http:\S+)\n/.exec(first.said())?.[1] ?? '';
+    expect(new URL(link).host).toBe(`${address}:${new URL(app).port}`);
+    expect(first.said()).toContain(await qr.toString(link, { type: 'utf8', errorCorrectionLevel: 'L' }));
+    const phone = { headers: { accept: 'text/html' }, redirect: 'manual' } as const;
+    const entered = await fetch(link, phone);
+    const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect([entered.status, cookie]).toEqual([302, expect.stringMatching(/^admin=/)]);
+    const again = await fetch(link, phone);
+    expect([again.status, await again.text()]).toEqual([401, expect.stringContaining('does not open any more')]);
+    const { origin } = new URL(link);
+    const session = `${origin}/s/phone/__admin/sessions/08031234567`;
+    const logIn = (headers: Readonly<Record<string, string>>) =>
+      fetch(session, { method: 'POST', headers }).then(({ status }) => status);
+    expect(await logIn({ origin })).toBe(401);
+    expect(await logIn({ origin: 'http://evil.example', cookie })).toBe(403);
+    expect(await logIn({ origin, cookie })).toBe(200);
+    // The mock server is told who called, and not the server of the app, which stands before it.
+    const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ preset: 'offline', phone: address });
+    await fetch(`${mock}/s/phone/__admin/network`, { method: 'PUT', headers, body });
+    const comesFrom = async (from: string) =>
+      (await fetch(`${from}/s/phone/app/operationConfiguration`, { method: 'POST' })).ok;
+    expect([await comesFrom(origin), await comesFrom(app)]).toEqual([false, true]);
+  });
+
   test('puts an edit of a component into the open page, and what was typed stays', async () => {
     const question = 'What is your phone number?';
     const [[path, source] = ['', '']] = filesBelow('web/src', /\.tsx$/).filter(([, text]) => text.includes(question));
-    const page = await browser.newPage();
+    const page = await browser.newPage({ viewport: { width: 375, height: 812 } });
     await page.goto(`${app}/login`);
     await page.getByLabel('Phone number').fill('0803123');
     writeFileSync(join(checkout.root, path), source.replace(question, 'And what is your phone number?'));
@@ -156,6 +228,25 @@ describe('npm run mock', () => {
     expect(await mock.interrupt()).toBe(0);
     expect(await answers(`${address}/__admin/health`)).toBe(false);
   }, 60_000);
+
+  test('makes an admin token up for the network, which is asked for there, and which qa of the checkout knows', async () => {
+    mock = await runUntil(['scripts/mock.mjs', '--lan', '--port', '0'], /made up for this run:\n\s+\S+/);
+    const address = /http:\/\/[\d.:]+/.exec(mock.said())?.[0] ?? '';
+    const token = /made up for this run:\n\s+(\S{16,})/.exec(mock.said())?.[1] ?? '';
+    const statusWith = async (headers: HeadersInit) => (await fetch(`${address}/__admin/messages`, { headers })).status;
+    expect([await statusWith({}), await statusWith({ 'x-admin-token': token })]).toEqual([401, 200]);
+    const asked = await runScript(['scripts/qa.mjs', 'phone', '--url', address, '--sandbox', 'mine']);
+    const [reachable] = ownAddresses('0.0.0.0');
+    if (reachable === undefined) expect(asked.err).toContain('No phone reaches this server');
+    else expect(asked.out).toContain(`http://${reachable}:${new URL(address).port}/__admin/enter?ticket=`);
+    expect(await mock.interrupt()).toBe(0);
+  }, 60_000);
+
+  test('does not listen for the network and on this machine alone', async () => {
+    const said = await runScript(['scripts/mock.mjs', '--lan', '--host', '127.0.0.1']);
+    expect([said.exit, said.out]).toEqual([2, '']);
+    expect(said.err).toContain('--lan listens for other machines, and --host "127.0.0.1" is this machine alone');
+  }, 30_000);
 
   test('names a port that it was told to take and cannot have', async () => {
     squatter = createServer();

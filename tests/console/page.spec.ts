@@ -29,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
-    expect(await violationsOf(page, PHONES, OPEN)).toEqual([]);
+    expect(await violationsOf(page, [], OPEN)).toEqual([]);
   });
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { startServer as startMock } from './server-process';
+import { startMock } from '@kit/mock-server';
 import { root } from './source-files';
 
 /** The name under which the workers, which inherit the environment, find the server. */
@@ -11,9 +11,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   for (const built of ['mock-server/dist/server.js', 'web/dist/index.html']) {
     if (!existsSync(join(root, built))) throw new Error(`${built} is not there: run npm run build first.`);
   }
-  const { address, stop } = await startMock({}, true);
-  process.env[SERVER_URL] = address;
-  return async () => {
-    await stop();
-  };
+  const { origin, stop } = await startMock();
+  process.env[SERVER_URL] = origin;
+  return stop;
 }

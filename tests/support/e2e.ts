@@ -1,7 +1,8 @@
-import { test as base, type Page } from '@playwright/test';
+import { test as base } from '@kit/mock-server/playwright';
+import type { Page } from '@playwright/test';
 import { SERVER_URL } from './e2e-server';
 import { countIgnoredTaps, tapAgain } from './ignored-taps';
-import { createSandbox, type Sandbox } from './sandbox';
+import { type Sandbox, withShortcuts } from './sandbox';
 
 export interface Fixtures {
   /** an empty world of this test's own; `page` starts nowhere: `await page.goto(sandbox.url('/login'))` */
@@ -24,13 +25,8 @@ const listen = (page: Page, noise: string[]) => {
  */
 export const test = base.extend<Fixtures>({
   allowedNoise: [[], { option: true }],
-  // Playwright reads the names of the fixtures from the pattern, so an empty one it must be.
-  // biome-ignore lint/correctness/noEmptyPattern: see above
-  sandbox: async ({}, use) => {
-    const server = process.env[SERVER_URL];
-    if (!server) throw new Error(`${SERVER_URL} is not set: the global setup did not run.`);
-    await use(createSandbox(server));
-  },
+  mockOrigin: process.env[SERVER_URL],
+  sandbox: async ({ sandbox }, use) => use(withShortcuts(sandbox)),
   context: async ({ context, allowedNoise }, use) => {
     const noise: string[] = [];
     await countIgnoredTaps(context);

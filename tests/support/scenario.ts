@@ -19,10 +19,10 @@ const pathOf = (name: string): string => `/scenarios/${name}`;
 
 /** Puts a borrower of a sandbox into a situation: `const { orderNo } = await runScenario(sandbox, 'overdue-3')`. */
 export const runScenario = (
-  sandbox: Pick<Sandbox, 'admin'>,
+  sandbox: Pick<Sandbox, 'scenario'>,
   name: string,
   contactNumber?: string,
-): Promise<Situation> => sandbox.admin<Situation>(pathOf(name), { contactNumber });
+): Promise<Situation> => sandbox.scenario(name, contactNumber) as Promise<Situation>;
 
 /** The address that brings a situation about and goes on to the app, logged in: `page.goto(scenarioUrl(sandbox, 'approved'))`. */
 export const scenarioUrl = (sandbox: Sandbox, name: string, contactNumber?: string): string => {

@@ -1,7 +1,6 @@
 import { test as base } from './e2e';
 import { SERVER_URL } from './e2e-server';
 import { injectNativeShell } from './native-shell';
-import { createSandbox } from './sandbox';
 import { type RunningSite, startSite } from './site';
 
 interface SiteFixtures {
@@ -25,8 +24,7 @@ export const test = base.extend<SiteFixtures>({
     await use(site);
     await site.stop();
   },
-  sandbox: async ({ site, context, hasShell }, use) => {
-    const sandbox = createSandbox(process.env[SERVER_URL] ?? '');
+  sandbox: async ({ sandbox, site, context, hasShell }, use) => {
     if (hasShell) await injectNativeShell(context);
     // a site has no prefix for a sandbox
     await context.addCookies([{ name: 'sandbox', value: sandbox.name, url: site.url }]);

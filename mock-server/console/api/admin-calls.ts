@@ -20,6 +20,12 @@ export interface AdminCalls {
     body: { readonly path?: string };
     answer: { readonly link: string; readonly expiresInMs: number };
   };
+  'GET /addresses': {
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: never;
+    answer: { readonly addresses: readonly string[] };
+  };
   'POST /reset': {
     params: Record<string, never>;
     query: Record<string, never>;
@@ -180,7 +186,7 @@ export interface AdminCalls {
     params: { readonly name: string };
     query: Record<string, never>;
     body: { readonly contactNumber?: string };
-    answer: { readonly scenario: string; readonly sandbox: string; readonly contactNumber: string; readonly authCode: string; readonly route: string; readonly orderNo?: string; readonly tractOdrId?: string; readonly payOrderId?: string; readonly accountNo?: string; readonly ticketOdrId?: string; readonly token?: string };
+    answer: { readonly scenario: string; readonly sandbox: string; readonly contactNumber: string; readonly authCode: string; readonly route: string; readonly orderNo?: string; readonly tractOdrId?: string; readonly payOrderId?: string; readonly accountNo?: string; readonly ticketOdrId?: string; readonly token?: string; readonly open: string };
   };
   'GET /scenarios/{name}/open': {
     params: { readonly name: string };

@@ -64,6 +64,12 @@ const commands: readonly (readonly [RegExp, Words])[] = [
   [/^POST \/keys\/expire$/, () => 'keys'],
   [/^POST \/faults$/, (_, body) => faultWords(body)],
   [/^DELETE \/faults$/, () => 'fault clear'],
+  [
+    /^PUT \/network$/,
+    (_, body) => (field(body, 'phone') === undefined ? `network ${field(body, 'preset')}` : undefined),
+  ],
+  [/^DELETE \/network$/, () => 'network off'],
+  [/^POST \/enter$/, (_, body) => `enter ${quoted(String(field(body, 'path') ?? '/'))}`],
   [/^POST \/requests\/(\d+)\/back$/, ([call]) => `back ${call}`],
   [/^GET \/requests\/(\d+)\/bundle$/, ([call]) => `bundle ${call}`],
   [

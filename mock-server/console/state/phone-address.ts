@@ -33,9 +33,16 @@ export const phoneAddress = ({ name, as, at, text, theme }: Phone, sandbox: stri
   return url.href;
 };
 
-/**
- * The app's address for a phone that is another machine.
- * @returns undefined where the page itself was opened under a name that means this machine alone
- */
-export const addressElsewhere = (sandbox: string): string | undefined =>
-  /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(location.hostname) ? undefined : `${location.origin}${baseOf(sandbox)}/`;
+/** Whether the page was opened under a name that another machine knows this server by too. */
+export const isElsewhere = (): boolean => !/(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(location.hostname);
+
+/** This server's origin, as another machine reaches it. @param address of this machine, or its name */
+export const originAt = (address: string): string => {
+  const url = new URL(location.origin);
+  url.hostname = address.includes(':') && !address.startsWith('[') ? `[${address}]` : address;
+  return url.origin;
+};
+
+/** A path of the app in a sandbox, for a phone around which somebody is logged in. @param as nobody where it is empty */
+export const pathFor = (sandbox: string, at: string, as: string): string =>
+  as === '' ? baseOf(sandbox) + at : `${baseOf(sandbox)}${at}${at.includes('?') ? '&' : '?'}shell.nativeUser=${as}`;

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { IncomingHttpHeaders } from 'node:http';
 import { HOUR, MINUTE, SECOND } from '@kit/contracts/time-units';
 import { BEARER } from '@kit/contracts/wire/headers';
-import { foreignRefusal, hostRefusal } from '../wire/origin';
+import { foreignRefusal, hostNameOf, hostRefusal, WORKBENCH_HOST } from '../wire/origin';
 import { type AdminAccess, AdminRefusal, conflict } from './define';
 
 export const TOKEN_HEADER = 'x-admin-token';
@@ -41,10 +41,10 @@ export class TokenAccess implements AdminAccess {
   }
 
   check(headers: IncomingHttpHeaders, isOpen: boolean): void {
-    if (this.#token !== undefined && areSame(tokenIn(headers), this.#token)) return;
+    if (this.isToken(tokenIn(headers))) return;
     const refusal = (this.#token === undefined ? hostRefusal(headers) : undefined) ?? foreignRefusal(headers);
     if (refusal !== undefined) throw new AdminRefusal(refusal, [], 403);
-    if (this.#token === undefined || isOpen || this.#hasCookie(headers, this.#token)) return;
+    if (this.#token === undefined || isOpen || this.hasCookie(headers)) return;
     throw new AdminRefusal(
       `Send the admin token as "authorization: ${BEARER}<token>" or "${TOKEN_HEADER}: <token>", or open a link of POST /__admin/enter`,
       [],
@@ -67,21 +67,30 @@ export class TokenAccess implements AdminAccess {
     if (found !== undefined && Date.now() < found.until) return found.path;
     const minutes = TICKET_LIFE / MINUTE;
     throw new AdminRefusal(
-      `This link was opened before, or is older than ${minutes} minutes: POST /__admin/enter makes another`,
+      `This link was opened before, or is older than ${minutes} minutes. Have another one made: each opens once.`,
       [],
       401,
     );
   }
 
-  cookie(isSecure: boolean): string {
-    const until = Date.now() + COOKIE_LIFE;
-    const attributes = `Path=/; Max-Age=${COOKIE_LIFE / SECOND}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
-    return `${ADMIN_COOKIE}=${until}.${this.#seal(until, this.#token ?? '')}; ${attributes}`;
+  isToken(text: string): boolean {
+    return this.#token !== undefined && areSame(text, this.#token);
   }
 
-  #hasCookie({ cookie = '' }: IncomingHttpHeaders, token: string): boolean {
+  cookie(headers: IncomingHttpHeaders): string {
+    const until = Date.now() + COOKIE_LIFE;
+    const attributes = ['Path=/', `Max-Age=${COOKIE_LIFE / SECOND}`, 'HttpOnly', 'SameSite=Strict'];
+    if (headers['x-forwarded-proto'] === 'https') attributes.push('Secure');
+    // Its phones have names of their own below that of the workbench, and log in natively by the admin API.
+    if (`.${hostNameOf(headers).toLowerCase()}`.endsWith(`.${WORKBENCH_HOST}`))
+      attributes.push(`Domain=${WORKBENCH_HOST}`);
+    return [`${ADMIN_COOKIE}=${until}.${this.#seal(until, this.#token ?? '')}`, ...attributes].join('; ');
+  }
+
+  hasCookie({ cookie = '' }: IncomingHttpHeaders): boolean {
     const [, until, seal = ''] = COOKIE.exec(cookie) ?? [];
-    return Number(until) > Date.now() && areSame(seal, this.#seal(Number(until), token));
+    if (this.#token === undefined) return false;
+    return Number(until) > Date.now() && areSame(seal, this.#seal(Number(until), this.#token));
   }
 
   // Signed and kept nowhere: it outlives a restart, and ends with the token.

@@ -65,8 +65,12 @@ export interface AdminAccess {
    * @throws AdminRefusal with HTTP 401 for one that was used, is too old or never was
    */
   useTicket(ticket: string): string;
-  /** What lets a browser in, as a `Set-Cookie` header. @param isSecure whether it speaks HTTPS */
-  cookie(isSecure: boolean): string;
+  /** Whether a text is the admin token; never where there is none. */
+  isToken(text: string): boolean;
+  /** Whether a browser was let in before. */
+  hasCookie(headers: IncomingHttpHeaders): boolean;
+  /** What lets the browser of a request in, as a `Set-Cookie` header. */
+  cookie(headers: IncomingHttpHeaders): string;
 }
 
 /** What the admin routes work on. */
@@ -118,8 +122,8 @@ export interface AdminRoute {
   readonly configures: boolean;
   /** brings its own proof: neither the admin token nor its cookie is asked for */
   readonly isOpen?: boolean | undefined;
-  /** the cookie that a success sets. @param isSecure whether the browser speaks HTTPS */
-  readonly setCookie?: ((services: AdminServices, isSecure: boolean) => string) | undefined;
+  /** the cookie that a success sets */
+  readonly setCookie?: ((services: AdminServices, headers: IncomingHttpHeaders) => string) | undefined;
   /** bytes, where the usual megabyte is not enough */
   readonly bodyLimit?: number | undefined;
   /** whether it is about the server that it reaches, and no sandbox */

@@ -2,10 +2,14 @@ import { HOUR } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
 import { ownPath } from '../sandbox/own-path';
 import { COOKIE_LIFE, TICKET_LIFE } from './auth';
-import { ADMIN, type AdminRoute, defineAdminRoute } from './define';
+import { ADMIN, type AdminAccess, type AdminRoute, defineAdminRoute } from './define';
 
 const ENTER = '/enter';
 const TICKET = 'ticket';
+
+/** A link that lets a browser in once. @param path of this server, where it leads */
+export const entryLink = (access: Pick<AdminAccess, 'makeTicket'>, path: string): string =>
+  `${ADMIN}${ENTER}?${TICKET}=${access.makeTicket(path)}`;
 
 export const enterRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
@@ -26,7 +30,7 @@ export const enterRoutes: readonly AdminRoute[] = [
       expiresInMs: z.int(),
     }),
     handle: ({ services: { access }, body: { path = '/' } }) => ({
-      link: `${ADMIN}${ENTER}?${TICKET}=${access.makeTicket(path)}`,
+      link: entryLink(access, path),
       expiresInMs: TICKET_LIFE,
     }),
   }),
@@ -39,7 +43,7 @@ export const enterRoutes: readonly AdminRoute[] = [
     response: z.string(),
     type: 'redirect',
     isOpen: true,
-    setCookie: ({ access }, isSecure) => access.cookie(isSecure),
+    setCookie: ({ access }, headers) => access.cookie(headers),
     handle: ({ services: { access }, query: { [TICKET]: ticket } }) => access.useTicket(ticket),
   }),
 ];

@@ -4,6 +4,7 @@ import { basePathOf, isAboutNothing, prefixedSandbox, SANDBOX_PREFIX, sandboxNam
 import { DEFAULT_SANDBOX } from '../sandbox/sandboxes';
 import { issuesOf } from '../validation/issues';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './define';
+import { askForToken, entranceRoute } from './entrance';
 import { movedRoutes } from './moved';
 import { SANDBOX_BY_NAME } from './sandboxes';
 import { adminTable } from './table';
@@ -57,8 +58,6 @@ const HEADERS = {
 /** Of the route's own configuration in Fastify. */
 const isOpen = (config: object): boolean => 'isOpen' in config && config.isOpen === true;
 
-const isHttps = ({ headers }: FastifyRequest): boolean => headers['x-forwarded-proto'] === 'https';
-
 /**
  * The admin API under `/__admin` (protocol.md section 6): JSON in and out, its own strict schemas, for those whom
  * `access` lets in. The sandbox is `?sandbox=`, else that of any other request.
@@ -74,9 +73,11 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
     done();
   });
 
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    if (error instanceof AdminRefusal) reply.code(error.status).send({ error: error.message, issues: error.issues });
-    else if (error.statusCode !== undefined && error.statusCode < 500) {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof AdminRefusal) {
+      if (askForToken(request, reply, error, isOpen(request.routeOptions.config))) return;
+      reply.code(error.status).send({ error: error.message, issues: error.issues });
+    } else if (error.statusCode !== undefined && error.statusCode < 500) {
       reply.code(error.statusCode).send({ error: error.message, issues: [] });
     } else throw error;
   });
@@ -125,12 +126,13 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
           sandboxes.peek(name).journal.noteChange(`${route.method} ${route.path}`, call, request.body);
         }
         if (!route.ofServer) await sandboxes.flushed(adminSandboxName(request) ?? name);
-        if (route.setCookie !== undefined) reply.header('set-cookie', route.setCookie(services, isHttps(request)));
+        if (route.setCookie !== undefined) reply.header('set-cookie', route.setCookie(services, request.headers));
         return route.type === 'redirect' ? reply.redirect(String(answer)) : reply.send(answer);
       },
     });
   }
   movedRoutes(app);
+  entranceRoute(app, services);
   app.all(`${ADMIN}/*`, (request, reply) => {
     reply.code(404).send({ error: `There is no admin call ${request.method} ${request.url}`, issues: [] });
   });

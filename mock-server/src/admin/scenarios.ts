@@ -25,6 +25,8 @@ const situation = z.strictObject({
   ticketOdrId: z.optional(z.string()),
   /** of a session, where the situation is about one */
   token: z.optional(z.string()),
+  /** where the app opens there, logged in as they are */
+  open: z.string(),
 });
 
 /** In the words of whoever mistyped: all that begins alike, or everything. */
@@ -99,8 +101,9 @@ export const scenarioRoutes: readonly AdminRoute[] = [
     body: forNumber,
     response: situation,
     handle: ({ sandbox, params: { name }, body }) => {
-      const { facts, ...rest } = run(sandbox, name, body.contactNumber);
-      return { scenario: name, sandbox: sandbox.name, ...rest, ...facts };
+      const situation = run(sandbox, name, body.contactNumber);
+      const { facts, ...rest } = situation;
+      return { scenario: name, sandbox: sandbox.name, ...rest, ...facts, open: scenarioOpening(sandbox, situation) };
     },
   }),
   defineAdminRoute({

@@ -1,3 +1,4 @@
+import { addressRoutes } from './addresses';
 import { appConfigRoutes } from './app-config';
 import { backRoutes } from './back';
 import { borrowerRoutes } from './borrowers';
@@ -33,6 +34,7 @@ import { ticketRoutes } from './tickets';
 export const adminTable: readonly AdminRoute[] = [
   ...healthRoutes,
   ...enterRoutes,
+  ...addressRoutes,
   ...resetRoutes,
   ...sandboxRoutes,
   ...appConfigRoutes,

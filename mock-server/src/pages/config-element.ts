@@ -7,9 +7,12 @@ const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll(
 export const configElement = (config: AppConfig): string =>
   `<script type="application/json" id="${APP_CONFIG_ELEMENT}">${scriptJson(config)}</script>`;
 
+/** By which the simulated shell finds what a workbench asks of it. */
+export const SHELL_ORDERS_ELEMENT = 'simulated-shell-orders';
+
 /** The element of the page that tells the simulated shell what a workbench asks of it. */
 export const shellElement = (orders: object): string =>
-  `<script type="application/json" id="simulated-shell-orders">${scriptJson(orders)}</script>`;
+  `<script type="application/json" id="${SHELL_ORDERS_ELEMENT}">${scriptJson(orders)}</script>`;
 
 /** A built page with elements at the beginning of its head, before every script of its own. */
 export const withInHead = (html: string, ...elements: readonly string[]): string =>

@@ -27,16 +27,22 @@ const policyOf = (headers: IncomingHttpHeaders): string =>
     "trusted-types 'none'",
   ].join('; ');
 
+export interface ConsoleServices {
+  readonly sandboxes: Sandboxes;
+  /** Where a path is asked for under another name of this machine, by a browser that may have been let in under this one. */
+  readonly takeAlong: (headers: IncomingHttpHeaders, path: string) => string;
+}
+
 /**
  * The workbench at `/__admin/`. It is files and no secret: where the server has an admin token, the page is open to all
  * and the calls that it makes are not.
  */
-export const consoleRoutes = (app: FastifyInstance, sandboxes: Sandboxes): void => {
+export const consoleRoutes = (app: FastifyInstance, { sandboxes, takeAlong }: ConsoleServices): void => {
   const read = pageFilesReader('console');
 
   app.get(WORKBENCH, async (request, reply) => {
     const better = betterWorkbench(request.headers);
-    if (better !== undefined) return reply.redirect(`${better}${request.url}`);
+    if (better !== undefined) return reply.redirect(better + takeAlong(request.headers, request.url));
     const page = (await read()).get(PAGE);
     return reply
       .type(contentTypeOf(PAGE))

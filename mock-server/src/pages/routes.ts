@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Sandboxes } from '../sandbox/sandboxes';
 import { AGREEMENT_STYLE_PATH, agreementPages, agreementStyle } from './agreements';
 import type { PageConfig } from './app-config';
-import { consoleRoutes } from './console';
+import { type ConsoleServices, consoleRoutes } from './console';
 import { sendHtml } from './html';
 import { fileHeaders, pageHeaders } from './security-headers';
 import { shellScript } from './shell';
@@ -12,11 +11,10 @@ import { webAppRoutes } from './web-app';
 /** Where the simulated native shell is served (docs/protocol.md section 7: it is injected before the page's own scripts). */
 export const SHELL_PATH = '/__shell/shell.js';
 
-interface PageServices {
+interface PageServices extends ConsoleServices {
   /** folder of the built app, if there is one */
   readonly dist: string | undefined;
   readonly pageConfig: PageConfig;
-  readonly sandboxes: Sandboxes;
   /** the address of whoever called */
   readonly clientAddress: (request: FastifyRequest) => string;
 }
@@ -24,7 +22,7 @@ interface PageServices {
 /** What a browser loads: agreements, the workbench, the simulated shell and the check of a real one, and the built web app for everything else. */
 export const pageRoutes = async (
   app: FastifyInstance,
-  { dist, pageConfig, sandboxes, clientAddress }: PageServices,
+  { dist, pageConfig, sandboxes, clientAddress, takeAlong }: PageServices,
 ): Promise<void> => {
   for (const [path, html] of agreementPages) app.get(path, (_request, reply) => sendHtml(reply, html));
   app.get(AGREEMENT_STYLE_PATH, (_request, reply) =>
@@ -32,7 +30,7 @@ export const pageRoutes = async (
   );
   // A browser asks for it on each page without an icon of its own, and would put a refusal on the console.
   app.get('/favicon.ico', (_request, reply) => reply.code(204).headers(fileHeaders).send());
-  consoleRoutes(app, sandboxes);
+  consoleRoutes(app, { sandboxes, takeAlong });
   shellCheckRoutes(app, sandboxes, SHELL_PATH);
   app.get(SHELL_PATH, async (_request, reply) => {
     const script = await shellScript();

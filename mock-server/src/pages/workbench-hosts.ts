@@ -1,13 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { isLoopback } from '../wire/origin';
+import { isLoopback, WORKBENCH_HOST } from '../wire/origin';
 
 /**
- * Where the workbench lives, and its phones below it: each has an origin of its own, since frames of one origin would
- * share the session with it, and all are of one site, since browsers give no storage to frames of another. Browsers
- * resolve these names to this machine without asking anybody.
+ * The phones below the workbench: each has an origin of its own, since frames of one origin would share the session with
+ * it, and all are of one site, since browsers give no storage to frames of another. Browsers resolve these names to this
+ * machine without asking anybody.
  */
-const WORKBENCH_HOST = 'workbench.localhost';
 const PHONE_HOSTS = ['a', 'b', 'c', 'd'].map((name) => `${name}.${WORKBENCH_HOST}`);
 
 const FRAMED_BY_ITSELF = "frame-ancestors 'self'";

@@ -11,6 +11,9 @@ export const isLoopback = (hostname: string): boolean => {
   return isIPv4(name) && name.startsWith('127.');
 };
 
+/** The name that the workbench has on this machine; each of its phones has one below it. */
+export const WORKBENCH_HOST = 'workbench.localhost';
+
 const HOST = /^(\[[^\]]*\]|[^:]*)(?::\d*)?$/;
 
 /** The `Host` of a request without its port; empty where there is none. */

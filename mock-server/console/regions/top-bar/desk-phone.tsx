@@ -1,19 +1,108 @@
-import { lazy, Suspense, useRef, useState } from 'react';
-import { addressElsewhere } from '../../state/phone-address';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { formatNumber } from '../../lib/format';
+import { isElsewhere, originAt, pathFor } from '../../state/phone-address';
+import { usePhones } from '../../state/phones';
+import { useAdmin } from '../../state/use-admin';
+import { useBorrower } from '../../state/use-borrower';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
+import { SelectField } from '../../ui/field';
 import styles from './top-bar.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code')).QrCode }));
 
-/** The address of the app for a real phone on the same network, where this server is to be reached from there. */
+const START = 'npm start -- --lan';
+const MINUTE = 60_000;
+
+interface Link {
+  readonly path: string;
+  readonly minutes: number;
+}
+
+interface LinkForPhoneProps {
+  readonly addresses: readonly [string, ...string[]];
+  /** closes what it is shown in */
+  readonly end: ReactNode;
+}
+
+/** A link for a phone, made as soon as it is shown and whenever somebody else is to be logged in with it. */
+function LinkForPhone({ addresses, end }: LinkForPhoneProps) {
+  const { sandbox, act } = useWorkbench();
+  const { borrowers } = useBorrower();
+  const phones = usePhones();
+  const [as, setAs] = useState('');
+  const [address, setAddress] = useState<string>(addresses[0]);
+  const [count, setCount] = useState(1);
+  const [link, setLink] = useState<Link>();
+  const at = (as !== '' && phones.find((phone) => phone.as === as)?.at) || '/';
+  const leadsTo = pathFor(sandbox, at, as);
+
+  useEffect(() => {
+    let isWanted = count > 0;
+    setLink(undefined);
+    void act('A link for a phone was made', 'POST /enter', { body: { path: leadsTo } }).then((made) => {
+      if (isWanted && made !== undefined) setLink({ path: made.link, minutes: made.expiresInMs / MINUTE });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [act, leadsTo, count]);
+
+  const whole = link === undefined ? '' : originAt(address) + link.path;
+  return (
+    <>
+      <p>
+        Scan it with a phone on the same network: the app opens in the sandbox {sandbox}
+        {link && `. It opens once, within ${link.minutes} minutes`}.
+      </p>
+      <div className={styles.code}>
+        {link && (
+          <Suspense>
+            <QrCode text={whole} label="QR code of the link" />
+          </Suspense>
+        )}
+      </div>
+      <code className={styles.address}>{whole || '…'}</code>
+      <SelectField label="Logged in natively" value={as} onChange={({ target }) => setAs(target.value)}>
+        <option value="">nobody</option>
+        {borrowers.map(({ contactNumber }) => (
+          <option key={contactNumber} value={contactNumber}>
+            {formatNumber(contactNumber)}
+          </option>
+        ))}
+      </SelectField>
+      {addresses.length > 1 && (
+        <SelectField
+          label="Address of this machine"
+          value={address}
+          onChange={({ target }) => setAddress(target.value)}
+        >
+          {addresses.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+      )}
+      <div className={styles.formEnd}>
+        <Button onClick={() => setCount(count + 1)}>Another link</Button>
+        <CopyButton text={() => whole}>Copy link</CopyButton>
+        {end}
+      </div>
+    </>
+  );
+}
+
+/** Opens the app on a real phone of the same network, by one code to scan. */
 export function DeskPhone() {
-  const { sandbox } = useWorkbench();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const address = addressElsewhere(sandbox);
-  if (address === undefined) return null;
+  const { data } = useAdmin(isOpen ? 'GET /addresses' : undefined);
+  const [first, ...others] = isElsewhere() ? [location.hostname] : (data?.addresses ?? []);
+  const end = (
+    <Button look="primary" onClick={() => dialog.current?.close()}>
+      Close
+    </Button>
+  );
   return (
     <>
       <Button
@@ -25,21 +114,22 @@ export function DeskPhone() {
         On a phone
       </Button>
       <dialog ref={dialog} className={styles.dialog} aria-label="On a phone" onClose={() => setOpen(false)}>
-        {isOpen && (
-          <div className={styles.form}>
-            <p>Scan it with a phone on the same network: the app opens in the sandbox {sandbox}.</p>
-            <Suspense>
-              <QrCode text={address} label={`QR code of ${address}`} />
-            </Suspense>
-            <code className={styles.address}>{address}</code>
-            <div className={styles.formEnd}>
-              <CopyButton text={() => address}>Copy address</CopyButton>
-              <Button look="primary" onClick={() => dialog.current?.close()}>
-                Close
-              </Button>
-            </div>
-          </div>
-        )}
+        <div className={styles.form}>
+          {isOpen && first !== undefined && <LinkForPhone addresses={[first, ...others]} end={end} />}
+          {isOpen && first === undefined && data !== undefined && (
+            <>
+              <p>
+                No phone reaches this server: it listens on this machine alone. Start it for the network, and this
+                button makes a code to scan.
+              </p>
+              <code className={styles.address}>{START}</code>
+              <div className={styles.formEnd}>
+                <CopyButton text={() => START}>Copy command</CopyButton>
+                {end}
+              </div>
+            </>
+          )}
+        </div>
       </dialog>
     </>
   );

@@ -1,0 +1,85 @@
+import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
+import {
+  BRIDGE_OBJECT,
+  BRIDGE_SUCCESS,
+  type BridgeReply,
+  bridgeCall,
+  bridgeTexts,
+} from '@kit/contracts/bridge/message';
+import * as z from 'zod/mini';
+import { createAnswers } from './answers';
+import { keepAppearance } from './appearance';
+import { answerForPictures } from './picture';
+import { type BridgeRecord, takeOrders } from './report';
+import { isEvent, type ShellSettings } from './settings';
+import { drawStatusBar } from './status-bar';
+
+declare global {
+  interface Window {
+    SimulatedShell?: { readonly calls: readonly BridgeRecord[]; readonly settings: ShellSettings };
+    [BRIDGE_OBJECT]?: { postMessage(json: string): void };
+  }
+}
+
+/**
+ * Stands for the native app around the page, from before its own scripts on.
+ * @param report says what the page, or whoever opened it, got wrong
+ */
+export const startShell = (settings: ShellSettings, report: (problem: string) => void): void => {
+  const reportCall = takeOrders(settings);
+  const screen = drawStatusBar(settings);
+  keepAppearance(settings);
+  answerForPictures();
+  const answers = createAnswers(settings, screen);
+  const calls: BridgeRecord[] = [];
+  window.SimulatedShell = { calls, settings };
+
+  const record = (call: BridgeRecord): void => {
+    calls.push(call);
+    reportCall(call);
+  };
+
+  const deliver = (callbackName: string, reply: BridgeReply | string) => {
+    const callback: unknown = Reflect.get(window, callbackName);
+    if (typeof callback === 'function') callback(typeof reply === 'string' ? reply : JSON.stringify(reply));
+  };
+
+  const answer = async (eventName: BridgeEventName, params: Record<string, unknown>): Promise<BridgeReply> => {
+    if (settings.events[eventName] === 'error') return { result: bridgeTexts.failed };
+    const respond = answers[eventName] as (given: Record<string, unknown>) => unknown;
+    return { result: BRIDGE_SUCCESS, callbackData: await respond(params) };
+  };
+
+  const receive = async (json: string): Promise<void> => {
+    const at = Date.now();
+    const call = z.safeParse(bridgeCall, JSON.parse(json));
+    if (!call.success) {
+      record({ at, eventName: '', params: json, problem: z.prettifyError(call.error) });
+      return report(`not a bridge call: ${json}`);
+    }
+    const { eventName, params, callbackName } = call.data;
+    const given = isEvent(eventName) ? z.safeParse(bridgeEvents[eventName].params, params) : undefined;
+    if (!isEvent(eventName) || !given?.success) {
+      const problem = given?.error ? z.prettifyError(given.error) : 'no such event';
+      record({ at, eventName, params, problem });
+      report(`${eventName}: ${problem}`);
+      return deliver(callbackName, { result: bridgeTexts.failed, callbackName });
+    }
+    const behaviour = settings.events[eventName] ?? 'ok';
+    if (behaviour === 'timeout') {
+      record({ at, eventName, params });
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, settings.delay));
+    const reply = await answer(eventName, params).catch(
+      (cause: unknown): BridgeReply => ({ result: bridgeTexts.failed, callbackData: String(cause) }),
+    );
+    const named = { ...reply, callbackName };
+    record({ at, eventName, params, reply: named });
+    deliver(callbackName, behaviour === 'malformed' ? '{"result":' : named);
+  };
+
+  if (settings.bridge) {
+    window[BRIDGE_OBJECT] = { postMessage: (json) => void receive(json) };
+  }
+};

@@ -1,0 +1,77 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { MockError } from './mock-error';
+
+interface Refusal {
+  readonly error?: string;
+  readonly issues?: readonly { readonly path: string; readonly reason: string }[];
+}
+
+const refusalIn = (text: string): string => {
+  try {
+    const { error = text, issues = [] }: Refusal = JSON.parse(text);
+    const others = issues.filter(({ reason }) => reason !== error);
+    return [error, ...others.map(({ path, reason }) => `${path}: ${reason}`)].join('; ');
+  } catch {
+    return text;
+  }
+};
+
+interface Reply {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+/**
+ * By Node itself: the `fetch` of a test may be that of a document (jsdom has none, happy-dom's keeps to its origin) or a
+ * double of the test's own.
+ */
+const send = (url: URL, method: string, headers: Readonly<Record<string, string>>, body?: string): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const typed = body === undefined ? headers : { ...headers, 'content-type': 'application/json' };
+    // A connection that is kept could be one that the server closes at this moment.
+    const sending = request(url.href, { method, headers: typed, agent: false }, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8');
+      reply.on('data', (part: string) => {
+        text += part;
+      });
+      reply.on('error', reject);
+      reply.on('end', () =>
+        resolve({ status: reply.statusCode ?? 0, type: reply.headers['content-type'] ?? '', text }),
+      );
+    });
+    sending.on('error', reject);
+    sending.end(body);
+  });
+
+/**
+ * Calls the admin API; an answer that is no JSON is a string.
+ * @param body makes it a POST where no method is given
+ */
+export type Admin = <Answer = unknown>(path: string, body?: unknown, method?: string) => Promise<Answer>;
+
+/**
+ * The admin API of one sandbox.
+ * @param adminToken of a server that has one
+ */
+export const adminOf = (origin: string, sandbox: string, adminToken?: string): Admin => {
+  const access: Record<string, string> = adminToken === undefined ? {} : { 'x-admin-token': adminToken };
+  return async <Answer>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') => {
+    const url = new URL(`/__admin${path}`, origin);
+    url.searchParams.set('sandbox', sandbox);
+    const sent = body === undefined ? undefined : JSON.stringify(body);
+    const { status, type, text } = await send(url, method, access, sent).catch((cause: Error) => {
+      throw new MockError(
+        `${method} ${url.pathname}: no mock server answers at ${origin} (${cause.message}). Was it stopped, or not started yet?`,
+      );
+    });
+    if (status >= 300) {
+      throw new MockError(`${method} ${url.pathname} answered ${status}: ${refusalIn(text)}`, status);
+    }
+    if (text === '') return undefined as Answer;
+    return (type.includes('json') ? JSON.parse(text) : text) as Answer;
+  };
+};

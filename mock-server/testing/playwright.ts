@@ -1,0 +1,105 @@
+import {
+  test as base,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  type TestType,
+} from '@playwright/test';
+import type { Borrower, OpenedSituation } from './answers';
+import { journalText } from './journal-text';
+import { MockError } from './mock-error';
+import type { MockSettings, SandboxOptions } from './options';
+import type { Sandbox } from './sandbox';
+import { connectMock, type Mock, prepareSandbox, startMock } from './start-mock';
+
+/** The most calls that the journal answers at once. */
+const LONGEST_JOURNAL = '1000';
+
+export interface MockFixtures {
+  /** option: a borrower is put into this scenario before the test: `test.use({ scenario: 'due-today' })` */
+  readonly scenario: SandboxOptions['scenario'];
+  /** option: this situation, which was saved before, is opened before the test */
+  readonly situation: SandboxOptions['situation'];
+  /** option: the clock is moved on before the test, to a time or by a duration such as '3d' */
+  readonly clock: SandboxOptions['clock'];
+  /** a world of this test's own on the mock server; a test that fails gets its journal as an attachment */
+  readonly sandbox: Sandbox;
+  /** the borrower of the option `scenario`: `await page.goto(borrower.open)` opens the app, logged in */
+  readonly borrower: Borrower;
+  /** what the option `situation` opened */
+  readonly opened: OpenedSituation;
+}
+
+export interface MockWorkerFixtures {
+  /** option: how the mock server of a worker is started */
+  readonly mockSettings: MockSettings;
+  /** option: a server that is running already, in the place of one for each worker */
+  readonly mockOrigin: string | undefined;
+  readonly mock: Mock;
+}
+
+/** What is ready before the test's body: `sandbox`, `borrower` and `opened` are parts of it. */
+export interface PreparedFixtures {
+  readonly preparedSandbox: {
+    readonly sandbox: Sandbox;
+    readonly borrower?: Borrower;
+    readonly opened?: OpenedSituation;
+  };
+}
+
+const lacking = (fixture: string, option: string, example: string): MockError =>
+  new MockError(`The fixture "${fixture}" needs a ${option}: test.use({ ${option}: '${example}' }).`);
+
+/**
+ * Playwright's `test`, with a sandbox on a mock server for each test. Its type is written out: what a compiler infers names a
+ * module that only Playwright itself can import.
+ */
+export const test: TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & MockFixtures & PreparedFixtures,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions & MockWorkerFixtures
+> = base.extend<MockFixtures & PreparedFixtures, MockWorkerFixtures>({
+  mockSettings: [{}, { option: true, scope: 'worker' }],
+  mockOrigin: [undefined, { option: true, scope: 'worker' }],
+  mock: [
+    async ({ mockSettings, mockOrigin }, use) => {
+      const { adminToken } = mockSettings;
+      const mock =
+        mockOrigin === undefined
+          ? await startMock(mockSettings)
+          : await connectMock({ origin: mockOrigin, adminToken });
+      await use(mock);
+      await mock.stop();
+    },
+    { scope: 'worker' },
+  ],
+  scenario: [undefined, { option: true }],
+  situation: [undefined, { option: true }],
+  clock: [undefined, { option: true }],
+  preparedSandbox: [
+    async ({ mock, scenario, situation, clock }, use, testInfo) => {
+      const sandbox = mock.openSandbox();
+      const prepared = await prepareSandbox(sandbox, { scenario, situation, clock });
+      await use({ sandbox, borrower: prepared.borrower, opened: prepared.situation });
+      if (testInfo.status !== testInfo.expectedStatus) {
+        const calls = await sandbox.journal.list({ limit: LONGEST_JOURNAL });
+        await testInfo.attach('journal', { body: journalText(calls), contentType: 'text/plain' });
+        await testInfo.attach('journal.json', { body: JSON.stringify(calls), contentType: 'application/json' });
+      }
+    },
+    { box: true },
+  ],
+  // So that the journal is read when everything has been said of the page, and whatever else failed with it is known.
+  context: async ({ context, preparedSandbox: _ }, use) => use(context),
+  sandbox: async ({ preparedSandbox }, use) => use(preparedSandbox.sandbox),
+  borrower: async ({ preparedSandbox: { borrower } }, use) => {
+    if (borrower === undefined) throw lacking('borrower', 'scenario', 'due-today');
+    await use(borrower);
+  },
+  opened: async ({ preparedSandbox: { opened } }, use) => {
+    if (opened === undefined) throw lacking('opened', 'situation', 'the-name-of-yours');
+    await use(opened);
+  },
+});
+
+export { expect } from '@playwright/test';

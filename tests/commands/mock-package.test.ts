@@ -1,0 +1,227 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { startMock as StartMock } from '@kit/mock-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import mockServer from '../../mock-server/package.json' with { type: 'json' };
+import { findBrowser } from '../../scripts/find-browser.mjs';
+import { type Elsewhere, installElsewhere } from '../support/elsewhere';
+import { docsPage } from '../support/markdown-page';
+import { root } from '../support/source-files';
+
+const LONGEST = 120_000;
+const NAME = '@kit/mock-server';
+const JEST = '30.5.2';
+
+const tool = (path: string) => join(root, 'node_modules', path);
+
+/** The examples of the page, by the file that each says it is. */
+const examples = new Map(
+  [...docsPage('testing-with-the-mock.md').matchAll(/```(?:ts|js)\n\/\/ (\S+)\n([\s\S]*?)```/g)].map(
+    ([, file = '', text = '']) => [file, text],
+  ),
+);
+
+/** What a test for Jest finds without an import, where there is no Jest: CommonJS all the same. */
+const JEST_GLOBALS = `
+  const assert = require('node:assert/strict');
+  const { after, before, test } = require('node:test');
+  const expect = (is) => ({ toBe: (to) => assert.equal(is, to), toEqual: (to) => assert.deepEqual(is, to) });
+  Object.assign(globalThis, { afterAll: after, beforeAll: before, expect, test });
+`;
+
+let project: Elsewhere;
+let startMock: typeof StartMock;
+
+/**
+ * The arguments of node that run a test for Jest: by Jest itself where npm has it at hand. It is no dependency of this
+ * repository, because 270 packages would be locked and installed for one test.
+ */
+const jestOn = async (file: string): Promise<string[]> => {
+  project.write('jest/package.json', '{"private": true, "jest": {"watchman": false}}');
+  if (await project.install(`jest@${JEST}`, 'jest')) return ['node_modules/jest/bin/jest.js'];
+  project.write('jest/globals.cjs', JEST_GLOBALS);
+  return ['--require', './globals.cjs', file];
+};
+
+beforeAll(async () => {
+  const built = existsSync(join(root, 'web/dist/index.html')) && existsSync(join(root, 'mock-server/dist/server.js'));
+  project = await installElsewhere(NAME, ['scripts/mock-pack.mjs', ...(built ? ['--built'] : [])]);
+  project.link('vitest', '@playwright/test', '@types/node');
+  for (const [file, text] of examples) project.write(file, text);
+  ({ startMock } = createRequire(join(project.folder, 'x.cjs'))(NAME));
+}, LONGEST);
+afterAll(() => project?.remove());
+
+describe('the packed mock server', () => {
+  test('holds the server, the app and types for both kinds of module, and no source of ours', () => {
+    const folder = join(project.folder, 'node_modules', NAME);
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const modules = ['index', 'playwright'].flatMap((name) =>
+      ['js', 'cjs', 'd.ts', 'd.cts'].map((ending) => `mock-server/testing/${name}.${ending}`),
+    );
+    const served = ['mock-server/dist/server.js', 'mock-server/dist/shell.js', 'web/dist/index.html'];
+    expect(files).toEqual(expect.arrayContaining([...modules, ...served, 'README.md', 'LICENSE', 'admin.md']));
+    expect(files.filter((file) => /(?<!\.d)\.tsx?$/.test(file))).toEqual([]);
+    const { dependencies, engines } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const { '@kit/contracts': _, ...wanted } = mockServer.dependencies;
+    expect([dependencies, engines]).toEqual([wanted, mockServer.engines]);
+  });
+
+  test('has an example for each runner on its page', () => {
+    expect([...examples.keys()].map((file) => file.split('/')[0])).toEqual(['vitest', 'jest', 'node', 'playwright']);
+  });
+
+  test(
+    'runs the examples for Vitest, Jest and node:test in projects of their own',
+    async () => {
+      project.write('vitest/package.json', '{"type": "module"}');
+      const [vitest, jest, node] = await Promise.all([
+        project.run([tool('vitest/vitest.mjs'), 'run'], 'vitest', { NO_COLOR: '1' }),
+        project.run(await jestOn('network.test.js'), 'jest'),
+        project.run(['--test', 'code.test.mjs'], 'node'),
+      ]);
+      expect(vitest.out + vitest.err).toMatch(/Tests {2}1 passed/);
+      expect(jest.err + jest.out).toMatch(/Tests: +1 passed|pass 1\n/);
+      expect(node.out + node.err).toMatch(/pass 1\n/);
+      expect([vitest.exit, jest.exit, node.exit]).toEqual([0, 0, 0]);
+    },
+    LONGEST,
+  );
+
+  test(
+    'runs the example for Playwright, and attaches the journal to a test that fails',
+    async () => {
+      const failing = `
+        import { expect, test } from '${NAME}/playwright';
+        test.use({ scenario: 'due-today' });
+        test('fails', async ({ page, borrower }) => {
+          await page.goto(borrower.open);
+          await expect(page.getByText('Left to pay')).toBeVisible();
+          throw new Error('planted');
+        });
+      `;
+      const browser = findBrowser();
+      const use = { launchOptions: { args: ['--no-sandbox'], ...(browser && { executablePath: browser }) } };
+      project.write('playwright/failing.spec.ts', failing);
+      project.write(
+        'playwright/playwright.config.ts',
+        `export default ${JSON.stringify({ reporter: 'json', workers: 1, fullyParallel: false, use })};`,
+      );
+      const { out } = await project.run([tool('@playwright/test/cli.js'), 'test'], 'playwright');
+      const { suites } = JSON.parse(out) as Report;
+      const results = suites.flatMap(({ specs }) =>
+        specs.map(({ title, tests }) => [title, tests[0]?.results[0]] as const),
+      );
+      expect(results.map(([title, result]) => [title, result?.status])).toEqual([
+        ['fails', 'failed'],
+        ['a loan that is overdue says so', 'passed'],
+        ['what could not be loaded can be asked for again', 'passed'],
+      ]);
+      const [failed] = results;
+      const attached = Object.fromEntries(
+        (failed?.[1]?.attachments ?? []).map(({ name, body = '' }) => [name, Buffer.from(body, 'base64').toString()]),
+      );
+      expect(attached.journal).toMatch(/^#\d+ \S+ .*orderDetail.*: code 0, HTTP 200, \d+ ms$/m);
+      expect(attached.journal).toContain('"orderNo"');
+      const calls = JSON.parse(attached['journal.json'] ?? '') as { methods: string[] }[];
+      expect(calls.flatMap(({ methods }) => methods)).toContain('orderDetail');
+    },
+    LONGEST,
+  );
+
+  test(
+    'is type-checked by whoever uses it, as an ES module and as CommonJS, down to its declarations',
+    async () => {
+      const used = (name: string, path: string) => `import { ${name} } from '${path}';\nexport const used = ${name};\n`;
+      project.write('types/package.json', '{"type": "module"}');
+      project.write(
+        'types/es.ts',
+        `${used('startMock', NAME)}void used({ port: 0 }).then(({ sandbox }) => sandbox.clock.freeze());`,
+      );
+      project.write('types/common.cts', used('startMock', NAME));
+      project.write('types/wrong.ts', `${used('startMock', NAME)}void used({ prot: 0 });`);
+      const compilerOptions = { strict: true, module: 'nodenext', target: 'es2020', types: [], noEmit: true };
+      const check = async (below: string, files: string[], more: object) => {
+        project.write(
+          `${below}/tsconfig.json`,
+          JSON.stringify({ compilerOptions: { ...compilerOptions, ...more }, files }),
+        );
+        const { exit, out } = await project.run([tool('typescript/bin/tsc'), '-p', '.'], below);
+        return [exit, out];
+      };
+      expect(await check('types', ['es.ts', 'common.cts'], { skipLibCheck: false, lib: ['es2020'] })).toEqual([0, '']);
+      const [exit, said] = await check('types', ['wrong.ts'], {});
+      expect([exit, said]).toEqual([1, expect.stringContaining("'prot' does not exist in type 'StartMockOptions'")]);
+      for (const [below, file] of [
+        ['vitest', 'loan.test.ts'],
+        ['playwright', 'loan.spec.ts'],
+      ] as const) {
+        expect(await check(below, [file], { skipLibCheck: true, types: ['node'] })).toEqual([0, '']);
+      }
+    },
+    LONGEST,
+  );
+});
+
+interface Report {
+  readonly suites: readonly {
+    readonly specs: readonly {
+      readonly title: string;
+      readonly tests: readonly { readonly results: readonly Result[] }[];
+    }[];
+  }[];
+}
+
+interface Result {
+  readonly status: string;
+  readonly attachments: readonly { readonly name: string; readonly body?: string }[];
+}
+
+/** Whether anybody answers there. */
+const answers = async (origin: string): Promise<boolean> =>
+  fetch(origin).then(
+    () => true,
+    () => false,
+  );
+
+describe('a mock server that cannot start, or is left', () => {
+  const refused: [string, Parameters<typeof StartMock>[0], RegExp][] = [
+    ['a scenario', { scenario: 'due-todya' }, /There is no scenario "due-todya"; there is .*due-today/],
+    ['a situation', { situation: 'nobody-saved-it' }, /There is no situation "nobody-saved-it"/],
+    ['a clock that is no time', { clock: 'tomorrow' }, /The clock cannot be "tomorrow": give a Date, .* 3d/],
+    ['a clock in the past', { clock: '2020-01-01' }, /The clock stands at .* give a later time/],
+    ['a port', { port: 99_999 }, /^port cannot be "99999"\. Allowed: an integer from 0 to 65535$/],
+    ['an option', { prot: 1 } as never, /startMock has no option "prot"; there are: host, port, /],
+  ];
+  test.each(refused)('says what there is in the place of %s that there is not', async (_what, options, sentence) => {
+    await expect(startMock(options)).rejects.toMatchObject({
+      name: 'MockError',
+      message: expect.stringMatching(sentence),
+    });
+  });
+
+  test('says that a port is in use, in the words of its options', async () => {
+    const mock = await startMock();
+    const { port } = new URL(mock.origin);
+    await expect(startMock({ port: Number(port) })).rejects.toThrow(
+      `host "127.0.0.1", port "${port}": the port is in use. Allowed: a free port, or 0 to take any (port: 0)`,
+    );
+    await mock.stop();
+    await mock.stop();
+    expect(await answers(mock.origin)).toBe(false);
+    await expect(mock.sandbox.clock.read()).rejects.toThrow(/no mock server answers at .* Was it stopped/);
+  });
+
+  test('ends with the process that started it, however that ends', async () => {
+    const script = `require('${NAME}').startMock().then(({ origin }) => console.log(origin), console.error); process.stdin.resume();`;
+    const parent = spawn(process.execPath, ['-e', script], { cwd: project.folder, stdio: ['pipe', 'pipe', 'inherit'] });
+    const [said] = (await once(parent.stdout.setEncoding('utf8'), 'data')) as [string];
+    const origin = said.trim();
+    expect(await answers(origin)).toBe(true);
+    parent.kill('SIGKILL');
+    await expect.poll(() => answers(origin), { timeout: 10_000 }).toBe(false);
+  });
+});

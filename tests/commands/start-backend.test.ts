@@ -1,0 +1,73 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runScript, runUntil } from '../support/command';
+import { type CopiedCheckout, copyCheckout } from '../support/copied-checkout';
+import { httpTransport } from '../support/http-transport';
+import { startServer, type TestServer } from '../support/server';
+import { backendKeys } from '../support/two-backends';
+import { WireClient } from '../support/wire-client';
+
+const ANY_PORT = { MOCK_PORT: '0', APP_PORT: '0' };
+const keys = backendKeys();
+
+const pem = (name: string, text: string): string => {
+  const path = join(mkdtempSync(join(tmpdir(), 'start-backend-')), name);
+  writeFileSync(path, text);
+  return path;
+};
+
+describe('npm start on a real backend', () => {
+  let checkout: CopiedCheckout;
+  let backend: TestServer;
+
+  beforeAll(async () => {
+    checkout = copyCheckout({ installed: true });
+    backend = await startServer({ privateKey: keys.privateFile });
+  });
+  afterAll(async () => {
+    await backend.close();
+    checkout.remove();
+  });
+
+  const startWith = (publicKey: string) => [
+    'scripts/start.mjs',
+    ...['--backend', backend.address, '--public-key', pem('public.pem', publicKey)],
+  ];
+
+  test('serves the app from its sources, and what the app sends comes to the backend', async () => {
+    const script = await runUntil(startWith(keys.publicKey), /Ctrl-C stops both/, {
+      cwd: checkout.root,
+      env: ANY_PORT,
+    });
+    try {
+      const app = /The app\s+(http:\S+?)\/\s/.exec(script.said())?.[1] ?? '';
+      expect(script.said()).toContain(backend.address);
+      const page = await (await fetch(`${app}/login`, { headers: { accept: 'text/html' } })).text();
+      expect(page).toContain('/@vite/client');
+      const transport = httpTransport(app);
+      const client = new WireClient(transport, 'default');
+      await client.exchange();
+      const { results } = await client.call('sendAuthCode', { contactNumber: '08031234567', purpose: 'login' });
+      expect(results).toMatchObject([{ method: 'sendAuthCode', code: 0 }]);
+      transport.close();
+      const atBackend = await fetch(`${backend.address}/__admin/messages?contactNumber=08031234567`);
+      expect(await atBackend.json()).toMatchObject({ messages: [{ purpose: 'login' }] });
+    } finally {
+      await script.interrupt();
+    }
+  }, 90_000);
+
+  test('ends in a sentence where the key is another one', async () => {
+    const { exit, out, err } = await runScript(startWith(backendKeys().publicKey), {
+      cwd: checkout.root,
+      env: ANY_PORT,
+    });
+    expect(exit).not.toBe(0);
+    expect(out + err).toMatch(
+      /--backend cannot be .* refused the key exchange .*check that --public-key is its public key/,
+    );
+    expect(out + err).not.toMatch(/^\s+at /m);
+  }, 60_000);
+});

@@ -1,0 +1,159 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isShared } from '../support/behind-balancer';
+import { startServer, type TestServer } from '../support/server';
+
+const TOKEN = 'an-admin-token-of-this-test';
+const FORM = 'application/x-www-form-urlencoded';
+/** As a phone on the network reaches the server: a browser says nothing of sites to an address without TLS. */
+const ON_NETWORK = { host: '192.168.1.20:8787' };
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+let guarded: TestServer;
+beforeAll(async () => {
+  guarded = await startServer({ adminToken: TOKEN, host: '192.168.1.20' });
+});
+afterAll(() => guarded.close());
+
+type Headers = Readonly<Record<string, string>>;
+const get = (path: string, headers: Headers = {}) => request(guarded.app.server).get(path).set(ON_NETWORK).set(headers);
+const send = (form: Headers, headers: Headers = {}) =>
+  request(guarded.app.server).post('/__admin/entrance').set(ON_NETWORK).set(headers).type(FORM).send(form);
+const link = async (path: string): Promise<string> => {
+  const posted = request(guarded.app.server).post('/__admin/enter').set(ON_NETWORK).set('x-admin-token', TOKEN);
+  return (await posted.send({ path }).expect(200)).body.link;
+};
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }): string =>
+  String(headers['set-cookie']).split(';')[0] ?? '';
+
+describe('a browser without the admin token', () => {
+  const situation = '/__admin/scenarios/approved/open?sandbox=asked&contactNumber=08031234567';
+
+  it('is asked for it by a page, where a command is told by JSON', async () => {
+    const { text, headers } = await get(situation, BROWSER)
+      .expect(401)
+      .expect('content-type', /^text\/html/);
+    expect(text).toContain('<h1>This needs the admin token</h1>');
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'/,
+    );
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['cache-control']).toBe('no-store');
+    const { body } = await get(situation).expect(401).expect('content-type', /json/);
+    expect(body.error).toContain('Send the admin token');
+  });
+
+  it('is let in by it, once, and goes on to where it was going', async () => {
+    const { text } = await get(situation, BROWSER).expect(401);
+    const path = /name="path" value="([^"]*)"/.exec(text)?.[1]?.replaceAll('&#38;', '&') ?? '';
+    expect(path).toBe(situation);
+    const entered = await send({ token: TOKEN, path }, { origin: `http://${ON_NETWORK.host}` }).expect(303);
+    expect(entered.headers.location).toBe(situation);
+    expect(String(entered.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Strict/);
+    await get(situation, { ...BROWSER, cookie: cookieOf(entered) })
+      .expect(302)
+      .expect('location', /^\/s\/asked\/.*shell\.nativeUser=08031234567$/);
+  });
+
+  it('is asked again where that was not the token, and gets no cookie', async () => {
+    for (const token of ['', 'wrong', `${TOKEN}x`]) {
+      const { text, headers } = await send({ token, path: '/login' }).expect(401);
+      expect(text).toContain('That is not the admin token of this server.');
+      expect(headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example'])('is not led to %s', async (path) => {
+    expect((await send({ token: TOKEN, path }).expect(400)).headers['set-cookie']).toBeUndefined();
+  });
+
+  it('shows what was in the address as text', async () => {
+    const { text } = await get('/__admin/messages?x="><script>alert(1)</script>', BROWSER).expect(401);
+    expect(text).not.toContain('<script>');
+  });
+
+  it('may send the token from the page of this server alone', async () => {
+    const foreign: readonly Headers[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of foreign) {
+      await send({ token: TOKEN, path: '/' }, headers).expect(403);
+    }
+  });
+
+  it('still sends it as a header, and then sees no page', async () => {
+    await get('/__admin/messages', { ...BROWSER, 'x-admin-token': TOKEN })
+      .expect(200)
+      .expect('content-type', /json/);
+  });
+});
+
+describe('a link for a phone', () => {
+  it('lets it in, so that it logs in natively and brings situations about', async () => {
+    const entered = await get(await link('/s/phone/'), BROWSER)
+      .expect(302)
+      .expect('location', '/s/phone/');
+    const cookie = cookieOf(entered);
+    const origin = `http://${ON_NETWORK.host}`;
+    const logIn = (headers: Headers) =>
+      request(guarded.app.server).post('/s/phone/__admin/sessions/08031234567').set(ON_NETWORK).set(headers);
+    await logIn({ origin }).expect(401);
+    await logIn({ origin: 'http://192.168.1.21:8787', cookie }).expect(403);
+    expect((await logIn({ origin, cookie }).expect(200)).body.token).toEqual(expect.any(String));
+  });
+
+  it('that was opened says so on a page, which asks for the token', async () => {
+    const once = await link('/s/phone/');
+    await get(once, BROWSER).expect(302);
+    const { text, headers } = await get(once, BROWSER)
+      .expect(401)
+      .expect('content-type', /^text\/html/);
+    expect(text).toContain('<h1>This link does not open any more</h1>');
+    expect(text).toContain('was opened before, or is older than 5 minutes');
+    expect(text).toContain('name="path" value="/"');
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('the workbench where there is a token', () => {
+  const at = (host: string) => ({
+    host: `${host}:8787`,
+    ...BROWSER,
+    'sec-fetch-site': 'none',
+    'sec-fetch-dest': 'document',
+  });
+
+  it('has its phones let in with it, and no other name of this machine', async () => {
+    const enter = async (host: string) =>
+      (await get(await link('/__admin/'), at(host)).expect(302)).headers['set-cookie'];
+    for (const host of ['workbench.localhost', 'a.workbench.localhost', 'WORKBENCH.localhost']) {
+      expect(String(await enter(host))).toContain('; Domain=workbench.localhost');
+    }
+    for (const host of ['127.0.0.1', 'localhost', 'evil-workbench.localhost', '192.168.1.20']) {
+      expect(String(await enter(host))).not.toContain('Domain');
+    }
+  });
+
+  // Of several servers another would be asked for the link.
+  it.skipIf(isShared())('takes along to its own name a browser that was let in under another', async () => {
+    const cookie = cookieOf(await get(await link('/__admin/'), at('127.0.0.1')).expect(302));
+    const there = await get('/__admin/?sandbox=mine&tab=faults', { ...at('127.0.0.1'), cookie }).expect(302);
+    expect(there.headers.location).toMatch(/^http:\/\/workbench\.localhost:8787\/__admin\/enter\?ticket=/);
+    const { pathname, search } = new URL(String(there.headers.location));
+    await get(pathname + search, at('workbench.localhost'))
+      .expect(302)
+      .expect('location', '/__admin/?sandbox=mine&tab=faults');
+    const stranger = await get('/__admin/?sandbox=mine', at('127.0.0.1')).expect(302);
+    expect(stranger.headers.location).toBe('http://workbench.localhost:8787/__admin/?sandbox=mine');
+  });
+
+  it('knows where a phone reaches the server, and that none reaches one that listens on this machine alone', async () => {
+    const asked = await get('/__admin/addresses', { 'x-admin-token': TOKEN }).expect(200);
+    expect(asked.body).toEqual({ addresses: ['192.168.1.20'] });
+    const alone = await startServer();
+    expect((await request(alone.address).get('/__admin/addresses').expect(200)).body).toEqual({ addresses: [] });
+    await alone.close();
+  });
+});

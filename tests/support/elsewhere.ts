@@ -1,0 +1,70 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Ended, runScript } from './command';
+import { root } from './source-files';
+
+const modules = (folder: string) => join(folder, 'node_modules');
+
+/** An empty folder outside of the checkout, as anybody else has one. */
+export interface Elsewhere {
+  readonly folder: string;
+  /** whether npm installed the package, or it was unpacked and what it needs linked, as there is neither cache nor network */
+  readonly installed: boolean;
+  write(path: string, content: string): void;
+  /** Makes a package of this repository's own node_modules importable. */
+  link(...names: string[]): void;
+  /** Installs a package in a folder below, from npm's cache alone. @returns whether it was there */
+  install(what: string, below: string): Promise<boolean>;
+  /** Runs Node to its end, from a folder below. */
+  run(args: readonly string[], below?: string, env?: Readonly<Record<string, string>>): Promise<Ended>;
+  remove(): void;
+}
+
+const install = (folder: string, ...args: readonly string[]): Promise<boolean> =>
+  new Promise((resolve) => {
+    const all = ['install', ...args, '--no-audit', '--no-fund', '--loglevel=error'];
+    execFile('npm', all, { cwd: folder }, (error) => resolve(error === null));
+  });
+
+/** Unpacks what npm packed, and gives it the dependencies that this repository has in the same versions. */
+const unpack = (folder: string, file: string, name: string, link: Elsewhere['link']): void => {
+  const target = join(modules(folder), name);
+  mkdirSync(target, { recursive: true });
+  const { status, stderr } = spawnSync('tar', ['-xzf', file, '--strip-components=1', '-C', target], { cwd: folder });
+  if (status !== 0) throw new Error(`tar could not unpack ${file}: ${stderr}`);
+  const { dependencies } = JSON.parse(readFileSync(join(target, 'package.json'), 'utf8'));
+  link(...Object.keys(dependencies));
+};
+
+/**
+ * Packs a package with one of our scripts and installs the file in an empty project.
+ * @param name of the package
+ * @param script that packs it, with its flags
+ */
+export const installElsewhere = async (name: string, script: readonly string[]): Promise<Elsewhere> => {
+  const folder = mkdtempSync(join(tmpdir(), 'elsewhere-'));
+  const write = (path: string, content: string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
+  const link = (...names: string[]): void => {
+    for (const each of names) {
+      mkdirSync(dirname(join(modules(folder), each)), { recursive: true });
+      symlinkSync(join(modules(root), each), join(modules(folder), each));
+    }
+  };
+  const { exit, err } = await runScript([...script, folder]);
+  if (exit !== 0) throw new Error(`${script.join(' ')} ended with ${exit}: ${err}`);
+  const packed = readdirSync(folder).find((file) => file.endsWith('.tgz')) ?? '';
+  write('package.json', '{"name": "elsewhere", "private": true}\n');
+  const installed = await install(folder, `./${packed}`, '--prefer-offline', '--fetch-retries=0');
+  if (!installed) unpack(folder, packed, name, link);
+  return {
+    ...{ folder, installed, write, link },
+    install: (what, below) => install(join(folder, below), what, '--offline', '--no-save'),
+    run: (args, below = '.', env = {}) => runScript(args, { cwd: join(folder, below), env }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+};

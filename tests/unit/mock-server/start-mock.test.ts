@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { settings } from '@kit/mock-server/settings';
+import { describe, expect, test } from 'vitest';
+import { clockChange } from '../../../mock-server/testing/clock';
+import { checkNode } from '../../../mock-server/testing/node-version';
+import { environmentOf, inOptions, settingNames, variableOf } from '../../../mock-server/testing/options';
+import { root } from '../../support/source-files';
+
+describe('the options of startMock', () => {
+  test.each(settingNames)('%s is the setting of the server with that name', (name) => {
+    expect(variableOf(name)).toBe(settings[name].variable);
+  });
+
+  test('become the environment of the server as it reads them', () => {
+    const given = { port: 9000, cors: ['http://a.test', 'http://b.test'], assumptions: { a: 1 }, scenario: 'approved' };
+    expect(environmentOf({ ...given, store: undefined })).toEqual({
+      MOCK_PORT: '9000',
+      MOCK_CORS: 'http://a.test,http://b.test',
+      MOCK_ASSUMPTIONS: '{"a":1}',
+    });
+  });
+
+  test('are what a refusal of the server is about, and not its variables and flags', () => {
+    expect(inOptions('MOCK_WEB_DIST is no folder, MOCK_UPSTREAM_KEY and MOCK_UPSTREAM: say --port 0')).toBe(
+      'webDist is no folder, upstreamKey and upstream: say port: 0',
+    );
+  });
+});
+
+describe('the clock of startMock', () => {
+  test.each(['tomorrow', '', '2030-12-24T09:00:00', '24.12.2030', '0d', '-3d', '3 days', '2030-13-45'])(
+    'refuses %j, with what it can be',
+    (given) => {
+      expect(() => clockChange(given)).toThrow(/^The clock cannot be .*: give (?:a Date|milliseconds)/);
+    },
+  );
+
+  test.each([
+    '3d',
+    '1d12h',
+    '2030-12-24',
+    '2030-12-24T09:00:00Z',
+    '2030-12-24T09:00+01:00',
+    1_924_992_000_000,
+    new Date(),
+  ])('takes %j', (given) => {
+    expect(() => clockChange(given)).not.toThrow();
+  });
+
+  test('refuses a Date that is none', () => {
+    expect(() => clockChange(new Date('never'))).toThrow('Invalid Date');
+  });
+});
+
+describe('a Node that the server does not run on', () => {
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines: { node: string } };
+  const { engines: own } = JSON.parse(readFileSync(join(root, 'mock-server/package.json'), 'utf8')) as {
+    engines: { node: string };
+  };
+
+  test('is the same for the package as for the repository', () => {
+    expect(own).toEqual(engines);
+  });
+
+  test.each(['16.20.2', '18.20.8', '20.18.3'])('is refused: %s', (version) => {
+    expect(() => checkNode(version)).toThrow(
+      `The mock server needs Node 20.19.0 or newer, and this is Node ${version}: install a newer one`,
+    );
+  });
+
+  test.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('is not refused: %s', (version) => {
+    expect(() => checkNode(version)).not.toThrow();
+  });
+});
