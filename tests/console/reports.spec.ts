@@ -86,6 +86,13 @@ test('what was seen is saved, read elsewhere with a picture of the phone, and st
   await expect(elsewhere.phone('A').getByText('Left to pay', { exact: true })).toBeVisible();
   const replayed = createSandbox(server, new URL(page.url()).searchParams.get('sandbox') ?? '');
   expect(await ordersOf(replayed, number)).toEqual(await ordersOf(sandbox, number));
+
+  await page.getByRole('button', { name: 'More of phone A' }).click();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Save a picture' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe('phone-a.webp');
 });
 
 test.describe('a file that is no report of this server', () => {
