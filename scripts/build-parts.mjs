@@ -13,19 +13,19 @@ const logLevel = 'warn';
  * The app, by its own configuration: web/dist. It is the same for every host. The page itself is not compressed here:
  * each host writes its configuration into it first.
  */
-export const buildWeb = async () => {
+const buildWeb = async () => {
   await build({ root: join(root, 'web'), configFile: join(root, 'web/vite.config.ts'), logLevel });
   compressFolder(join(root, 'web/dist'), (path) => path !== 'index.html');
 };
 
 /** The simulated shell, by its own configuration: mock-server/dist/shell.js. */
-export const buildShell = () => build({ configFile: join(serverFolder, 'vite.config.ts'), logLevel });
+const buildShell = () => build({ configFile: join(serverFolder, 'vite.config.ts'), logLevel });
 
 /** The workbench, by its own configuration: mock-server/dist/console. */
-export const buildConsole = () => build({ configFile: join(serverFolder, 'console.config.ts'), logLevel });
+const buildConsole = () => build({ configFile: join(serverFolder, 'console.config.ts'), logLevel });
 
 /** The shell check, by its own configuration: mock-server/dist/shell-check. */
-export const buildShellCheck = () => build({ configFile: join(serverFolder, 'shell-check.config.ts'), logLevel });
+const buildShellCheck = () => build({ configFile: join(serverFolder, 'shell-check.config.ts'), logLevel });
 
 /** The host's renderer as one file with all that it imports: a server needs Node for it and no packages. */
 export const buildHost = () =>
@@ -43,7 +43,7 @@ export const buildHost = () =>
   });
 
 /** The server as one file; what npm installs stays outside of it. An earlier build goes once this one stands. */
-export const buildServer = async () => {
+const buildServer = async () => {
   await build({
     root: serverFolder,
     configFile: false,
@@ -57,4 +57,13 @@ export const buildServer = async () => {
       rolldownOptions: { output: { entryFileNames: 'server.js' } },
     },
   });
+};
+
+/** The mock server with all that it serves: web/dist and mock-server/dist. */
+export const buildMock = async () => {
+  await buildWeb();
+  await buildServer();
+  await buildShell();
+  await buildConsole();
+  await buildShellCheck();
 };

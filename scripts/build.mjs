@@ -9,14 +9,8 @@ const line = {
 
 await runCommand(line, async () => {
   ensureInstalled();
-  const { buildConsole, buildHost, buildServer, buildShell, buildShellCheck, buildWeb } = await import(
-    './build-parts.mjs'
-  );
-  await buildWeb();
-  await buildServer();
-  await buildShell();
-  await buildConsole();
-  await buildShellCheck();
+  const { buildHost, buildMock } = await import('./build-parts.mjs');
+  await buildMock();
   await buildHost();
   console.log(
     'Built: web/dist (the app), mock-server/dist (the mock server, the simulated shell, the shell check and the workbench), deploy/dist (what renders the configuration of nginx).',

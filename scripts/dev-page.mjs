@@ -7,7 +7,7 @@ import { phoneOf } from '@kit/mock-server/wire/phone';
 const sandboxPrefix = /^\/s\/[\w.-]+/;
 
 /** What the mock server answers; every other path is the app's own. */
-const proxied = ['^(/s/[^/]+)?/(app|files|checkout|agreements|__admin)/', '^/__shell/'];
+const proxied = ['^(/s/[^/]+)?/(app|files|checkout|agreements|__admin)/', '^/__shell/', '^(/s/[^/]+)?/__shell-check'];
 
 /**
  * The mock server restarts when its sources change, so the page asks again for a while.

@@ -24,12 +24,25 @@ const inlined = async (address: string): Promise<string> => {
   return reply?.ok ? dataUrlOf(await reply.blob()) : '';
 };
 
-/** Styles of a document as text: `:root` is no element of a picture, so the page's own stands for it. */
-const sheetText = (sheets: Iterable<CSSStyleSheet>): string =>
-  [...sheets]
-    .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
-    .join('\n')
-    .replace(/:root/g, ':where(html).picture');
+const rulesText = ({ cssRules }: CSSStyleSheet): string => [...cssRules].map(({ cssText }) => cssText).join('\n');
+
+/** A sheet as it was written: what a browser makes of its rules leaves out shorthands with variables in them. */
+const writtenText = async (sheet: CSSStyleSheet): Promise<string> => {
+  if (sheet.href === null) return sheet.ownerNode?.textContent ?? rulesText(sheet);
+  // From the browser's store: the phone may have no network just now.
+  const reply = await fetch(sheet.href, { cache: 'force-cache' }).catch(() => undefined);
+  return reply?.ok ? reply.text() : rulesText(sheet);
+};
+
+/** Styles of the page as text: `:root` is no element of a picture, so the page's own stands for it. */
+const pageText = async (): Promise<string> => {
+  const texts: string[] = [];
+  for (const sheet of document.styleSheets) {
+    const text = await selfContained(await writtenText(sheet), sheet.href ?? location.href);
+    texts.push(sheet.media.length === 0 ? text : `@media ${sheet.media.mediaText}{${text}}`);
+  }
+  return texts.join('\n').replace(/:root/g, ':where(html).picture');
+};
 
 /** Styles of a shadow tree for a copy of it that lies in the open, below an element of that name. */
 const textInside = (host: string, sheets: Iterable<CSSStyleSheet>): string =>
@@ -43,13 +56,14 @@ const textInside = (host: string, sheets: Iterable<CSSStyleSheet>): string =>
     })
     .join('\n');
 
-const ADDRESS = /url\("?([^")]+)"?\)/g;
+const ADDRESS = /url\(["']?([^"')]+)["']?\)/g;
 
-/** The same with what it loads in it. */
-const selfContained = async (css: string): Promise<string> => {
+/** Styles with what they load in them. @param base that their addresses are relative to */
+const selfContained = async (css: string, base: string): Promise<string> => {
   const addresses = [...new Set([...css.matchAll(ADDRESS)].map(([, address = '']) => address))];
   const data = new Map<string, string>();
-  for (const address of addresses) if (!address.startsWith('#')) data.set(address, await inlined(address));
+  for (const address of addresses)
+    if (!address.startsWith('#')) data.set(address, await inlined(new URL(address, base).href));
   return css.replace(ADDRESS, (found, address: string) => (data.has(address) ? `url("${data.get(address)}")` : found));
 };
 
@@ -76,11 +90,16 @@ const stillOf = (from: HTMLCanvasElement | HTMLVideoElement): HTMLImageElement =
   return image;
 };
 
+const NO_COLOUR = 'rgba(0, 0, 0, 0)';
+
 /** Where a browser shows it, whatever stands around it: what lies in its top layer has no place in the markup. */
 const keepPlace = (from: Element, to: HTMLElement): void => {
   const { left, top, width, height } = from.getBoundingClientRect();
   const { backgroundColor } = getComputedStyle(from, '::backdrop');
-  to.style.cssText += `;position:fixed;display:block;margin:0;inset:auto;left:${left}px;top:${top}px;width:${width}px;height:${height}px;max-width:none;max-height:none;z-index:2147483000;box-shadow:0 0 0 200vmax ${backgroundColor}`;
+  const place = `position:fixed;display:block;margin:0;inset:auto;left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
+  // An element that draws its own veil has none of the platform's.
+  const veil = backgroundColor === NO_COLOUR ? '' : `;box-shadow:0 0 0 200vmax ${backgroundColor}`;
+  to.style.cssText += `;${place};max-width:none;max-height:none;z-index:2147483000${veil}`;
 };
 
 /** Moves what is scrolled to where it is seen: a copy is not scrolled. */
@@ -135,8 +154,8 @@ const drawingOf = async (width: number, height: number): Promise<string> => {
   // A margin and no transform, which would move what stands still while the page is scrolled.
   if (body !== null && root.scrollTop > 0) body.style.marginTop = `${-root.scrollTop}px`;
   const sheet = document.createElement('style');
-  const stands = '*,*::before,*::after{transition:none!important;animation-play-state:paused!important}';
-  sheet.textContent = `${await selfContained(sheetText(document.styleSheets))}\n${stands}`;
+  const stands = '*,*::before,*::after{transition:none!important;animation:none!important}';
+  sheet.textContent = `${await pageText()}\n${stands}`;
   copy.prepend(sheet);
   const markup = new XMLSerializer().serializeToString(copy);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" style="font-size:${style.fontSize}"><foreignObject width="100%" height="100%">${markup}</foreignObject></svg>`;

@@ -125,6 +125,7 @@ await client.admin('PUT', '/network', { preset: 'slow-3g' });
 const REPORTS = `\`\`\`sh
 npm run qa -- tail                     # the calls, live
 npm run qa -- back 17                  # the sandbox as it was before call 17; forward again to before a later one
+npm run qa -- send 17 '[{"method":"homePage","data":{}}]'   # the same call once more, with other entries
 npm run qa -- bundle 17 call.json      # one call with the state before it; bundle run call.json
 npm run qa -- report 12 17 bug.json    # what happened, with all that it takes to stand there again
 npm run qa -- replay bug.json          # elsewhere: a new sandbox, and the address that opens it

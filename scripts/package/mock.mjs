@@ -1,7 +1,7 @@
 import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'vite';
-import { buildConsole, buildServer, buildShell, buildWeb } from '../build-parts.mjs';
+import { buildMock } from '../build-parts.mjs';
 import { RefusedError } from '../command-line.mjs';
 import { root } from '../run.mjs';
 import { compile, emptyStage, filesIn, packageJsonOf, withWholeNames, writePackageJson } from './stage.mjs';
@@ -10,7 +10,9 @@ const WORKSPACE = 'mock-server';
 const CONTRACT = '@kit/contracts';
 const TESTING = `${WORKSPACE}/testing`;
 /** The package has the folders of the repository, so that the server finds what it serves. */
-const BUILT = [`${WORKSPACE}/dist/server.js`, `${WORKSPACE}/dist/shell.js`, `${WORKSPACE}/dist/console`, 'web/dist'];
+const BUILT = [`${WORKSPACE}/dist`, 'web/dist'];
+/** What says that they are there. */
+const PROOFS = [`${WORKSPACE}/dist/server.js`, 'web/dist/index.html'];
 /** What is imported, by the name of its module. */
 const entries = { index: '.', playwright: './playwright' };
 /** Its types come with it, and a project without Playwright does without. */
@@ -85,13 +87,8 @@ const declare = async (/** @type {string} */ staged) => {
  * @throws RefusedError where nothing was built; Error with what the compiler said
  */
 export const stageMock = async ({ built }) => {
-  if (!built) {
-    await buildWeb();
-    await buildServer();
-    await buildShell();
-    await buildConsole();
-  }
-  const missing = BUILT.find((path) => !existsSync(join(root, path)));
+  if (!built) await buildMock();
+  const missing = PROOFS.find((path) => !existsSync(join(root, path)));
   if (missing !== undefined) {
     throw new RefusedError(`${missing} is not there: leave --built out, or run npm run build first.`);
   }

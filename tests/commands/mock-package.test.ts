@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { startMock as StartMock } from '@kit/mock-server';
+import type { connectMock as ConnectMock, SandboxOptions, startMock as StartMock } from '@kit/mock-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import mockServer from '../../mock-server/package.json' with { type: 'json' };
 import { findBrowser } from '../../scripts/find-browser.mjs';
@@ -34,6 +34,7 @@ const JEST_GLOBALS = `
 
 let project: Elsewhere;
 let startMock: typeof StartMock;
+let connectMock: typeof ConnectMock;
 
 /**
  * The arguments of node that run a test for Jest: by Jest itself where npm has it at hand. It is no dependency of this
@@ -51,7 +52,7 @@ beforeAll(async () => {
   project = await installElsewhere(NAME, ['scripts/mock-pack.mjs', ...(built ? ['--built'] : [])]);
   project.link('vitest', '@playwright/test', '@types/node');
   for (const [file, text] of examples) project.write(file, text);
-  ({ startMock } = createRequire(join(project.folder, 'x.cjs'))(NAME));
+  ({ connectMock, startMock } = createRequire(join(project.folder, 'x.cjs'))(NAME));
 }, LONGEST);
 afterAll(() => project?.remove());
 
@@ -188,31 +189,43 @@ const answers = async (origin: string): Promise<boolean> =>
   );
 
 describe('a mock server that cannot start, or is left', () => {
-  const refused: [string, Parameters<typeof StartMock>[0], RegExp][] = [
-    ['a scenario', { scenario: 'due-todya' }, /There is no scenario "due-todya"; there is .*due-today/],
-    ['a situation', { situation: 'nobody-saved-it' }, /There is no situation "nobody-saved-it"/],
-    ['a clock that is no time', { clock: 'tomorrow' }, /The clock cannot be "tomorrow": give a Date, .* 3d/],
-    ['a clock in the past', { clock: '2020-01-01' }, /The clock stands at .* give a later time/],
-    ['a port', { port: 99_999 }, /^port cannot be "99999"\. Allowed: an integer from 0 to 65535$/],
-    ['an option', { prot: 1 } as never, /startMock has no option "prot"; there are: host, port, /],
-  ];
-  test.each(refused)('says what there is in the place of %s that there is not', async (_what, options, sentence) => {
-    await expect(startMock(options)).rejects.toMatchObject({
-      name: 'MockError',
-      message: expect.stringMatching(sentence),
-    });
+  const asMockError = (sentence: RegExp) => ({ name: 'MockError', message: expect.stringMatching(sentence) });
+
+  test('says what there is in the place of a setting or an option that cannot be', async () => {
+    const stranger = { prot: 1 } as Parameters<typeof StartMock>[0];
+    await expect(startMock(stranger)).rejects.toMatchObject(asMockError(/no option "prot"; there are: host, port, /));
+    const wrong = startMock({ port: 99_999 });
+    await expect(wrong).rejects.toMatchObject(
+      asMockError(/^port cannot be "99999"\. Allowed: an integer from 0 to 65535$/),
+    );
   });
 
-  test('says that a port is in use, in the words of its options', async () => {
+  test('says what there is in the place of where a sandbox cannot begin', async () => {
+    const { origin, stop } = await startMock();
+    const refused: [SandboxOptions, RegExp][] = [
+      [{ scenario: 'due-todya' }, /There is no scenario "due-todya"; there is .*due-today/],
+      [{ situation: 'nobody-saved-it' }, /There is no situation "nobody-saved-it"/],
+      [{ scenario: 'approved', situation: 'mine' }, /Give one of them/],
+      [{ clock: 'tomorrow' }, /The clock cannot be "tomorrow": give a Date, .* 3d/],
+      [{ clock: '2020-01-01' }, /The clock stands at .* give a later time/],
+    ];
+    for (const [options, sentence] of refused) {
+      await expect(connectMock({ origin, ...options })).rejects.toMatchObject(asMockError(sentence));
+    }
+    await stop();
+  });
+
+  test('says that a port is in use, in the words of its options, and leaves none there that it refused', async () => {
     const mock = await startMock();
-    const { port } = new URL(mock.origin);
-    await expect(startMock({ port: Number(port) })).rejects.toThrow(
+    const port = Number(new URL(mock.origin).port);
+    await expect(startMock({ port })).rejects.toThrow(
       `host "127.0.0.1", port "${port}": the port is in use. Allowed: a free port, or 0 to take any (port: 0)`,
     );
     await mock.stop();
     await mock.stop();
-    expect(await answers(mock.origin)).toBe(false);
     await expect(mock.sandbox.clock.read()).rejects.toThrow(/no mock server answers at .* Was it stopped/);
+    await expect(startMock({ port, scenario: 'due-todya' })).rejects.toThrow('There is no scenario');
+    expect(await answers(mock.origin)).toBe(false);
   });
 
   test('ends with the process that started it, however that ends', async () => {

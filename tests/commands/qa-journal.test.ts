@@ -55,6 +55,22 @@ describe('npm run qa', () => {
     expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('holds no such call')]);
   });
 
+  it('sends a call once more, with other entries where they are given', async () => {
+    const client = await server.client('sent');
+    await client.login(PHONE);
+    await client.call('operationConfiguration', {});
+    const id = await newest(client);
+    const { out } = await qa('send', String(id), '--sandbox', 'sent');
+    expect(out).toMatch(new RegExp(`^${id + 1} .* operationConfiguration +0 `));
+    const other = JSON.stringify([{ method: 'homePage', data: {} }]);
+    expect((await qa('send', String(id), other, '--sandbox', 'sent')).out).toMatch(/ homePage +10010301 /);
+    const broken = await qa('send', String(id), '[{', '--sandbox', 'sent');
+    expect([broken.exit, broken.err]).toEqual([2, expect.stringContaining('no JSON')]);
+    const refused = await qa('send', '999', '--sandbox', 'sent');
+    expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('holds no such call')]);
+    expect(await newest(client)).toBe(id + 2);
+  });
+
   it('writes a call as a bundle, and runs one', async () => {
     const client = await server.client('bundled');
     await client.login(PHONE);

@@ -1,3 +1,4 @@
+import { violationsOf } from '../support/accessibility';
 import { expect, test } from '../support/e2e';
 import { Workbench } from '../support/workbench';
 
@@ -23,6 +24,8 @@ test('a call shows what it changed, is edited and sent again, and what crosses t
   const editor = page.getByRole('dialog', { name: /^Send .*orderDetail.* again$/ });
   await editor.getByLabel('Entries').fill('[{ "method": "orderDetail", "data": { "orderNo": "N0" } ');
   await expect(editor.getByRole('alert')).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violationsOf(page, [], 'dialog[open]')).toEqual([]);
   await expect(editor.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   await editor.getByLabel('Entries').fill('[{ "method": "orderDetail", "data": { "orderNo": "N0" } }]');
   await editor.getByRole('button', { name: 'Send', exact: true }).click();
@@ -55,6 +58,7 @@ test('the keys of the page are named behind a question mark, and a call is edite
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await expect(keys).toContainText('Find anything');
+  expect(await violationsOf(page, [], 'dialog[open]')).toEqual([]);
   for (let count = 0; count < 4; count += 1) await page.keyboard.press('Tab');
   await expect(keys.locator(':focus').or(page.locator('body:focus'))).toHaveCount(1);
   await page.keyboard.press('Escape');
@@ -112,6 +116,6 @@ test('what testers ask for most takes one act each', async ({ page, sandbox }) =
     { match: { method: 'mediaUpload' }, effect: { code: 200205 }, times: 1 },
   ]);
   await workbench.tab('Borrower').click();
-  await page.getByRole('button', { name: 'Squeeze' }).click();
+  await page.getByRole('button', { name: 'Squeeze', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Session and order' })).toContainText('none in force');
 });

@@ -9,17 +9,9 @@ const OVERDUE = 'overdue-3';
 const PHONES = ['iframe'];
 /** What changes with the tab: all around it has been looked at. */
 const PANEL = '[role="tabpanel"]:not([hidden])';
+/** What is open above all the rest, behind which nothing can be reached. */
+const OPEN = 'dialog[open], [role="dialog"]';
 const TABS = ['borrower', 'faults', 'messages', 'native', 'contract'];
-
-const OPEN = 'dialog[open]';
-const DIALOGS = [
-  ['Control+k', 'Search'],
-  ['?', 'Keys'],
-] as const;
-const ACTIONS = [
-  ['Report from here', 'Save report'],
-  ['Edit, send again', /^Send /],
-] as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no region has an accessibility violation in the ${colorScheme} theme`, async ({ page, sandbox }) => {
@@ -35,18 +27,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await workbench.tab(tab).click();
       expect({ tab, violations: await violationsOf(page, PHONES, PANEL) }).toEqual({ tab, violations: [] });
     }
-    for (const [key, dialog] of DIALOGS) {
-      await page.keyboard.press(key);
-      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
-      expect({ dialog, violations: await violationsOf(page, [], OPEN) }).toEqual({ dialog, violations: [] });
-      await page.keyboard.press('Escape');
-    }
-    for (const [button, dialog] of ACTIONS) {
-      await page.getByRole('button', { name: button }).click();
-      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
-      expect({ dialog, violations: await violationsOf(page, [], OPEN) }).toEqual({ dialog, violations: [] });
-      await page.keyboard.press('Escape');
-    }
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+    expect(await violationsOf(page, [], OPEN)).toEqual([]);
   });
 }
 

@@ -67,7 +67,15 @@ describe('a page of another origin', () => {
   });
 
   it.each(foreignPages)('that %s gets no page, no file and no checkout', async (_what, headers) => {
-    for (const path of ['/', '/login', '/s/x/login', '/files/f1', '/s/x/checkout/p1', '/__shell/shell.js']) {
+    for (const path of [
+      '/',
+      '/login',
+      '/s/x/login',
+      '/files/f1',
+      '/s/x/checkout/p1',
+      '/__shell/shell.js',
+      '/__shell-check',
+    ]) {
       const { status, text } = await ask(server, 'get', path, headers);
       expect([path, status, text]).toEqual([path, FOREIGN_PAGE, expect.stringContaining('another origin')]);
     }
@@ -124,7 +132,15 @@ describe('whoever may', () => {
 });
 
 describe('a host name', () => {
-  const paths = ['/__admin/messages', '/s/x/__admin/health', '/', '/files/f1', '/checkout/p1', '/__shell/shell.js'];
+  const paths = [
+    '/__admin/messages',
+    '/s/x/__admin/health',
+    '/',
+    '/files/f1',
+    '/checkout/p1',
+    '/__shell/shell.js',
+    '/__shell-check',
+  ];
 
   it.each([
     'evil.example',

@@ -152,6 +152,7 @@ describe('what is served', () => {
     '/__admin/health',
     '/__admin/messages',
     '/__shell/shell.js',
+    '/__shell-check',
     '/.rendered',
     '/nginx.conf',
     '/index.html.br',

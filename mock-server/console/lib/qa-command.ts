@@ -87,6 +87,11 @@ const commands: readonly (readonly [RegExp, Words])[] = [
   ],
   [/^POST \/situations$/, (_, body) => `situation save ${field(body, 'name')}`],
   [/^POST \/situations\/([^/?]+)\/open$/, ([name]) => `situation open ${name}`],
+  [
+    /^PUT \/network$/,
+    // The terminal knows no single phone.
+    (_, body) => (field(body, 'phone') === undefined ? `network ${field(body, 'preset')}` : undefined),
+  ],
   [/^POST \/reset$/, () => 'reset'],
   [/^DELETE \/sandboxes\/([^/?]+)$/, ([name]) => `sandboxes delete ${name}`],
   [

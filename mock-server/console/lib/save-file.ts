@@ -8,6 +8,14 @@ export const saveFile = (name: string, content: string): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 
+/** Gives whoever looks a picture, as a download. @param data address of the picture, `data:image/webp;base64,…` */
+export const savePicture = (name: string, data: string): void => {
+  const link = document.createElement('a');
+  link.href = data;
+  link.download = `${name}.${/^data:image\/(\w+)/.exec(data)?.[1] ?? 'png'}`;
+  link.click();
+};
+
 /** A text as a part of a file's name. */
 export const fileNameOf = (text: string): string =>
   text

@@ -113,7 +113,7 @@ const findingOf = (issue: Issue, data: unknown): Finding => {
       `Read ${field} once the view has been laid out: before that it is 0.`,
     );
   }
-  return fault('wrong-value', `${field} is ${sample(value)}: ${issue.message}. ${APP_FAILS}`, 'See docs/shell.md.');
+  return fault('wrong-kind', `${field} is ${sample(value)}: ${issue.message}. ${APP_FAILS}`, 'See docs/shell.md.');
 };
 
 const noData = (data: unknown): Finding =>

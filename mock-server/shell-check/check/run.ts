@@ -60,6 +60,8 @@ export interface Run {
   readonly startOne: (id: CheckId) => Promise<void>;
   readonly skip: () => void;
   readonly answer: (id: CheckId, look: 'yes' | 'no') => void;
+  /** takes what a person pasted, and compares it with what the shell was to copy */
+  readonly paste: (id: CheckId, text: string) => void;
 }
 
 const NOT_RUN: Progress = { phase: 'not run', calls: [] };
@@ -175,5 +177,6 @@ export const createRun = (around: Surroundings, saved: Saved = {}): Run => {
     startOne,
     skip: () => line?.skip(),
     answer,
+    paste: (id, text) => answer(id, checks.find((check) => check.id === id)?.pasted === text ? 'yes' : 'no'),
   };
 };

@@ -1,22 +1,23 @@
 import { useState } from 'react';
 import type { Check } from '../check/checks';
+import type { Run } from '../check/run';
 import page from './page.module.css';
 import styles from './row.module.css';
 
 interface LookPanelProps {
   readonly check: Check;
-  readonly onAnswer: (look: 'yes' | 'no') => void;
+  readonly run: Run;
 }
 
 /** Compares what a person pastes with what the shell was told to copy. */
-function Paste({ check, onAnswer }: LookPanelProps) {
+function Paste({ check, run }: LookPanelProps) {
   const [text, setText] = useState('');
   return (
     <form
       className={styles.paste}
       onSubmit={(event) => {
         event.preventDefault();
-        onAnswer(text === check.pasted ? 'yes' : 'no');
+        run.paste(check.id, text);
       }}
     >
       <label className={styles.question} htmlFor="pasted">
@@ -33,18 +34,18 @@ function Paste({ check, onAnswer }: LookPanelProps) {
 }
 
 /** What a person is asked, because no page can see it. */
-export function LookPanel({ check, onAnswer }: LookPanelProps) {
-  if (check.pasted !== undefined) return <Paste check={check} onAnswer={onAnswer} />;
+export function LookPanel({ check, run }: LookPanelProps) {
+  if (check.pasted !== undefined) return <Paste check={check} run={run} />;
   return (
     <fieldset className={styles.look}>
       <legend className={styles.question}>{check.look?.question}</legend>
       <div className={page.choices}>
         {check.seesBack !== true && (
-          <button type="button" className={page.button} onClick={() => onAnswer('yes')}>
+          <button type="button" className={page.button} onClick={() => run.answer(check.id, 'yes')}>
             Yes
           </button>
         )}
-        <button type="button" className={page.button} onClick={() => onAnswer('no')}>
+        <button type="button" className={page.button} onClick={() => run.answer(check.id, 'no')}>
           {check.seesBack ? 'It did something else' : 'No'}
         </button>
       </div>

@@ -88,7 +88,7 @@ export function CheckRow({ row, run, canStart }: CheckRowProps) {
       </div>
       {news.length > 0 && <Findings findings={news} />}
       {news.length < findings.length && <p className={styles.does}>It has the faults that are named above, too.</p>}
-      {status === 'needs a look' && <LookPanel check={check} onAnswer={(look) => run.answer(check.id, look)} />}
+      {status === 'needs a look' && <LookPanel check={check} run={run} />}
       {news.length > 0 && progress.calls.length > 0 && <Crossed row={row} />}
     </li>
   );

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,8 +24,10 @@ const filesBelow = async (folder: string): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 };
 
+/** Nothing where a build left the page out. */
 const readBuilt = async (name: string): Promise<PageFiles> => {
   const folder = resolve(packageRoot, OUTPUT, name);
+  if (!existsSync(folder)) return new Map();
   const paths = await filesBelow(folder);
   return new Map(
     await Promise.all(

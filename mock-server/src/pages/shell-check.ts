@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
 import type { Sandboxes } from '../sandbox/sandboxes';
 import { withInHead } from './config-element';
@@ -11,6 +11,12 @@ const SHELL_CHECK = '/__shell-check';
 const PAGE = 'index.html';
 /** Asks for the simulated shell around the page, where there is no real one. */
 const SIMULATED = 'simulated';
+
+const NOT_BUILT =
+  'The shell check is not part of this build of the mock server: take one that npm run build has made in the repository.';
+
+const sendText = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.code(404).headers(fileHeaders).type('text/plain; charset=utf-8').send(`${text}\n`);
 
 const isSimulated = ({ query }: FastifyRequest): boolean =>
   typeof query === 'object' && query !== null && SIMULATED in query;
@@ -26,7 +32,9 @@ export const shellCheckRoutes = (app: FastifyInstance, sandboxes: Sandboxes, she
     app.get(base + SHELL_CHECK, async (request, reply) => {
       const name = prefixedSandbox(request);
       if (name !== undefined) sandboxes.checkName(name);
-      const html = String((await read()).get(PAGE));
+      const page = (await read()).get(PAGE);
+      if (page === undefined) return sendText(reply, NOT_BUILT);
+      const html = String(page);
       return sendHtml(reply, isSimulated(request) ? withInHead(html, `<script src="${shellPath}"></script>`) : html);
     });
   }
@@ -34,9 +42,7 @@ export const shellCheckRoutes = (app: FastifyInstance, sandboxes: Sandboxes, she
   app.get<{ Params: { name: string } }>(`${SHELL_CHECK}/assets/:name`, async (request, reply) => {
     const path = `assets/${request.params.name}`;
     const file = (await read()).get(path);
-    if (file === undefined) {
-      return reply.code(404).headers(fileHeaders).type('text/plain; charset=utf-8').send('There is no such file\n');
-    }
+    if (file === undefined) return sendText(reply, 'There is no such file');
     return reply.type(contentTypeOf(path)).headers(assetHeaders).send(file);
   });
 };

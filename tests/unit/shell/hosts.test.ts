@@ -1,9 +1,9 @@
 import { BRIDGE_SUCCESS, type BridgeCall } from '@kit/contracts/bridge/message';
 import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
-import type { CheckWindow } from '@kit/mock-server/shell-check/check/host';
 import { jsonReport, textReport } from '@kit/mock-server/shell-check/check/report';
-import { createRun, type Run } from '@kit/mock-server/shell-check/check/run';
+import type { Run } from '@kit/mock-server/shell-check/check/run';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestRun } from '../../support/shell-run';
 
 const TOKEN = 'c0ffee00-1234-5678-9abc-def012345678';
 const screen = { width: 375, pixelRatio: 2, safeTop: 44 };
@@ -39,13 +39,7 @@ afterEach(() => {
 });
 
 const runIn = (window: object): Run =>
-  createRun({
-    window: { addEventListener: () => undefined, ...window } as CheckWindow,
-    screen: () => screen,
-    now: () => performance.now(),
-    awaitBack: () => undefined,
-    save: () => undefined,
-  });
+  createTestRun({ window: { addEventListener: () => undefined, ...window }, screen: () => screen });
 
 const finish = async (run: Run) => {
   const under = run.start();
@@ -98,13 +92,7 @@ describe('the bridge that the shell check uses', () => {
     };
     window.webkit = { messageHandlers: { AppBridge: handler } };
     const target = { addEventListener: () => undefined, ...window };
-    const run = createRun({
-      window: target,
-      screen: () => screen,
-      now: () => performance.now(),
-      awaitBack: () => undefined,
-      save: () => undefined,
-    });
+    const run = createTestRun({ window: target, screen: () => screen });
     expect(await finish(run)).toEqual({ host: 'iOS', faults: [] });
   });
 

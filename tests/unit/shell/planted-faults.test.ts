@@ -1,11 +1,5 @@
-import { bridgeEvents } from '@kit/contracts/bridge/events';
-import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
-import type { CheckId } from '@kit/mock-server/shell-check/check/checks';
-import { createRun, type Run } from '@kit/mock-server/shell-check/check/run';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { plantShell } from '../../support/planted-shell';
-
-const WIDTH = 375;
+import { findingsOf, finish, runIn, startOne } from '../../support/shell-run';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,46 +7,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** A run inside of a planted shell, on a screen of 3 device pixels for each CSS pixel. */
-const runIn = (fault: string, eventName?: string): Run => {
-  const window = { addEventListener: () => undefined };
-  const isHost = ['no-bridge', 'bridge-misspelled', 'no-post-message'].includes(fault);
-  plantShell(
-    {
-      host: isHost ? fault : undefined,
-      faults: { [eventName ?? '*']: fault },
-      width: WIDTH,
-      events: Object.keys(bridgeEvents),
-    },
-    window,
-  );
-  return createRun({
-    window,
-    screen: () => ({ width: WIDTH, pixelRatio: 3, safeTop: 0 }),
-    now: () => performance.now(),
-    awaitBack: () => undefined,
-    save: () => undefined,
-  });
-};
-
-/** Everything that needs nobody, and then some more time for what comes late. */
-const finish = async (run: Run): Promise<void> => {
-  const under = run.start();
-  await vi.advanceTimersByTimeAsync(4 * NATIVE_CALL_TIMEOUT);
-  await under;
-};
-
-const startOne = async (run: Run, id: CheckId): Promise<void> => {
-  const under = run.startOne(id);
-  await vi.advanceTimersByTimeAsync(2 * NATIVE_CALL_TIMEOUT);
-  await under;
-};
-
-const findingsOf = (run: Run) => {
-  const { hostFindings, rows } = run.snapshot();
-  return [...hostFindings, ...rows.flatMap(({ verdict }) => verdict.findings)];
-};
 
 /** What is planted, where, what the report calls it, and a part of its sentence. */
 const planted: readonly (readonly [plant: string, where: string | undefined, fault: string, says: RegExp])[] = [
@@ -76,6 +30,8 @@ const planted: readonly (readonly [plant: string, where: string | undefined, fau
   ['answers-another-call', 'trackEvent', 'answers-another-call', /callbackName of an earlier call \(getPackageInfo\)/],
   ['event-name-spelling', 'trackEvent', 'event-name-spelling', /answers trackevent, and does not answer trackEvent/],
   ['text-for-reply', 'trackEvent', 'text-for-reply', /the text "success" and no object/],
+  ['text-for-reply-as-json', 'trackEvent', 'text-for-reply', /the text "success" and no object/],
+  ['empty-text', 'trackEvent', 'empty-reply', /is an empty text/],
   ['empty-reply', 'trackEvent', 'empty-reply', /called with nothing/],
   ['null-reply', 'trackEvent', 'empty-reply', /called with null/],
   ['no-object', 'trackEvent', 'no-object', /is a list and no object/],
@@ -129,6 +85,7 @@ const planted: readonly (readonly [plant: string, where: string | undefined, fau
   ['width-in-device-pixels', 'getPackageInfo', 'width-in-device-pixels', /screenWidth is 1125, in device pixels/],
   ['width-differs', 'getPackageInfo', 'width-differs', /screenWidth is 475; the page is 375/],
   ['language-with-underscore', 'getPackageInfo', 'language-with-underscore', /lang is "en_NG"/],
+  ['token-without-login', 'loginDetect', 'token-without-login', /nobody is logged in, and there is a token/],
   ['token-empty', 'getUserInfo', 'token-empty', /somebody is logged in, and token is empty/],
   ['token-is-a-word', 'getUserInfo', 'token-is-a-word', /token is the text "\(null\)"/],
   ['token-with-spaces', 'getUserInfo', 'token-with-spaces', /spaces or line breaks around it/],

@@ -1,5 +1,7 @@
 import { formatNumber } from '../../lib/format';
+import { savePicture } from '../../lib/save-file';
 import { phoneAddress } from '../../state/phone-address';
+import { takePictures } from '../../state/phone-picture';
 import { type Phone, putPhone, removePhone, TEXT_SIZES, THEMES, WIDTHS } from '../../state/phones';
 import { useAdmin } from '../../state/use-admin';
 import { reloadPhones, useStore, useWorkbench } from '../../state/workbench';
@@ -27,6 +29,10 @@ export function PhoneFrame({ phone, phones, scale }: PhoneFrameProps) {
   const put = (changes: Partial<Phone>) => {
     for (const other of phones) putPhone(other);
     putPhone({ ...phone, ...changes });
+  };
+  const picture = async () => {
+    const [taken] = await takePictures([phone]);
+    if (taken !== undefined) savePicture(`phone-${phone.name}`, taken.data);
   };
   /** Somebody else's phone, or nobody's, begins at home. */
   const give = (as: string) => {
@@ -93,6 +99,7 @@ export function PhoneFrame({ phone, phones, scale }: PhoneFrameProps) {
                   label: 'Open in a tab',
                   choose: () => window.open(phoneAddress(phone, sandbox), '_blank', 'noopener'),
                 },
+                { label: 'Save a picture', choose: () => void picture() },
                 { label: 'Home', choose: () => put({ at: '/' }) },
                 {
                   label: 'Wipe',

@@ -1,0 +1,11 @@
+import { test } from 'vitest';
+import { loggedIn, withOldPage } from './with-old-page';
+
+const old = withOldPage();
+
+test('the shell check runs in the oldest web view, and judges what it gets', async () => {
+  await old.page.goto(loggedIn(old.sandbox, '/__shell-check?simulated&shell.statusHeight=24'));
+  await old.page.tap('Run the checks');
+  await old.page.sees(/topStatusHeight is 24, which makes 12 CSS pixels/);
+  await old.page.sees('2 checks failed');
+});

@@ -1,0 +1,55 @@
+import { bridgeEvents } from '@kit/contracts/bridge/events';
+import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
+import type { CheckId } from '@kit/mock-server/shell-check/check/checks';
+import type { Finding } from '@kit/mock-server/shell-check/check/finding';
+import { createRun, type Run, type Saved, type Surroundings } from '@kit/mock-server/shell-check/check/run';
+import { vi } from 'vitest';
+import { plantShell } from './planted-shell';
+
+const WIDTH = 375;
+const hostFaults = ['no-bridge', 'bridge-misspelled', 'no-post-message'];
+
+/** Makes a run of the shell check, of what a test has no opinion about. The clock is that of the test's fake timers. */
+export const createTestRun = (around: Partial<Surroundings>, saved?: Saved): Run =>
+  createRun(
+    {
+      window: { addEventListener: () => undefined },
+      screen: () => ({ width: WIDTH, pixelRatio: 3, safeTop: 0 }),
+      now: () => performance.now(),
+      awaitBack: () => undefined,
+      save: () => undefined,
+      ...around,
+    },
+    saved,
+  );
+
+/** A window with a planted shell in it. @param eventName where the fault is; everywhere where it is undefined */
+export const windowWith = (fault: string, eventName?: string): Surroundings['window'] => {
+  const window = { addEventListener: () => undefined };
+  const host = hostFaults.includes(fault) ? fault : undefined;
+  plantShell({ host, faults: { [eventName ?? '*']: fault }, width: WIDTH, events: Object.keys(bridgeEvents) }, window);
+  return window;
+};
+
+/** A run inside of a planted shell, on a screen of 3 device pixels for each CSS pixel. */
+export const runIn = (fault: string, eventName?: string): Run =>
+  createTestRun({ window: windowWith(fault, eventName) });
+
+/** Runs everything that needs nobody, and then lets some more time pass for what comes late. */
+export const finish = async (run: Run): Promise<void> => {
+  const under = run.start();
+  await vi.advanceTimersByTimeAsync(4 * NATIVE_CALL_TIMEOUT);
+  await under;
+};
+
+/** Runs one check to its end. */
+export const startOne = async (run: Run, id: CheckId): Promise<void> => {
+  const under = run.startOne(id);
+  await vi.advanceTimersByTimeAsync(2 * NATIVE_CALL_TIMEOUT);
+  await under;
+};
+
+export const findingsOf = (run: Run): readonly Finding[] => {
+  const { hostFindings, rows } = run.snapshot();
+  return [...hostFindings, ...rows.flatMap(({ verdict }) => verdict.findings)];
+};

@@ -1,0 +1,228 @@
+import type { BridgeCall } from '@kit/contracts/bridge/message';
+import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
+import type { CheckId } from '@kit/mock-server/shell-check/check/checks';
+import { isSaved } from '@kit/mock-server/shell-check/check/report';
+import type { Run, Saved } from '@kit/mock-server/shell-check/check/run';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestRun, findingsOf, finish, runIn, startOne, windowWith } from '../../support/shell-run';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const rowOf = (run: Run, id: CheckId) => run.snapshot().rows.find(({ check }) => check.id === id);
+const faultsOf = (run: Run) => findingsOf(run).map(({ fault }) => fault);
+const statusOf = (run: Run, id: CheckId) => rowOf(run, id)?.verdict.status;
+
+describe('what only a person sees', () => {
+  const looks: readonly (readonly [CheckId, string])[] = [
+    ['getPackageInfo', 'status-bar-looks-wrong'],
+    ['setBackSwitch', 'back-not-passed-on'],
+    ['copyText', 'copied-something-else'],
+    ['openWhatsApp', 'wrong-phone-number'],
+    ['openGooglePlay', 'wrong-store-page'],
+    ['loginPopup', 'no-native-login'],
+    ['closePage', 'not-closed'],
+  ];
+
+  test.each(looks)('%s needs a look, and passes or fails by the answer: %s', async (id, fault) => {
+    const run = runIn('');
+    await startOne(run, id);
+    expect(statusOf(run, id)).toBe('needs a look');
+    run.answer(id, 'yes');
+    expect(statusOf(run, id)).toBe('passed');
+    run.answer(id, 'no');
+    expect(statusOf(run, id)).toBe('failed');
+    expect(faultsOf(run)).toEqual([fault]);
+  });
+
+  test('a number that was pasted without the zero at its beginning is not what was copied', async () => {
+    const run = runIn('');
+    await startOne(run, 'copyText');
+    run.paste('copyText', '123456789');
+    expect(faultsOf(run)).toEqual(['copied-something-else']);
+    run.paste('copyText', '0123456789');
+    expect(statusOf(run, 'copyText')).toBe('passed');
+  });
+
+  test('the page itself sees that it was gone back, and gives the button back to the shell', async () => {
+    let goBack: () => void = () => undefined;
+    const window = windowWith('');
+    const sent: BridgeCall[] = [];
+    const host = Reflect.get(window, 'AppBridge') as { postMessage(json: string): void };
+    const post = host.postMessage;
+    host.postMessage = (json) => {
+      sent.push(JSON.parse(json) as BridgeCall);
+      post(json);
+    };
+    const run = createTestRun({
+      window,
+      awaitBack: (wentBack) => {
+        goBack = wentBack;
+      },
+    });
+    await startOne(run, 'setBackSwitch');
+    goBack();
+    expect(statusOf(run, 'setBackSwitch')).toBe('passed');
+    expect(sent.map(({ params }) => params)).toEqual([{ intercept: true }, { intercept: false }]);
+  });
+});
+
+describe('a run', () => {
+  test('goes on where it was after closePage has closed its page', async () => {
+    let kept: Saved = {};
+    const window = windowWith('never-answered', 'closePage');
+    const before = createTestRun({
+      window,
+      save: (progress) => {
+        kept = JSON.parse(JSON.stringify(progress));
+      },
+    });
+    await finish(before);
+    before.answer('getPackageInfo', 'yes');
+    void before.startOne('closePage');
+    expect(isSaved(kept)).toBe(true);
+
+    const after = createTestRun({ window: windowWith('') }, kept);
+    const told = () =>
+      Object.fromEntries(after.snapshot().rows.map(({ check, verdict }) => [check.id, verdict.status]));
+    expect(told()).toMatchObject({ getPackageInfo: 'passed', together: 'passed', closePage: 'needs a look' });
+    after.answer('closePage', 'yes');
+    expect(told()).toMatchObject({ closePage: 'passed', openWhatsApp: 'not run' });
+  });
+
+  test.each([['text'], [[1]], [{ loginDetect: 1 }], [{ loginDetect: { calls: 'none' } }], [null]])(
+    'does not go on with what it did not keep: %j',
+    (kept) => {
+      expect(isSaved(kept)).toBe(false);
+    },
+  );
+
+  test('judges anew what comes after it gave up', async () => {
+    const run = runIn('late', 'trackEvent');
+    const under = run.startOne('trackEvent');
+    await vi.advanceTimersByTimeAsync(1000);
+    run.skip();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(faultsOf(run)).toEqual(['never-answered']);
+    await vi.advanceTimersByTimeAsync(2000);
+    await under;
+    expect(faultsOf(run)).toEqual(['slow']);
+  });
+
+  test('waits as long as the app does for what may take long, and stops when it is told to', async () => {
+    const run = runIn('never-answered', 'loginPopup');
+    const under = run.startOne('loginPopup');
+    await vi.advanceTimersByTimeAsync(NATIVE_CALL_TIMEOUT - 1000);
+    expect(statusOf(run, 'loginPopup')).toBe('running');
+    run.skip();
+    await vi.advanceTimersByTimeAsync(1000);
+    await under;
+    expect(statusOf(run, 'loginPopup')).toBe('failed');
+  });
+
+  test('does one check at a time', async () => {
+    const run = runIn('');
+    const under = run.startOne('loginPopup');
+    await run.startOne('copyText');
+    expect(statusOf(run, 'copyText')).toBe('not run');
+    await vi.advanceTimersByTimeAsync(NATIVE_CALL_TIMEOUT);
+    await under;
+  });
+
+  test('tells whoever listens of each change, and of none once it no longer listens', async () => {
+    const run = runIn('');
+    const heard = vi.fn();
+    const leave = run.subscribe(heard);
+    const before = run.snapshot();
+    expect(run.snapshot()).toBe(before);
+    await startOne(run, 'loginDetect');
+    expect(heard).toHaveBeenCalled();
+    expect(run.snapshot()).not.toBe(before);
+    leave();
+    heard.mockClear();
+    await startOne(run, 'loginDetect');
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  test('names a fault that three checks meet where it is met first', async () => {
+    const run = runIn('result-capitals', 'trackEvent');
+    await finish(run);
+    const { rows } = run.snapshot();
+    const failed = rows.filter(({ verdict }) => verdict.status === 'failed');
+    expect(failed.map(({ check, news }) => [check.id, news.length])).toEqual([
+      ['trackEvent', 1],
+      ['oddText', 0],
+      ['together', 0],
+    ]);
+  });
+});
+
+describe('the status bar', () => {
+  const within = async (safeTop: number, pixelRatio: number, topStatusHeight: number) => {
+    const postMessage = (json: string) => {
+      const { eventName, callbackName } = JSON.parse(json) as BridgeCall;
+      const callbackData =
+        eventName === 'getPackageInfo'
+          ? {
+              pkgName: 'com.example.bar',
+              lang: 'en',
+              applicationName: 'Bar',
+              screenWidth: 375,
+              topStatusHeight,
+              osType: 'ios',
+              appVersion: '1',
+            }
+          : undefined;
+      const reply = () => Reflect.get(window, callbackName) as (reply: unknown) => void;
+      setTimeout(() => reply()({ result: 'success', callbackData, callbackName }), 1);
+    };
+    const window = { addEventListener: () => undefined, AppBridge: { postMessage } };
+    const run = createTestRun({ window, screen: () => ({ width: 375, pixelRatio, safeTop }) });
+    await startOne(run, 'getPackageInfo');
+    return faultsOf(run);
+  };
+
+  test.each([
+    ['as the engine measures it', 44, 3, 88, []],
+    ['unknown to the engine', 0, 3, 88, []],
+    ['none at all', 0, 3, 0, []],
+    ['in CSS pixels, where that is still a height that a bar could have', 44, 3, 44, ['status-bar-in-css-pixels']],
+    [
+      'in device pixels, where that is still a height that a bar could have',
+      40,
+      3,
+      120,
+      ['status-bar-in-device-pixels'],
+    ],
+    ['left out although the system covers the page', 44, 3, 0, ['status-bar-differs']],
+    ['another than the engine measures', 44, 3, 60, ['status-bar-differs']],
+  ])('%s', async (_what, safeTop, pixelRatio, topStatusHeight, faults) => {
+    expect(await within(safeTop, pixelRatio, topStatusHeight)).toEqual(faults);
+  });
+});
+
+describe('a handler that does its work in the call', () => {
+  test('makes the page stand still, which is named', async () => {
+    let worked = 0;
+    const window = {
+      addEventListener: () => undefined,
+      AppBridge: {
+        postMessage: (json: string) => {
+          worked += 300;
+          const { callbackName } = JSON.parse(json) as BridgeCall;
+          const reply = () => Reflect.get(window, callbackName) as (reply: unknown) => void;
+          setTimeout(() => reply()({ result: 'success', callbackData: { isLogin: false }, callbackName }), 1);
+        },
+      },
+    };
+    const run = createTestRun({ window, now: () => performance.now() + worked });
+    await startOne(run, 'loginDetect');
+    expect(faultsOf(run)).toEqual(['blocks-the-page']);
+    expect(findingsOf(run)[0]?.says).toMatch(/stood still for 300 ms/);
+    expect(statusOf(run, 'loginDetect')).toBe('passed');
+  });
+});
