@@ -111,7 +111,13 @@ export const scenarioRoutes: readonly AdminRoute[] = [
     handle: ({ sandbox, params: { name }, body }) => {
       const situation = run(sandbox, name, body.contactNumber);
       const { facts, ...rest } = situation;
-      return { scenario: name, sandbox: sandbox.name, ...rest, ...facts, open: scenarioOpening(sandbox, situation, body.contactNumber === undefined) };
+      return {
+        scenario: name,
+        sandbox: sandbox.name,
+        ...rest,
+        ...facts,
+        open: scenarioOpening(sandbox, situation, body.contactNumber === undefined),
+      };
     },
   }),
   defineAdminRoute({
