@@ -109,7 +109,7 @@ describe('the packed mock server', () => {
       project.write('playwright/failing.spec.ts', failing);
       project.write(
         'playwright/playwright.config.ts',
-        `export default ${JSON.stringify({ reporter: 'json', workers: 1, fullyParallel: false, use })};`,
+        `export default ${JSON.stringify({ reporter: 'json', workers: 1, expect: { timeout: 20_000 }, timeout: 60_000, use })};`,
       );
       const { out } = await project.run([tool('@playwright/test/cli.js'), 'test'], 'playwright');
       const { suites } = JSON.parse(out) as Report;
