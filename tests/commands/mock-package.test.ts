@@ -97,7 +97,7 @@ describe('the packed mock server', () => {
     async () => {
       const failing = `
         import { expect, test } from '${NAME}/playwright';
-        test.use({ scenario: 'due-today' });
+        test.use({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, scenario: 'due-today' });
         test('fails', async ({ page, borrower }) => {
           await page.goto(borrower.open);
           await expect(page.getByText('Left to pay')).toBeVisible();
