@@ -232,15 +232,12 @@ export const runScenario = async (target, name, phone, say) => {
     throw new UsageError(`There is no scenario and no command "${name}". ${hint}`);
   }
   const met = await admin(target, 'POST', `/scenarios/${name}`, phone === undefined ? {} : { contactNumber: phone });
-  const { scenario: _, sandbox: __, route, ...facts } = met;
+  const { scenario: _, sandbox: __, route: ___, open, ...facts } = met;
   for (const [fact, value] of Object.entries(facts)) say(`${fact.padEnd(16)}${value}`);
-  // Opening the app with a new login would take the place of a session that has just been ended.
-  const login = facts.token === undefined ? `shell.nativeUser=${facts.contactNumber}` : `shell.token=${facts.token}`;
-  const path = `${baseOf(target)}${route}${route.includes('?') ? '&' : '?'}${login}`;
-  const address = `${target.app ?? target.url}${path}`;
+  const address = `${target.app ?? target.url}${open}`;
   say(`${'open'.padEnd(16)}${address}`);
   // The simulated shell logs in by the admin API, so a browser has to be let in first.
-  if (target.adminToken !== undefined) say(`${'let in, once'.padEnd(16)}${await entryOf(target, path)}`);
+  if (target.adminToken !== undefined) say(`${'let in, once'.padEnd(16)}${await entryOf(target, open)}`);
   const page = await fetch(address, { headers: { accept: 'text/html' } }).catch(() => undefined);
   if (!page?.ok)
     say(`${' '.repeat(16)}No app is served there: start it with "npm start", or build it with "npm run build".`);
