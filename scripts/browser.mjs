@@ -9,8 +9,9 @@ const line = {
 
 await runCommand(line, async () => {
   ensureInstalled();
-  const { ensureBrowser } = await import('./find-browser.mjs');
+  const { ensureBrowser, tryForHeadlessShell } = await import('./find-browser.mjs');
   const { tryForRoboto } = await import('./find-font.mjs');
+  tryForHeadlessShell();
   console.log(`Chromium: ${ensureBrowser()}`);
   tryForRoboto();
 });
