@@ -22,7 +22,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: `${reportFolder}/e2e.json` }]],
   use: {
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // recording takes a third of the processor: a test that failed is run again with --trace=on
+    trace: 'off',
     launchOptions: {
       env: fontEnvironment(),
       ...(executablePath ? { executablePath } : {}),
