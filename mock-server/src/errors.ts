@@ -2,6 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { SandboxError, SandboxUnavailable } from './sandbox/sandboxes';
 import { plainRefusal } from './wire/reply';
 
+const TOO_LARGE = 413;
+
 /**
  * Where every error that nobody answered ends: HTTP's own refusals keep their status, anything else is a 500 that
  * tells the client nothing and the log everything.
@@ -18,6 +20,9 @@ export const sendError =
       return;
     }
     const status = error.statusCode ?? 500;
+    // The rest of the body is read and dropped. A connection that is closed with bytes unread is reset, and a proxy in
+    // between would answer 502 in the place of this.
+    if (status === TOO_LARGE) reply.header('connection', 'keep-alive');
     if (status === 429) reply.code(status).send(plainRefusal('TOO_MANY_ATTEMPTS'));
     else if (status < 500) reply.code(status).send({ ...plainRefusal('REQUEST_INVALID'), error: error.message });
     else {

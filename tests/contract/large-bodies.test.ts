@@ -1,0 +1,29 @@
+import { type IncomingMessage, request } from 'node:http';
+import { Readable } from 'node:stream';
+import { BATCH } from '@kit/contracts/wire/key-exchange';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../support/server';
+
+const PART = Buffer.alloc(64 * 1024, '0');
+/** More than any system keeps for a connection that nobody reads from. */
+const PARTS = 128;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+/** Sends a body that is far too large, as a proxy does: all of it, before it looks for the answer. */
+const send = () =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { 'content-type': 'text/plain', 'content-length': PART.length * PARTS };
+    const outgoing = request(`${server.address}${BATCH}`, { method: 'POST', headers, agent: false });
+    outgoing.on('response', (reply) => resolve(reply.resume()));
+    outgoing.on('error', reject);
+    Readable.from(Array.from({ length: PARTS }, () => PART)).pipe(outgoing);
+  });
+
+test('a body that is too large is refused by HTTP 413, and never by a connection that breaks', async () => {
+  for (let turn = 0; turn < 10; turn += 1) expect((await send()).statusCode).toBe(413);
+});
