@@ -1,5 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
+import { BASE_PATH } from '@kit/contracts/constants';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../support/server';
@@ -18,7 +19,7 @@ afterAll(() => server.close());
 const send = () =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { 'content-type': 'text/plain', 'content-length': PART.length * PARTS };
-    const outgoing = request(`${server.address}${BATCH}`, { method: 'POST', headers, agent: false });
+    const outgoing = request(`${server.address}${BASE_PATH}/${BATCH}`, { method: 'POST', headers, agent: false });
     outgoing.on('response', (reply) => resolve(reply.resume()));
     outgoing.on('error', reject);
     Readable.from(Array.from({ length: PARTS }, () => PART)).pipe(outgoing);
