@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { Row } from '../../api/journal';
 import { useSelectedCall } from '../../state/selection';
-import { useStore, useWorkbench } from '../../state/workbench';
+import { useJournal, useStore, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextArea, TextField } from '../../ui/field';
@@ -19,9 +19,14 @@ const parsed = (text: string): { readonly entries: readonly unknown[] } | { read
   }
 };
 
-function Editor({ row: { entry }, onDone }: { readonly row: Row; readonly onDone: () => void }) {
+interface EditorProps {
+  readonly row: Row;
+  readonly onSent: (id: string) => void;
+  readonly onDone: () => void;
+}
+
+function Editor({ row: { entry }, onSent, onDone }: EditorProps) {
   const { act, deeds } = useWorkbench();
-  const [, select] = useSelectedCall();
   const original = envelopeEntries(entry);
   const bearer = entry.headers.authorization?.replace(/^Bearer /i, '') ?? '';
   const [text, setText] = useState(() => JSON.stringify(original, null, INDENT));
@@ -42,7 +47,7 @@ function Editor({ row: { entry }, onDone }: { readonly row: Row; readonly onDone
     setBusy(false);
     setTried(true);
     if (sent === undefined) return;
-    select(String(sent.request));
+    onSent(String(sent.request));
     onDone();
   };
   const problem = 'problem' in read ? read.problem : tried && !isBusy ? deed?.problem : undefined;
@@ -71,14 +76,24 @@ function Editor({ row: { entry }, onDone }: { readonly row: Row; readonly onDone
 /** Opens a call's entries in an editor, and sends what they have become. */
 export function SendAgain({ row }: { readonly row: Row }) {
   const [isOpen, setOpen] = useState(false);
+  const [sent, setSent] = useState('');
+  const { rows } = useJournal();
+  const [, select] = useSelectedCall();
   const { entry, isGone } = row;
+  // not before it has come: with nothing to show, this button would go, and the focus with it
+  const hasCome = sent !== '' && rows.some((known) => String(known.entry.id) === sent);
+  useEffect(() => {
+    if (!hasCome) return;
+    select(sent);
+    setSent('');
+  }, [hasCome, sent, select]);
   return (
     <>
       <Button disabled={isGone || envelopeEntries(entry).length === 0} onClick={() => setOpen(true)}>
         Edit, send again
       </Button>
       <Dialog title={`Send ${entry.methods.join(', ')} again`} isOpen={isOpen} onClose={() => setOpen(false)}>
-        {() => <Editor row={row} onDone={() => setOpen(false)} />}
+        {() => <Editor row={row} onSent={setSent} onDone={() => setOpen(false)} />}
       </Dialog>
     </>
   );
