@@ -35,8 +35,9 @@ await runCommand(line, async ({ flags }) => {
 
   ensureInstalled();
   const { ensureBrowser } = await import('./find-browser.mjs');
-  const { takeConsolePictures } = await import('./gallery/take-console-pictures.mjs');
+  const { appPictures } = await import('./gallery/app-pictures.mjs');
   const { takePictures } = await import('./gallery/take-pictures.mjs');
+  const { workbenchPictures } = await import('./gallery/workbench-pictures.mjs');
   const browserPath = ensureBrowser();
   tryForRoboto();
   if ((await runNode(['scripts/build.mjs'])).code !== 0)
@@ -48,10 +49,11 @@ await runCommand(line, async ({ flags }) => {
   mkdirSync(taken, { recursive: true });
   const themes = [flags.theme].flat().map(String);
   const widths = [flags.width].flat().map(Number);
-  const ofApp = await takePictures({ shots: wanted, themes, widths, browserPath, folder: taken });
-  const ofDesk = await takeConsolePictures({ shots: ofWorkbench, themes, browserPath, folder: taken });
-  const pictures = [...ofApp.pictures, ...ofDesk.pictures];
-  const failures = [...ofApp.failures, ...ofDesk.failures];
+  const states = [
+    ...appPictures({ shots: wanted, themes, widths, folder: taken }),
+    ...workbenchPictures({ shots: ofWorkbench, themes, folder: taken }),
+  ];
+  const { pictures, failures } = await takePictures(states, browserPath);
   writeFileSync(join(taken, 'index.html'), galleryPage(pictures));
   rmSync(join(root, folder), { recursive: true, force: true });
   renameSync(taken, join(root, folder));

@@ -28,11 +28,18 @@ const typed = process.argv.slice(2).map((word) => {
   return alias === undefined ? word : alias[1] + word.slice(alias[0].length);
 });
 
+/** @param {string} flag */
+const aliasOf = (flag) => Object.entries(ALIASES).find(([, meant]) => meant === flag)?.[0] ?? flag;
+
 /** A refusal in the words of whoever typed an alias. @param {string} message */
 const asTyped = (message) => {
-  if (!process.argv.some((word) => word.startsWith('--backend'))) return message;
-  const { upstream, upstreamKey } = settings;
-  return message.replaceAll(upstreamKey.variable, '--public-key').replaceAll(upstream.variable, '--backend');
+  if (typed.every((word, index) => word === process.argv[index + 2])) return message;
+  // the longer name first: one begins with the other
+  const { upstreamKey, upstream } = settings;
+  return [upstreamKey, upstream].reduce(
+    (text, { flag, variable }) => text.replaceAll(variable, aliasOf(flag)),
+    message,
+  );
 };
 
 const help = () => `npm start [-- flags]

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { SandboxError, SandboxUnavailable } from './sandbox/sandboxes';
+import { SandboxError, SandboxUnavailable } from './sandbox/names';
 import { plainRefusal } from './wire/reply';
 
 const TOO_LARGE = 413;

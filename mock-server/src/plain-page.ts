@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
 
 const STYLE = `
-body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: #1b2430; background: #f3f5f7; }
+:root { color-scheme: light dark; --ink: #1b2430; --ink-2: #55606e; --page: #f3f5f7; --surface: #fff; --accent: #1f5f4a; --on-accent: #fff; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e8edf2; --ink-2: #a3afbb; --page: #11161b; --surface: #1a2128; --accent: #7fcfb0; --on-accent: #0c1a15; }
+}
+body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--page); }
 main { max-width: 24rem; margin: 0 auto; padding: 2rem 1.25rem; }
 h1 { font-size: 1.25rem; margin: 0 0 .25rem; }
 .amount { font-size: 2rem; font-weight: 700; margin: 1rem 0; }
 button, a, input { display: block; box-sizing: border-box; width: 100%; min-height: 3rem; margin-top: .75rem; padding: .75rem;
-  border: 1px solid #1f5f4a; border-radius: .75rem; font: inherit; font-weight: 600; text-align: center; text-decoration: none;
-  color: #1f5f4a; background: #fff; }
+  border: 1px solid var(--accent); border-radius: .75rem; font: inherit; font-weight: 600; text-align: center; text-decoration: none;
+  color: var(--accent); background: var(--surface); }
 input { margin-top: .25rem; font-weight: 400; text-align: left; color: inherit; }
 label { display: block; margin-top: 1rem; }
-.primary { color: #fff; background: #1f5f4a; }
+.primary { color: var(--on-accent); background: var(--accent); }
 code { white-space: nowrap; }
-.note { color: #55606e; font-size: .875rem; }
+.note { color: var(--ink-2); font-size: .875rem; }
 `;
 
 /**

@@ -30,7 +30,7 @@ export const startFloor = async (folder) => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'index.html'), PAGE);
   writeFileSync(join(folder, 'main.js'), MAIN);
-  await build({ root: folder, configFile: false, logLevel: 'warn', build: { target: ['es2020', 'chrome87'] } });
+  await build({ root: folder, configFile: false, logLevel: 'error', build: { target: ['es2020', 'chrome87'] } });
   const dist = join(folder, 'dist');
   // compressed before it is asked for, as the app is
   const files = new Map(

@@ -8,12 +8,14 @@ interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly width?: 'narrow' | 'middle' | 'wide';
+  /** its title is for screen readers only, and what is in it closes it */
+  readonly isBare?: boolean;
   /** made when it is open and not before */
   readonly children: () => ReactNode;
 }
 
 /** The platform's own dialog: it keeps the focus, Escape closes it, and the focus goes back to what opened it. */
-export function Dialog({ title, isOpen, onClose, width = 'middle', children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, width = 'middle', isBare = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
@@ -22,18 +24,20 @@ export function Dialog({ title, isOpen, onClose, width = 'middle', children }: D
   return (
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${styles[width]}`}
+      className={[styles.dialog, styles[width], isBare && styles.bare].filter(Boolean).join(' ')}
       aria-label={title}
       onClose={() => isOpen && onClose()}
     >
       {isOpen && (
         <>
-          <div className={styles.head}>
-            <h2 className={styles.title}>{title}</h2>
-            <Button isIcon look="quiet" aria-label="Close" onClick={onClose}>
-              <CloseIcon />
-            </Button>
-          </div>
+          {!isBare && (
+            <div className={styles.head}>
+              <h2 className={styles.title}>{title}</h2>
+              <Button isIcon look="quiet" aria-label="Close" onClick={onClose}>
+                <CloseIcon />
+              </Button>
+            </div>
+          )}
           {children()}
         </>
       )}

@@ -1,48 +1,45 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
 interface Labelled {
   readonly label: string;
   /** for screen readers only, where a placeholder says it to everybody else */
-  readonly isLabelUnseen?: boolean;
+  readonly isLabelUnseen?: boolean | undefined;
 }
 
-export function TextField({ label, isLabelUnseen = false, ...rest }: Labelled & ComponentProps<'input'>) {
+interface FieldProps extends Labelled {
+  readonly control: (id: string) => ReactNode;
+}
+
+function Field({ label, isLabelUnseen = false, control }: FieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
       <label className={isLabelUnseen ? 'unseen' : styles.label} htmlFor={id}>
         {label}
       </label>
-      <input id={id} autoComplete="off" spellCheck={false} {...rest} className={styles.control} />
+      {control(id)}
     </div>
   );
 }
 
-export function TextArea({ label, isLabelUnseen = false, ...rest }: Labelled & ComponentProps<'textarea'>) {
-  const id = useId();
-  return (
-    <div className={styles.field}>
-      <label className={isLabelUnseen ? 'unseen' : styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <textarea id={id} spellCheck={false} {...rest} className={`${styles.control} ${styles.area}`} />
-    </div>
+export function TextField({ label, isLabelUnseen, ...rest }: Labelled & ComponentProps<'input'>) {
+  const control = (id: string) => (
+    <input id={id} autoComplete="off" spellCheck={false} {...rest} className={styles.control} />
   );
+  return <Field label={label} isLabelUnseen={isLabelUnseen} control={control} />;
 }
 
-export function SelectField({ label, isLabelUnseen = false, children, ...rest }: Labelled & ComponentProps<'select'>) {
-  const id = useId();
-  return (
-    <div className={styles.field}>
-      <label className={isLabelUnseen ? 'unseen' : styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <select id={id} {...rest} className={styles.control}>
-        {children}
-      </select>
-    </div>
+export function TextArea({ label, isLabelUnseen, ...rest }: Labelled & ComponentProps<'textarea'>) {
+  const control = (id: string) => (
+    <textarea id={id} spellCheck={false} {...rest} className={`${styles.control} ${styles.area}`} />
   );
+  return <Field label={label} isLabelUnseen={isLabelUnseen} control={control} />;
+}
+
+export function SelectField({ label, isLabelUnseen, ...rest }: Labelled & ComponentProps<'select'>) {
+  const control = (id: string) => <select id={id} {...rest} className={styles.control} />;
+  return <Field label={label} isLabelUnseen={isLabelUnseen} control={control} />;
 }
 
 interface CheckboxProps {

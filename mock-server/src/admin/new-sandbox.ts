@@ -1,3 +1,4 @@
+import { checkSandboxName } from '../sandbox/names';
 import { type AdminServices, conflict } from './define';
 
 /**
@@ -6,7 +7,7 @@ import { type AdminServices, conflict } from './define';
  * @throws SandboxError for a name that cannot be one
  */
 export const claimNew = async ({ sandboxes, claim }: AdminServices, name: string): Promise<void> => {
-  sandboxes.checkName(name);
+  checkSandboxName(name);
   const taken = `There is a sandbox "${name}" already: DELETE /sandboxes/${name} ends it, or choose another name`;
   if (!(await claim(name))) conflict(taken);
   if (sandboxes.holds(name) && sandboxes.peek(name).documents.size > 0) conflict(taken);

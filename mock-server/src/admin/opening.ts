@@ -1,5 +1,5 @@
+import { DEFAULT_SANDBOX } from '../sandbox/names';
 import { basePathOf } from '../sandbox/resolve';
-import { DEFAULT_SANDBOX } from '../sandbox/sandboxes';
 
 /**
  * Where the app opens in a sandbox, with what the simulated shell has of a login.

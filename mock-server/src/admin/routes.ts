@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { checkSandboxName, DEFAULT_SANDBOX } from '../sandbox/names';
 import { basePathOf, isAboutNothing, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/resolve';
-import { DEFAULT_SANDBOX } from '../sandbox/sandboxes';
 import { issuesOf } from '../validation/issues';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './define';
 import { askForToken, entranceRoute } from './entrance';
@@ -102,7 +102,7 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
         };
         // Not before: what is refused makes no sandbox.
         const name = named ?? sandboxNameOf(request);
-        sandboxes.checkName(name);
+        checkSandboxName(name);
         if (route.configures) sandboxes.get(name);
         const base = named === undefined ? '' : basePathOf(named);
         const call = {

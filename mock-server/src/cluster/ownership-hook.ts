@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { SandboxUnavailable } from '../sandbox/names';
 import { looksAtNothing } from '../sandbox/resolve';
-import { SandboxUnavailable } from '../sandbox/sandboxes';
 import { forward } from './forward';
 import type { Ownership } from './ownership';
 import { type PassedOn, passedOnHeader, takePassedOn } from './passed-on';

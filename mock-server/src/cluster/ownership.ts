@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isSandboxName, Sandboxes, SandboxUnavailable } from '../sandbox/sandboxes';
+import { isSandboxName, SandboxUnavailable } from '../sandbox/names';
+import { Sandboxes } from '../sandbox/sandboxes';
 import { CommitQueue } from '../store/commit-queue';
 import { type Holding, type Owner, type SharedStore, StoreUnavailable } from '../store/shared-store';
 import { Peers } from './peers';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { checkSandboxName } from '../sandbox/names';
 import { prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
-import type { Sandboxes } from '../sandbox/sandboxes';
 import { contentTypeOf, pageFilesReader } from './page-files';
 import { assetHeaders, fileHeaders, pageHeaders } from './security-headers';
 import { betterWorkbench, phoneOrigins } from './workbench-hosts';
@@ -28,7 +28,6 @@ const policyOf = (headers: IncomingHttpHeaders): string =>
   ].join('; ');
 
 export interface ConsoleServices {
-  readonly sandboxes: Sandboxes;
   /** Where a path is asked for under another name of this machine, by a browser that may have been let in under this one. */
   readonly takeAlong: (headers: IncomingHttpHeaders, path: string) => string;
 }
@@ -37,7 +36,7 @@ export interface ConsoleServices {
  * The workbench at `/__admin/`. It is files and no secret: where the server has an admin token, the page is open to all
  * and the calls that it makes are not.
  */
-export const consoleRoutes = (app: FastifyInstance, { sandboxes, takeAlong }: ConsoleServices): void => {
+export const consoleRoutes = (app: FastifyInstance, { takeAlong }: ConsoleServices): void => {
   const read = pageFilesReader('console');
 
   app.get(WORKBENCH, async (request, reply) => {
@@ -61,7 +60,7 @@ export const consoleRoutes = (app: FastifyInstance, { sandboxes, takeAlong }: Co
 
   app.get(`${SANDBOX_PREFIX}${WORKBENCH}`, (request, reply) => {
     const name = prefixedSandbox(request) ?? '';
-    sandboxes.checkName(name);
+    checkSandboxName(name);
     return reply.redirect(`${WORKBENCH}?sandbox=${encodeURIComponent(name)}`);
   });
 };

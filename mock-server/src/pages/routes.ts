@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Sandboxes } from '../sandbox/sandboxes';
 import { AGREEMENT_STYLE_PATH, agreementPages, agreementStyle } from './agreements';
 import type { PageConfig } from './app-config';
 import { type ConsoleServices, consoleRoutes } from './console';
@@ -24,6 +25,7 @@ interface PageServices extends ConsoleServices {
   /** folder of the built app, if there is one */
   readonly dist: string | undefined;
   readonly pageConfig: PageConfig;
+  readonly sandboxes: Sandboxes;
   /** the address of whoever called */
   readonly clientAddress: (request: FastifyRequest) => string;
 }
@@ -39,8 +41,8 @@ export const pageRoutes = async (
   );
   // A browser asks for it on each page without an icon of its own, and would put a refusal on the console.
   app.get('/favicon.ico', (_request, reply) => reply.code(204).headers(fileHeaders).send());
-  consoleRoutes(app, { sandboxes, takeAlong });
-  shellCheckRoutes(app, sandboxes, SHELL_PATH);
+  consoleRoutes(app, { takeAlong });
+  shellCheckRoutes(app, SHELL_PATH);
   app.get(SHELL_PATH, async (_request, reply) => {
     const script = await shellScript();
     return reply.type('text/javascript; charset=utf-8').headers(fileHeaders).send(script);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { checkSandboxName } from '../sandbox/names';
 import { prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
-import type { Sandboxes } from '../sandbox/sandboxes';
 import { withInHead } from './config-element';
 import { sendHtml } from './html';
 import { contentTypeOf, pageFilesReader } from './page-files';
@@ -25,13 +25,13 @@ const isSimulated = ({ query }: FastifyRequest): boolean =>
  * The page that holds a native shell to the contract. It is opened inside of that shell, so nothing stands between the two:
  * only `?simulated` puts the simulated shell there.
  */
-export const shellCheckRoutes = (app: FastifyInstance, sandboxes: Sandboxes, shellPath: string): void => {
+export const shellCheckRoutes = (app: FastifyInstance, shellPath: string): void => {
   const read = pageFilesReader('shell-check');
 
   for (const base of ['', SANDBOX_PREFIX]) {
     app.get(base + SHELL_CHECK, async (request, reply) => {
       const name = prefixedSandbox(request);
-      if (name !== undefined) sandboxes.checkName(name);
+      if (name !== undefined) checkSandboxName(name);
       const page = (await read()).get(PAGE);
       if (page === undefined) return sendText(reply, NOT_BUILT);
       const html = String(page);

@@ -6,6 +6,7 @@ import { BASE_PATH } from '@kit/contracts/constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CHECKOUT } from '../payments/checkout-path';
 import { AGREEMENTS } from '../sandbox/agreement-path';
+import { checkSandboxName } from '../sandbox/names';
 import { fileUrl } from '../sandbox/records/files';
 import { basePathOf, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/resolve';
 import type { Sandboxes } from '../sandbox/sandboxes';
@@ -110,7 +111,7 @@ export const webAppRoutes = async (
     const name = prefixedSandbox(request);
     const rest = (request.params as { '*'?: string })['*'] ?? '';
     if ([name ?? '', ...rest.split('/')].some(isImpossible)) return sendNothing(request, reply);
-    if (name !== undefined) sandboxes.checkName(name);
+    if (name !== undefined) checkSandboxName(name);
     if (dist !== undefined && isFileOf(dist, rest)) {
       return reply.headers(rest.startsWith(ASSETS) ? assetHeaders : fileHeaders).sendFile(rest);
     }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { DEFAULT_SANDBOX } from './names';
 import type { Sandbox } from './sandbox';
-import { DEFAULT_SANDBOX, type Sandboxes } from './sandboxes';
+import type { Sandboxes } from './sandboxes';
 
 /** Where each group of routes is mounted: for everybody, and for one sandbox by its prefix. */
 export const SANDBOX_PREFIX = '/s/:sandbox';

@@ -4,28 +4,13 @@ import { configuredMark } from './collections';
 import { Documents } from './documents';
 import { History } from './history';
 import { Journal } from './journal/journal';
+import { checkSandboxName, DEFAULT_SANDBOX, SandboxError, SandboxUnavailable } from './names';
 import { realNow } from './replay-context';
 import { Sandbox } from './sandbox';
 
-export const DEFAULT_SANDBOX = 'default';
-/** Also what a path segment and a cookie can carry unescaped. */
-const NAME = /^[\w-][\w.-]{0,63}$/;
-const NAME_IN_WORDS = '1 to 64 letters, digits, dots, hyphens or underscores, not beginning with a dot';
 /** A mistyped load test must not be able to fill the memory. */
 export const MAXIMUM_SANDBOXES = 1_000;
 const MARK = 'mark';
-
-export const isSandboxName = (name: string): boolean => NAME.test(name);
-
-/** A sandbox that cannot be: the message says why, for whoever named it. */
-export class SandboxError extends Error {
-  override readonly name = 'SandboxError';
-}
-
-/** A sandbox that cannot be served just now: its caller may try again. */
-export class SandboxUnavailable extends Error {
-  override readonly name = 'SandboxUnavailable';
-}
 
 /** A sandbox that was claimed from the other servers. */
 export interface ClaimedSandbox {
@@ -153,11 +138,6 @@ export class Sandboxes {
     this.#configured.delete(name);
   }
 
-  /** @throws SandboxError when no sandbox can have this name */
-  checkName(name: string): void {
-    if (!isSandboxName(name)) throw new SandboxError(`A sandbox cannot be named "${name}": a name is ${NAME_IN_WORDS}`);
-  }
-
   /** Keeps a sandbox from giving way to another, also after a restart: somebody set it up. */
   configure(name: string): void {
     const held = this.#held.get(name);
@@ -247,7 +227,7 @@ export class Sandboxes {
 
   /** Those of a sandbox that may begin here. */
   #ownCommits(name: string): CommitQueue {
-    this.checkName(name);
+    checkSandboxName(name);
     if (this.#commits instanceof CommitQueue) return this.#commits;
     throw new SandboxUnavailable(`The sandbox "${name}" is moving between servers`);
   }

@@ -1,5 +1,6 @@
+import { DEFAULT_SANDBOX, SandboxError } from '@kit/mock-server/sandbox/names';
 import { sessionCollection } from '@kit/mock-server/sandbox/records/sessions';
-import { DEFAULT_SANDBOX, MAXIMUM_SANDBOXES, SandboxError, Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
+import { MAXIMUM_SANDBOXES, Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import type { StoredDocument, Write } from '@kit/mock-server/store/store';
 import { describe, expect, it } from 'vitest';

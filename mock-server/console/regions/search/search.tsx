@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatNumber, formatTime } from '../../lib/format';
 import { changeAddress } from '../../state/address';
 import { useContract } from '../../state/contract';
@@ -10,6 +10,7 @@ import { useAdmin } from '../../state/use-admin';
 import { useBorrower } from '../../state/use-borrower';
 import { useJournal, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
 import { SearchIcon } from '../../ui/icons';
 import { Key } from '../../ui/parts';
 import styles from './search.module.css';
@@ -190,38 +191,32 @@ function Results({ close }: { readonly close: () => void }) {
 
 /** Finds anything, and does what is done with it. */
 export function Search() {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const open = () => {
-    dialog.current?.showModal();
-    setOpen(true);
-  };
-  const close = () => dialog.current?.close();
+  const close = () => setOpen(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      if (dialog.current?.open) close();
-      else open();
+      setOpen((was) => !was);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  });
+  }, []);
   return (
     <>
-      <Button className={styles.open} onClick={open} aria-keyshortcuts="Control+K">
+      <Button className={styles.open} onClick={() => setOpen(true)} aria-keyshortcuts="Control+K">
         <SearchIcon />
         <span className={styles.words}>Find a situation, borrower, call, fault…</span>
         <Key>Ctrl K</Key>
       </Button>
-      <dialog ref={dialog} className={styles.dialog} aria-label="Search" onClose={() => setOpen(false)}>
-        {isOpen && (
-          <Command label="Search for anything" loop filter={scoreOf}>
-            <Command.Input className={styles.input} placeholder="Find a situation, borrower, call, fault…" autoFocus />
+      <Dialog title="Search" isOpen={isOpen} onClose={close} isBare>
+        {() => (
+          <Command className={styles.command} label="Search for anything" loop filter={scoreOf}>
+            <Command.Input className={styles.input} placeholder="Find a situation, borrower, call, fault…" />
             <Results close={close} />
           </Command>
         )}
-      </dialog>
+      </Dialog>
     </>
   );
 }
