@@ -39,8 +39,7 @@ export const useNavigation = (): Navigation => {
     (name, options = {}) => {
       const href = hrefOf(name, options.query);
       const go = () => void latest.current(href, { replace: options.replace ?? false });
-      if (!layers) return go();
-      return layers.leave(() => {
+      layers.leave(() => {
         // a second tap before the first one has shown its screen
         if (window.location.pathname + window.location.search !== base + href) go();
       });
@@ -54,7 +53,7 @@ export const useNavigation = (): Navigation => {
       else if (historyIndex() === 0) void navigate(pathOf('home'), { replace: true });
       else void navigate(-1);
     };
-    const leave = () => (layers ? layers.leave(stepBack) : stepBack());
-    return { current, goTo, leave, back: () => (layers?.isOpen() ? layers.back() : leave()) };
+    const leave = () => layers.leave(stepBack);
+    return { current, goTo, leave, back: () => (layers.isOpen() ? layers.back() : leave()) };
   }, [own, location, navigate, goTo, layers]);
 };
