@@ -1,13 +1,14 @@
 import { methods } from '@kit/contracts/methods';
 import { act } from 'react';
-import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { loadRsa } from '../../../web/src/api/key-exchange';
 import { boot } from '../../../web/src/app/boot';
 import { renderFailure } from '../../../web/src/app/render';
 import { closePage, createPage, good, resetPage } from './boot-page';
 import { success } from './fake-backend';
 import { chunk } from './fake-screens';
 import { leftovers } from './page-leftovers';
-import { shows, TOKEN, until } from './start-app';
+import { allSucceed, shows, TOKEN, until } from './start-app';
 
 vi.mock('react-dom/client', async (load) => {
   const client = await load<typeof import('react-dom/client')>();
@@ -43,9 +44,10 @@ const later = () => {
   return { promise, fulfil };
 };
 
-/** Waits beside a start that is under way: `until` would wait for the start itself. */
-const within = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
-
+// they come from a disk, and the first test would wait for them
+beforeAll(async () => {
+  await Promise.all([loadRsa(), import('../../../web/src/app/render')]);
+});
 beforeEach(resetPage);
 afterEach(closePage);
 afterAll(async () => {
@@ -67,14 +69,19 @@ describe('what a start has under way while its screen is still loading', () => {
   ])('is what %s will read', async (_case, path, expected) => {
     const { promise, fulfil } = later();
     chunk.arrives = promise;
+    const { promise: asked, fulfil: ask } = later();
     const { backend, start } = createPage(boot, {
       path,
       shell,
+      answer: (request) => {
+        ask();
+        return allSucceed(request);
+      },
       config: JSON.stringify({ ...good, base }),
       stored: { [`${base}:accessToken`]: TOKEN },
     });
     const started = start();
-    await within(() => expect(backend.seen).toHaveLength(1));
+    await asked;
     expect(backend.seen[0]?.entries.map(({ method }) => method).sort()).toEqual(expected);
     expect(document.querySelector('[data-screen]')).toBeNull();
     fulfil();
@@ -100,7 +107,7 @@ describe('a page that was started', () => {
       },
     });
     const started = page.start();
-    await within(() => expect(page.shell.named('getPackageInfo')).toHaveLength(1));
+    await vi.waitFor(() => expect(page.shell.named('getPackageInfo')).toHaveLength(1), { timeout: 5_000, interval: 5 });
     const { style } = document.documentElement;
     expect(style.getPropertyValue('--status-bar')).toBe('31px');
     expect(style.getPropertyValue('--header-offset')).toBe('46px');
