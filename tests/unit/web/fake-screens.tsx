@@ -18,7 +18,13 @@ function Steps() {
   const [step, setStep] = useState<'first' | 'second'>('first');
   const title = `The ${step} step`;
   useView({ name: step, title, onBack: step === 'second' ? () => setStep('first') : undefined });
-  return <button type="button" data-step="second" onClick={() => setStep('second')} />;
+  const { leave } = useNavigation();
+  return (
+    <>
+      <button type="button" data-step="second" onClick={() => setStep('second')} />
+      <button type="button" data-leave={step} onClick={leave} />
+    </>
+  );
 }
 
 function Broken({ name }: { readonly name: string }): never {

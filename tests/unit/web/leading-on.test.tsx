@@ -44,6 +44,47 @@ describe('the system’s back button', () => {
   });
 });
 
+describe('a screen with a step open', () => {
+  const openStep = async () => {
+    await start(pathOf('me'), { token: TOKEN });
+    await shows('me');
+    special.steps = 'settings';
+    await press('[data-go=me]');
+    await shows('settings');
+    await press('[data-step=first]');
+    await press('[data-step=second]');
+    await until(() => expect(layer()).toBe(1));
+  };
+
+  it('closes the step by its back arrow, and stays', async () => {
+    await openStep();
+    await tap(only('[data-screen=settings] [aria-label=Back]'));
+    await until(() => expect(only('[data-screen=settings] h1').textContent).toBe('The first step'));
+    await until(() => expect(layer()).toBeUndefined());
+    await shows('settings');
+    expect(window.history.state).toMatchObject({ idx: 1 });
+  });
+
+  it('is left as a whole where the screen says so', async () => {
+    await openStep();
+    await press('[data-leave=second]');
+    await shows('me');
+    await until(() => expect(window.history.state).toMatchObject({ idx: 0 }));
+    expect(layer()).toBeUndefined();
+  });
+
+  it('is left as a whole by a way to another screen, and is as without the step after the way back', async () => {
+    await openStep();
+    await press('[data-public=settings]');
+    await shows('aboutUs');
+    await until(() => expect(window.history.state).toMatchObject({ idx: 2 }));
+    await act(async () => window.history.back());
+    await shows('settings');
+    expect(window.history.state).toMatchObject({ idx: 1 });
+    expect(layer()).toBeUndefined();
+  });
+});
+
 describe('a tap that leads on', () => {
   it('counts once, even where it comes twice before the screen has changed', async () => {
     await start(pathOf('me'), { token: TOKEN });

@@ -49,8 +49,7 @@ export const useNavigation = (): Navigation => {
   return useMemo(() => {
     const current = own ?? routeLocationOf(location);
     const stepBack = () => {
-      if (isBackHome(current)) void navigate(pathOf('home'), { replace: true });
-      else if (historyIndex() === 0) void navigate(pathOf('home'), { replace: true });
+      if (isBackHome(current) || historyIndex() === 0) void navigate(pathOf('home'), { replace: true });
       else void navigate(-1);
     };
     const leave = () => layers.leave(stepBack);
