@@ -102,7 +102,11 @@ export const lighterRouter = (): Plugin => ({
   transform: {
     filter: { id: /\/react-router\/dist\/production\/[\w-]+\.mjs$/ },
     handler: (code) => ({
-      code: code.replace(/(?<=^var \w+ = )(?=React\d*\.(?:forwardRef|createContext|memo)\()/gm, '/* @__PURE__ */ '),
+      code: code
+        .replace(/(?<=^var \w+ = )(?=React\d*\.(?:forwardRef|createContext|memo)\()/gm, '/* @__PURE__ */ ')
+        .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+        // the context of server components, which nobody here has, would keep the error handling of data routers
+        .replace(/^RenderErrorBoundary\.contextType = \w+;$/m, ''),
       map: null,
     }),
   },

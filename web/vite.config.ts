@@ -50,8 +50,6 @@ export default defineConfig({
     // one sheet of 10 kB instead of forty: on 3G each request costs more than what it brings
     cssCodeSplit: false,
     rolldownOptions: {
-      // libraries name their components and contexts; React itself, which is CommonJS, is not looked into
-      treeshake: { propertyWriteSideEffects: false },
       // it speaks of how busy the machine was
       checks: { bundlerTimings: false },
       // a constant costs its text where it is used, and no name in what chunks export to each other
