@@ -190,6 +190,19 @@ describe('below a base', () => {
     await until(() => expect(window.location.pathname).toBe('/s/mine/user_faq'));
   });
 
+  it('a tap that comes twice counts once', async () => {
+    const hook = await renderHook(useNavigation, inside);
+    const { goTo } = hook.latest;
+    await act(async () => {
+      goTo('repayDetail', { query: { orderNo: 'L1' } });
+      goTo('repayDetail', { query: { orderNo: 'L1' } });
+    });
+    expect(window.history.state).toMatchObject({ idx: 1 });
+    // another order is another place
+    await act(async () => goTo('repayDetail', { query: { orderNo: 'L2' } }));
+    expect(window.history.state).toMatchObject({ idx: 2 });
+  });
+
   it('the way to a screen stays the same from one screen to the next', async () => {
     const hook = await renderHook(useNavigation, inside);
     const { goTo } = hook.latest;

@@ -65,7 +65,7 @@ export const boot = async (element: HTMLElement): Promise<void> => {
   try {
     const config = readConfig(document);
     showAccent(config.accent, document.documentElement);
-    const screen = routeAt(window.location.pathname.slice(config.base.length) || '/');
+    const screen = routeAt(window.location.pathname.slice(config.base.length));
     const scripts = [preloadScreen(screen), guardTaps(), rendering];
     // not waited for: nothing has focus yet
     import('../ui/focus-keeper').then(({ keepFocus }) => keepFocus(window)).catch(() => undefined);

@@ -120,8 +120,17 @@ export const createLayers = (window: Window): Layers & { readonly start: () => (
   };
 };
 
-/** Undefined where there is no history to keep, as in a test of one component. */
-export const LayersContext = createContext<Layers | undefined>(undefined);
+/** Where there is no history to keep, as around one component by itself. */
+const noLayers: Layers = {
+  open: () => () => undefined,
+  leave: (go) => go(),
+  back: () => undefined,
+  isOpen: () => false,
+  depth: () => 0,
+  subscribe: () => () => undefined,
+};
+
+export const LayersContext = createContext(noLayers);
 
 /** Makes the component a layer as long as it is rendered with a function that closes it. */
 export const useLayer = (onClose: (() => void) | undefined): void => {
@@ -131,5 +140,5 @@ export const useLayer = (onClose: (() => void) | undefined): void => {
     latest.current = onClose;
   }, [onClose]);
   const isLayer = onClose !== undefined;
-  useLayoutEffect(() => (isLayer ? layers?.open(() => latest.current?.()) : undefined), [layers, isLayer]);
+  useLayoutEffect(() => (isLayer ? layers.open(() => latest.current?.()) : undefined), [layers, isLayer]);
 };

@@ -27,13 +27,10 @@ const open = async (popupTime: number, home = idle, layers?: Layers) => {
     updateReviewSchema: ({ state }) => ({ state }),
   });
   surroundings.store.set('evaluationPopup', { popupTime });
-  await mount(
-    <LayersContext value={layers}>
-      <UserContext value={{ user, ensure: () => undefined }}>
-        {surroundings.surround('/', <RatingPrompt />)}
-      </UserContext>
-    </LayersContext>,
+  const prompt = (
+    <UserContext value={{ user, ensure: () => undefined }}>{surroundings.surround('/', <RatingPrompt />)}</UserContext>
   );
+  await mount(layers ? <LayersContext value={layers}>{prompt}</LayersContext> : prompt);
   // the dialog is a chunk of its own
   await act(() => vi.dynamicImportSettled());
   const named = (name: string) =>
