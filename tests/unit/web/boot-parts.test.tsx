@@ -6,32 +6,12 @@ import { boot } from '../../../web/src/app/boot';
 import { renderFailure } from '../../../web/src/app/render';
 import { closePage, createPage, good, resetPage } from './boot-page';
 import { success } from './fake-backend';
-import { chunk } from './fake-screens';
-import { leftovers } from './page-leftovers';
+import { keptFocusKeeper, keptTapGuard, leftovers } from './page-leftovers';
 import { allSucceed, shows, TOKEN, until } from './start-app';
 
-vi.mock('react-dom/client', async (load) => {
-  const client = await load<typeof import('react-dom/client')>();
-  const { leftovers } = await import('./page-leftovers');
-  return {
-    ...client,
-    createRoot: (element: Element) => {
-      const root = client.createRoot(element);
-      leftovers.roots.push(root);
-      return root;
-    },
-  };
-});
-vi.mock('../../../web/src/ui/tap-guard', async (load) => {
-  const { guardTaps, ...others } = await load<typeof import('../../../web/src/ui/tap-guard')>();
-  const { leftovers } = await import('./page-leftovers');
-  return { ...others, guardTaps: (around: Window) => leftovers.stops.push(guardTaps(around)) };
-});
-vi.mock('../../../web/src/ui/focus-keeper', async (load) => {
-  const { keepFocus, ...others } = await load<typeof import('../../../web/src/ui/focus-keeper')>();
-  const { leftovers } = await import('./page-leftovers');
-  return { ...others, keepFocus: (around: Window) => leftovers.stops.push(keepFocus(around)) };
-});
+vi.mock('react-dom/client', async (load) => (await import('./page-leftovers')).keptRoots(load));
+vi.mock('../../../web/src/ui/tap-guard', async (load) => (await import('./page-leftovers')).keptTapGuard(load));
+vi.mock('../../../web/src/ui/focus-keeper', async (load) => (await import('./page-leftovers')).keptFocusKeeper(load));
 
 const shell = { getPackageInfo: () => ({ pkgName: 'com.lender.app' }) };
 
@@ -42,6 +22,24 @@ const later = () => {
     fulfil = resolve;
   });
   return { promise, fulfil };
+};
+
+const TAP_GUARD = '../../../web/src/ui/tap-guard';
+const FOCUS_KEEPER = '../../../web/src/ui/focus-keeper';
+
+/** Puts something else in the place of a script, for a page whose scripts are all loaded anew. */
+const replace = (path: string, make: () => object): void => {
+  vi.resetModules();
+  vi.doMock(path, make);
+  onTestFinished(() => {
+    const kept = { [TAP_GUARD]: keptTapGuard, [FOCUS_KEEPER]: keptFocusKeeper }[path];
+    if (kept) vi.doMock(path, kept);
+    else vi.doUnmock(path);
+  });
+};
+const anew = async (around: Parameters<typeof createPage>[1]) => {
+  const { boot: start } = await import('../../../web/src/app/boot');
+  return createPage(start, around);
 };
 
 // they come from a disk, and the first test would wait for them
@@ -56,21 +54,41 @@ afterAll(async () => {
 });
 
 describe('what a start has under way while its screen is still loading', () => {
-  const USER_READS = ['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo'];
   const base = '/s/mine';
+
+  /** A page whose screen comes when it is let. */
+  const waiting = async (screen: string, around: Parameters<typeof createPage>[1]) => {
+    const { promise, fulfil } = later();
+    replace(screen, async () => {
+      await promise;
+      return { default: () => null };
+    });
+    const page = await anew(around);
+    const started = page.start();
+    const arrive = async () => {
+      expect(document.querySelector('[data-screen]')).toBeNull();
+      fulfil();
+      await started;
+    };
+    return { ...page, arrive };
+  };
 
   it.each([
     [
       'home, at the base itself',
       base,
+      '../../../web/src/features/home/home',
       ['displayTicketNote', 'homePage', 'operationConfiguration', 'userIdentifierInfo'],
     ],
-    ['another screen', `${base}/user_center`, USER_READS],
-  ])('is what %s will read', async (_case, path, expected) => {
-    const { promise, fulfil } = later();
-    chunk.arrives = promise;
+    [
+      'another screen',
+      `${base}/user_center`,
+      '../../../web/src/features/me/me',
+      ['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo'],
+    ],
+  ])('is what %s will read', async (_case, path, screen, expected) => {
     const { promise: asked, fulfil: ask } = later();
-    const { backend, start } = createPage(boot, {
+    const { backend, arrive } = await waiting(screen, {
       path,
       shell,
       answer: (request) => {
@@ -80,14 +98,27 @@ describe('what a start has under way while its screen is still loading', () => {
       config: JSON.stringify({ ...good, base }),
       stored: { [`${base}:accessToken`]: TOKEN },
     });
-    const started = start();
     await asked;
     expect(backend.seen[0]?.entries.map(({ method }) => method).sort()).toEqual(expected);
-    expect(document.querySelector('[data-screen]')).toBeNull();
-    fulfil();
-    chunk.arrives = Promise.resolve();
-    await started;
+    await arrive();
     await until(() => expect(document.querySelector('[data-screen]')).not.toBeNull());
+  });
+
+  it('[4.9] is the silent login, for a screen that needs a borrower', async () => {
+    const { promise: asked, fulfil: ask } = later();
+    const { arrive } = await waiting('../../../web/src/features/account/settings', {
+      path: '/user_settings',
+      shell: {
+        ...shell,
+        loginDetect: () => {
+          ask();
+          return { isLogin: false };
+        },
+      },
+    });
+    await asked;
+    await arrive();
+    await shows('login');
   });
 
   it('is no silent login where the screen needs nobody', async () => {
@@ -182,17 +213,6 @@ describe('a page that was started', () => {
   });
 });
 
-/** Puts something else in the place of a script, for a page whose scripts are all loaded anew. */
-const replace = (path: string, make: () => object): void => {
-  vi.resetModules();
-  vi.doMock(path, make);
-  onTestFinished(() => vi.doUnmock(path));
-};
-const anew = async (around: Parameters<typeof createPage>[1]) => {
-  const { boot: start } = await import('../../../web/src/app/boot');
-  return createPage(start, around);
-};
-
 describe('a visit', () => {
   it.each([
     ['nobody who is not logged in', undefined, false],
@@ -228,15 +248,12 @@ describe('a start without one of its scripts', () => {
     expect(element.textContent).toBe('The app could not start. Close it and open it again.');
   });
 
-  it.each(['../../../web/src/ui/tap-guard', '../../../web/src/ui/focus-keeper'])(
-    'of those that only help is the app as any other: %s',
-    async (path) => {
-      lose(path);
-      const { start } = await anew({ path: '/user_faq', shell });
-      await start();
-      await shows('faq');
-    },
-  );
+  it.each([TAP_GUARD, FOCUS_KEEPER])('of those that only help is the app as any other: %s', async (path) => {
+    lose(path);
+    const { start } = await anew({ path: '/user_faq', shell });
+    await start();
+    await shows('faq');
+  });
 });
 
 it('a failure that is no error is told as it stands', async () => {

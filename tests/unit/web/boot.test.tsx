@@ -5,32 +5,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { boot } from '../../../web/src/app/boot';
 import { readConfig } from '../../../web/src/app/config';
 import { closePage, createPage, good, resetPage } from './boot-page';
-import { chunk } from './fake-screens';
 import { leftovers } from './page-leftovers';
 import { shows, TOKEN, until } from './start-app';
 
-vi.mock('react-dom/client', async (load) => {
-  const client = await load<typeof import('react-dom/client')>();
-  const { leftovers } = await import('./page-leftovers');
-  return {
-    ...client,
-    createRoot: (element: Element) => {
-      const root = client.createRoot(element);
-      leftovers.roots.push(root);
-      return root;
-    },
-  };
-});
-vi.mock('../../../web/src/ui/tap-guard', async (load) => {
-  const { guardTaps, ...others } = await load<typeof import('../../../web/src/ui/tap-guard')>();
-  const { leftovers } = await import('./page-leftovers');
-  return { ...others, guardTaps: (around: Window) => leftovers.stops.push(guardTaps(around)) };
-});
-vi.mock('../../../web/src/ui/focus-keeper', async (load) => {
-  const { keepFocus, ...others } = await load<typeof import('../../../web/src/ui/focus-keeper')>();
-  const { leftovers } = await import('./page-leftovers');
-  return { ...others, keepFocus: (around: Window) => leftovers.stops.push(keepFocus(around)) };
-});
+vi.mock('react-dom/client', async (load) => (await import('./page-leftovers')).keptRoots(load));
+vi.mock('../../../web/src/ui/tap-guard', async (load) => (await import('./page-leftovers')).keptTapGuard(load));
+vi.mock('../../../web/src/ui/focus-keeper', async (load) => (await import('./page-leftovers')).keptFocusKeeper(load));
 
 const { productName } = assumptions;
 const violet = { accent: '#7a1f5c', onAccent: '#ffffff', accentSoft: '#f3e6ef' };
@@ -66,33 +46,6 @@ describe('the start of the page', () => {
     const { style } = document.documentElement;
     expect(style.getPropertyValue('--header-offset')).toBe('46px');
     expect(style.getPropertyValue('--status-bar')).toMatch(/^[1-9]\d*(?:\.\d+)?px$/);
-  });
-
-  it('[4.9] asks the shell for its user while the screen that needs one is still loading', async () => {
-    let arrive: () => void = () => undefined;
-    chunk.arrives = new Promise((resolve) => {
-      arrive = resolve;
-    });
-    let asked: () => void = () => undefined;
-    const detecting = new Promise<void>((resolve) => {
-      asked = resolve;
-    });
-    const started = bootPage({
-      path: '/user_settings',
-      shell: {
-        getPackageInfo: () => ({ pkgName: 'com.lender.app' }),
-        loginDetect: () => {
-          asked();
-          return { isLogin: false };
-        },
-      },
-    });
-    await detecting;
-    expect(document.querySelector('[data-screen]')).toBeNull();
-    arrive();
-    chunk.arrives = Promise.resolve();
-    await started;
-    await shows('login');
   });
 
   it('asks the shell for nobody where a borrower is logged in', async () => {

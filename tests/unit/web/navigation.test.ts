@@ -169,11 +169,11 @@ describe('the way through the information', () => {
     [['personal', 'work'], 'facePhoto'],
     [['personal', 'work', 'face'], 'addBankCard'],
     [['work', 'face', 'bank'], 'personalInformation'],
-  ] as const)('[1.9] goes on from %j to %s', (completed, screen) => {
+  ] as const)('goes on from %j to %s', (completed, screen) => {
     expect(nextScreen(completed)).toEqual({ screen, options: {} });
   });
 
-  it('[1.9] ends with the answers to check, on the last of its screens', () => {
+  it('ends with the answers to check, on the last of its screens', () => {
     const { screen, options } = nextScreen(['personal', 'work', 'face', 'bank']);
     expect(hrefOf(screen, options.query)).toBe('/bank_account_info?view=answers');
   });

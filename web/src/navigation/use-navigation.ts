@@ -41,7 +41,7 @@ export const useNavigation = (): Navigation => {
       const go = () => void latest.current(href, { replace: options.replace ?? false });
       layers.leave(() => {
         // a second tap before the first one has shown its screen
-        if (window.location.pathname + window.location.search !== base + href) go();
+        if (!layers.isAt(base + href)) go();
       });
     },
     [layers, base],

@@ -11,6 +11,8 @@ export interface Layers {
   readonly leave: (go: () => void) => void;
   /** goes one step back in the history, as the system's back does */
   readonly back: () => void;
+  /** whether the window is at an address, path and query, whatever is rendered yet */
+  readonly isAt: (href: string) => boolean;
   readonly isOpen: () => boolean;
   /** how many are open; their entries of the history may come and go a moment later */
   readonly depth: () => number;
@@ -102,6 +104,7 @@ export const createLayers = (window: Window): Layers & { readonly start: () => (
       settle();
     },
     back: () => history.back(),
+    isAt: (href) => window.location.pathname + window.location.search === href,
     isOpen: () => stack.length > 0,
     depth: () => stack.length,
     subscribe: (listener) => {
@@ -125,6 +128,7 @@ const noLayers: Layers = {
   open: () => () => undefined,
   leave: (go) => go(),
   back: () => undefined,
+  isAt: () => false,
   isOpen: () => false,
   depth: () => 0,
   subscribe: () => () => undefined,

@@ -79,6 +79,7 @@ describe('the rating prompt', () => {
       },
       leave: (go) => go(),
       back: () => undefined,
+      isAt: () => false,
       depth: () => layers.length,
       isOpen: () => layers.length > 0,
       subscribe: () => () => undefined,
