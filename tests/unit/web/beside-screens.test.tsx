@@ -1,7 +1,7 @@
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadRsa } from '../../../web/src/api/key-exchange';
+import { loadRsa } from '../../../web/src/api/rsa';
 import { pathOf } from '../../../web/src/navigation/routes';
 import { button, only, tap } from '../../support/mount';
 import { type SeenRequest, success } from './fake-backend';

@@ -1,4 +1,4 @@
-import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config';
+import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { assumptions, overrideAssumptions } from '@kit/contracts/assumptions';
 import { BRIDGE_OBJECT } from '@kit/contracts/bridge/message';
 import { act } from 'react';

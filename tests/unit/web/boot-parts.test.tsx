@@ -1,7 +1,7 @@
 import { methods } from '@kit/contracts/methods';
 import { act } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { loadRsa } from '../../../web/src/api/key-exchange';
+import { loadRsa } from '../../../web/src/api/rsa';
 import { boot } from '../../../web/src/app/boot';
 import { renderFailure } from '../../../web/src/app/render';
 import { closePage, createPage, good, resetPage } from './boot-page';

@@ -1,4 +1,4 @@
-import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config';
+import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { assumptions } from '@kit/contracts/assumptions';
 import { act } from 'react';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

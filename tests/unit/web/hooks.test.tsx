@@ -17,30 +17,14 @@ import { useStore } from '../../../web/src/storage/store-context';
 import { useTheme } from '../../../web/src/theme/use-theme';
 import { createLayers, LayersContext } from '../../../web/src/ui/layers';
 import { useToast } from '../../../web/src/ui/toast-context';
-import { mount } from '../../support/mount';
 import { createFakeBackend, type Reply, refusal, type SeenRequest, success } from './fake-backend';
 import { makeServices } from './make-services';
+import { renderHook } from './render-hook';
 import { until } from './start-app';
 
 const answers = ({ entries }: SeenRequest): Reply => ({
   results: entries.map(({ method }) => success(method, methods[method as MethodName].example.response)),
 });
-
-/** Renders a hook until the test ends, and gives what it last returned. */
-const renderHook = async <Result,>(use: () => Result, around: (node: ReactNode) => ReactNode = (node) => node) => {
-  const returned: Result[] = [];
-  function Hook() {
-    returned.push(use());
-    return null;
-  }
-  await mount(around(<Hook />));
-  return {
-    get latest(): Result {
-      return returned.at(-1) as Result;
-    },
-    count: () => returned.length,
-  };
-};
 
 describe('a hook without its context', () => {
   it.each([

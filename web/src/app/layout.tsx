@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { RatingPrompt } from '../features/review/rating-prompt';
 import { RouteLocationContext } from '../navigation/route-location';
-import { hasTabBar, routeOf, tabs } from '../navigation/routes';
+import { routeOf, tabs } from '../navigation/routes';
+import { hasTabBar } from '../navigation/tab-bar';
 import { useNavigation } from '../navigation/use-navigation';
 import type { NativeLogin } from '../session/native-login';
 import { useSession } from '../session/use-session';
