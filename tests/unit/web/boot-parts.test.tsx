@@ -2,8 +2,6 @@ import { methods } from '@kit/contracts/methods';
 import { act } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadRsa } from '../../../web/src/api/rsa';
-import { boot } from '../../../web/src/app/boot';
-import { renderFailure } from '../../../web/src/app/render';
 import { closePage, createPage, good, resetPage } from './boot-page';
 import { success } from './fake-backend';
 import { keptFocusKeeper, keptTapGuard, leftovers } from './page-leftovers';
@@ -27,9 +25,8 @@ const later = () => {
 const TAP_GUARD = '../../../web/src/ui/tap-guard';
 const FOCUS_KEEPER = '../../../web/src/ui/focus-keeper';
 
-/** Puts something else in the place of a script, for a page whose scripts are all loaded anew. */
+/** Puts something else in the place of a script of the page. */
 const replace = (path: string, make: () => object): void => {
-  vi.resetModules();
   vi.doMock(path, make);
   onTestFinished(() => {
     const kept = { [TAP_GUARD]: keptTapGuard, [FOCUS_KEEPER]: keptFocusKeeper }[path];
@@ -42,11 +39,14 @@ const anew = async (around: Parameters<typeof createPage>[1]) => {
   return createPage(start, around);
 };
 
-// they come from a disk, and the first test would wait for them
-beforeAll(async () => {
-  await Promise.all([loadRsa(), import('../../../web/src/app/render')]);
+// it comes from a disk, and the first test would wait for it
+beforeAll(() => loadRsa());
+beforeEach(() => {
+  // each start loads its scripts anew, and what was loaded here is no other test's
+  vi.resetModules();
+  onTestFinished(() => void vi.resetModules());
+  resetPage();
 });
-beforeEach(resetPage);
 afterEach(closePage);
 afterAll(async () => {
   await vi.dynamicImportSettled();
@@ -122,7 +122,7 @@ describe('what a start has under way while its screen is still loading', () => {
   });
 
   it('is no silent login where the screen needs nobody', async () => {
-    const page = createPage(boot, { path: '/user_about_us', shell });
+    const page = await anew({ path: '/user_about_us', shell });
     await page.start();
     await shows('aboutUs');
     expect(page.shell.named('loginDetect')).toEqual([]);
@@ -131,7 +131,7 @@ describe('what a start has under way while its screen is still loading', () => {
 
 describe('a page that was started', () => {
   it('leaves room for the status bar of the last visit before the shell has answered', async () => {
-    const page = createPage(boot, {
+    const page = await anew({
       path: '/user_faq',
       stored: {
         commonInfo: { topPaddingHeight: 31, screenWidth: 375, operationConfigData: null, oldLimitBank: null },
@@ -147,13 +147,13 @@ describe('a page that was started', () => {
   });
 
   it('[3.15] is dark where that was chosen before', async () => {
-    const { start } = createPage(boot, { path: '/user_faq', shell, stored: { themeMode: 'dark' } });
+    const { start } = await anew({ path: '/user_faq', shell, stored: { themeMode: 'dark' } });
     await start();
     expect(document.documentElement.getAttribute('data-theme')).toBe('dark');
   });
 
   it('ignores a press on what has only just come', async () => {
-    const { element, start } = createPage(boot, { path: '/user_faq', shell });
+    const { element, start } = await anew({ path: '/user_faq', shell });
     await start();
     const late = element.appendChild(document.createElement('button'));
     const isTaken = late.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
@@ -161,7 +161,7 @@ describe('a page that was started', () => {
   });
 
   it('keeps focus near where it was when what had it goes away', async () => {
-    const { start } = createPage(boot, { path: '/user_faq', shell });
+    const { start } = await anew({ path: '/user_faq', shell });
     await start();
     await shows('faq');
     await until(() => expect(leftovers.stops).toHaveLength(2));
@@ -175,7 +175,7 @@ describe('a page that was started', () => {
 
   it('has a floor below the page that a payment provider returned to, and goes home from there', async () => {
     sessionStorage.setItem('leftForCheckout', 'yes');
-    const { start } = createPage(boot, { path: '/repay/repay_detail?orderNo=L1', shell, token: TOKEN });
+    const { start } = await anew({ path: '/repay/repay_detail?orderNo=L1', shell, token: TOKEN });
     await start();
     await shows('repayDetail');
     await act(async () => window.history.back());
@@ -190,7 +190,7 @@ describe('a page that was started', () => {
 
   it('tells its developer of a reply that breaks the contract, by method, path and reason', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { start } = createPage(boot, {
+    const { start } = await anew({
       path: '/user_center',
       shell,
       token: TOKEN,
@@ -279,6 +279,7 @@ describe('a start without one of its scripts', () => {
 });
 
 it('a failure that is no error is told as it stands', async () => {
+  const { renderFailure } = await import('../../../web/src/app/render');
   const element = document.body.appendChild(document.createElement('div'));
   await act(async () => renderFailure(element, 'out of memory'));
   expect(element.textContent).toContain('tell customer service: out of memory');

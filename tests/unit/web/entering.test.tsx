@@ -7,7 +7,8 @@ import { resetScreens, special } from './fake-screens';
 import { allSucceed, goOn, press, shows, start, TOKEN, until } from './start-app';
 
 let scrolls: number[] = [];
-const layer = (): unknown => window.history.state?.layer;
+/** How many steps are above the entry of the screen. */
+const depth = (): number => window.history.state?.layer ?? 0;
 
 /** Says what layout would: whether the screens are shown at all. */
 const setInSight = (isInSight: boolean) =>
@@ -24,9 +25,9 @@ beforeEach(() => {
 });
 afterEach(async () => {
   // a step that is still open would take its entry away during the next test
-  if (layer() !== undefined) {
+  if (depth() > 0) {
     await act(async () => window.history.back());
-    await until(() => expect(layer()).toBeUndefined());
+    await until(() => expect(depth()).toBe(0));
   }
   Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent');
   vi.restoreAllMocks();

@@ -5,14 +5,15 @@ import { only, tap } from '../../support/mount';
 import { resetScreens, special } from './fake-screens';
 import { goOn, press, shows, start, TOKEN, until } from './start-app';
 
-const layer = (): unknown => window.history.state?.layer;
+/** How many steps are above the entry of the screen. */
+const depth = (): number => window.history.state?.layer ?? 0;
 
 beforeEach(resetScreens);
 afterEach(async () => {
   // a step that is still open would take its entry away during the next test
-  if (layer() !== undefined) {
+  if (depth() > 0) {
     await act(async () => window.history.back());
-    await until(() => expect(layer()).toBeUndefined());
+    await until(() => expect(depth()).toBe(0));
   }
   vi.restoreAllMocks();
 });
@@ -26,7 +27,7 @@ describe('the system’s back button', () => {
     await press('[data-step=second]');
     const switches = () => shell.named('setBackSwitch').map(({ params }) => params.intercept);
     await until(() => expect(switches()).toEqual([false, true]));
-    await until(() => expect(layer()).toBe(1));
+    await until(() => expect(depth()).toBe(1));
     await act(async () => window.history.back());
     await until(() => expect(switches()).toEqual([false, true, false]));
   });
@@ -37,7 +38,7 @@ describe('the system’s back button', () => {
     await shows('review');
     await press('[data-step=first]');
     await press('[data-step=second]');
-    await until(() => expect(layer()).toBe(1));
+    await until(() => expect(depth()).toBe(1));
     await act(async () => window.history.back());
     await until(() => expect(only('header h1').textContent).toBe('The first step'));
     await shows('review');
@@ -53,14 +54,14 @@ describe('a screen with a step open', () => {
     await shows('settings');
     await press('[data-step=first]');
     await press('[data-step=second]');
-    await until(() => expect(layer()).toBe(1));
+    await until(() => expect(depth()).toBe(1));
   };
 
   it('closes the step by its back arrow, and stays', async () => {
     await openStep();
     await tap(only('[data-screen=settings] [aria-label=Back]'));
     await until(() => expect(only('[data-screen=settings] h1').textContent).toBe('The first step'));
-    await until(() => expect(layer()).toBeUndefined());
+    await until(() => expect(depth()).toBe(0));
     await shows('settings');
     expect(window.history.state).toMatchObject({ idx: 1 });
   });
@@ -70,7 +71,7 @@ describe('a screen with a step open', () => {
     await press('[data-leave=second]');
     await shows('me');
     await until(() => expect(window.history.state).toMatchObject({ idx: 0 }));
-    expect(layer()).toBeUndefined();
+    expect(depth()).toBe(0);
   });
 
   it('is left as a whole by a way to another screen, and is as without the step after the way back', async () => {
@@ -81,7 +82,7 @@ describe('a screen with a step open', () => {
     await act(async () => window.history.back());
     await shows('settings');
     expect(window.history.state).toMatchObject({ idx: 1 });
-    expect(layer()).toBeUndefined();
+    expect(depth()).toBe(0);
   });
 });
 
@@ -116,16 +117,5 @@ describe('a tap that leads on', () => {
     await press('[data-back=settings]');
     await shows('home');
     await until(() => expect(window.history.state).toMatchObject({ idx: 0 }));
-  });
-});
-
-describe('the first screen of a visit', () => {
-  it('takes no focus: reading starts at the top of the page', async () => {
-    vi.resetModules();
-    const anew = await import('./start-app');
-    await anew.start(pathOf('faq'));
-    await anew.shows('faq');
-    await until(() => expect(document.title).toBe('Common Problems - Product'));
-    expect(document.activeElement).toBe(document.body);
   });
 });

@@ -63,6 +63,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.doUnmock(faq);
+  // what was loaded here is no other test's
+  vi.resetModules();
 });
 
 describe('the screens', () => {
