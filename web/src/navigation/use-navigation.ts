@@ -1,4 +1,4 @@
-import { useCallback, useContext, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useContext, useMemo, useRef } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { LayersContext } from '../ui/layers';
 import { isBackHome } from './back';
@@ -29,16 +29,14 @@ export const useNavigation = (): Navigation => {
   const own = useContext(RouteLocationContext);
   const layers = useContext(LayersContext);
   const base = useHref('/').replace(/\/$/, '');
-  // The router creates a new `navigate` for each address. `goTo` stays the same, so that an effect that redirects does
-  // not run again while the next screen is still loading.
-  const latest = useRef(navigate);
-  useLayoutEffect(() => {
-    latest.current = navigate;
-  }, [navigate]);
+  // The router creates a new `navigate` for each address, which differs only in where a relative path starts; ours are
+  // absolute. `goTo` keeps the first, so that an effect that redirects does not run again while the next screen is still
+  // loading.
+  const first = useRef(navigate);
   const goTo = useCallback<Navigation['goTo']>(
     (name, options = {}) => {
       const href = hrefOf(name, options.query);
-      const go = () => void latest.current(href, { replace: options.replace ?? false });
+      const go = () => void first.current(href, { replace: options.replace ?? false });
       layers.leave(() => {
         // a second tap before the first one has shown its screen
         if (!layers.isAt(base + href)) go();

@@ -12,7 +12,7 @@ const orderIn = (status: OrderStatus, more: Partial<OrderSummary> = {}): OrderSu
   return { ...example, status, button: buttonOf[status], ...more };
 };
 
-const open = async (orders: readonly OrderSummary[], ended: readonly OrderSummary[] = []) => {
+const open = async (orders: readonly OrderSummary[], ended: readonly OrderSummary[] = [], search = '') => {
   const asked: RequestOf<'orderList'>[] = [];
   const surroundings = createSurroundings({
     orderList: (request) => {
@@ -20,7 +20,7 @@ const open = async (orders: readonly OrderSummary[], ended: readonly OrderSummar
       return { orders: [...(request.list === 'finished' ? ended : orders)] };
     },
   });
-  const { container } = await mount(surroundings.surround('/db_order_list', <RecordScreen />));
+  const { container } = await mount(surroundings.surround(`/db_order_list${search}`, <RecordScreen />));
   return {
     ...surroundings,
     asked,
@@ -43,6 +43,16 @@ const [first, last] = [0, 1].map((index) => () => {
 }) as [() => HTMLInputElement, () => HTMLInputElement];
 
 describe('the record', () => {
+  it.each([
+    ['?list=finished', 'finished'],
+    ['?list=incomplete', 'incomplete'],
+    ['?list=elsewhere', 'incomplete'],
+    ['', 'incomplete'],
+  ] as const)('at an address with %j has the list %s open', async (search, list) => {
+    const { asked } = await open([], [], search);
+    expect(asked.map((request) => request.list)).toEqual([list]);
+  });
+
   it.each([
     ['incomplete', 'Incomplete', 'Continue', '/countdown_info'],
     ['assessing', 'Processing', 'Details', '/order_review'],
