@@ -2,6 +2,7 @@ import { codes } from '@kit/contracts/codes';
 import { methods } from '@kit/contracts/methods';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { BorrowerInSandbox } from '../support/borrower-in-sandbox';
 import { type InProcess, startInProcess } from '../support/in-process';
 import { randomId, WireClient } from '../support/wire-client';
 import { freshNumber } from './prepare';
@@ -74,5 +75,48 @@ describe('authenticate', () => {
         code: codes.VERIFICATION_CODE_WRONG.code,
       });
     }
+  });
+
+  test('says of a code how long it lives and when another can be sent, and makes whoever asks too early wait', () => {
+    const who = new BorrowerInSandbox();
+    const { contactNumber } = who;
+    const ask = () => who.call('sendAuthCode', { contactNumber, purpose: 'login' });
+    const sent = { data: { expiresInMs: 300_000, resendAfterMs: 60_000 } };
+    expect(ask()).toEqual(sent);
+    who.pass(45_000);
+    expect(ask()).toEqual({ refused: 'TOO_MANY_ATTEMPTS', told: { retryAfterMs: 15_000 } });
+    expect(who.sandbox.messages.list(contactNumber)).toHaveLength(1);
+    who.pass(15_000);
+    expect(ask()).toEqual(sent);
+    expect(who.sandbox.messages.list(contactNumber)).toHaveLength(2);
+  });
+
+  test('counts wrong codes, and then says how long to wait', () => {
+    const who = new BorrowerInSandbox();
+    const { contactNumber } = who;
+    who.ok('sendAuthCode', { contactNumber, purpose: 'login' });
+    const right = who.sandbox.messages.list(contactNumber)[0]?.authCode ?? '';
+    const authCode = right === '000000' ? '000001' : '000000';
+    who.pass(10_000);
+    for (const attemptsLeft of [4, 3, 2, 1, 0]) {
+      expect(who.call('authenticate', { contactNumber, authCode })).toEqual({
+        refused: 'VERIFICATION_CODE_WRONG',
+        told: { attemptsLeft },
+      });
+    }
+    expect(who.call('authenticate', { contactNumber, authCode: right })).toEqual({
+      refused: 'TOO_MANY_ATTEMPTS',
+      told: { retryAfterMs: 50_000 },
+    });
+    expect(who.sandbox.sessions.running()).toEqual([]);
+  });
+
+  test('takes a number with and without its leading 0 for the same', () => {
+    const who = new BorrowerInSandbox(undefined, '08031234567');
+    who.ok('sendAuthCode', { contactNumber: '8031234567', purpose: 'login' });
+    const [message] = who.sandbox.messages.list('08031234567');
+    who.ok('authenticate', { contactNumber: '8031234567', authCode: message?.authCode ?? '' });
+    expect(who.sandbox.sessions.running().map(({ contactNumber }) => contactNumber)).toEqual(['08031234567']);
+    expect(who.sandbox.borrowers.list()).toHaveLength(1);
   });
 });

@@ -111,6 +111,24 @@ describe('deleting an account', () => {
     expect((await client.call('userIdentifierInfo', {}, { token })).code).toBe(codes.SUCCESS.code);
   });
 
+  test('says how long to wait once there were too many wrong codes, and then takes another', () => {
+    const who = new BorrowerInSandbox();
+    const sentCode = () => {
+      expect(who.sandbox.codes.send(who.contactNumber, 'accountDeletion')).toBe(0);
+      return who.sandbox.messages.list(who.contactNumber)[0]?.authCode ?? '';
+    };
+    const right = sentCode();
+    const wrong = right === '000000' ? '000001' : '000000';
+    who.pass(20_000);
+    for (let count = 0; count < 5; count += 1) who.call('deleteAccount', { reasons, authCode: wrong });
+    expect(who.call('deleteAccount', { reasons, authCode: right })).toEqual({
+      refused: 'TOO_MANY_ATTEMPTS',
+      told: { retryAfterMs: 40_000 },
+    });
+    who.pass(40_000);
+    expect(who.codeOf('deleteAccount', { reasons, authCode: sentCode() })).toBe('SUCCESS');
+  });
+
   test('[4.11] [6.3] ends every session of the number, and the number registers as a new account', async () => {
     const contactNumber = freshNumber();
     const earlier = await client.login(contactNumber);

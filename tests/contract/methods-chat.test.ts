@@ -194,6 +194,21 @@ describe('the help chat about an application', () => {
     expect(asked(rejected).links[0]?.label).toBe('Why was my application rejected?');
   });
 
+  test('guesses about the application that is named, and else about the latest', () => {
+    const greetingOf = (name: (applications: { first: string; second: string }) => string | undefined) => {
+      const who = new BorrowerInSandbox();
+      who.fillSteps();
+      const { orderNo, tractOdrId: first } = who.ok('applyLoan', {});
+      who.ok('cancelOrder', { orderNo });
+      const { tractOdrId: second } = who.order(who.repaying()).order;
+      return who.ok('notePage', { tractOdrId: name({ first, second }) }).notes[0]?.links[0]?.label;
+    };
+    const ofRepaying = greetingOf(({ second }) => second);
+    expect(ofRepaying).toBe('How do I repay my loan?');
+    expect(greetingOf(() => undefined)).toBe(ofRepaying);
+    expect(greetingOf(({ first }) => first)).not.toBe(ofRepaying);
+  });
+
   test('[6.3] knows no application of somebody else', () => {
     const one = new BorrowerInSandbox();
     const { tractOdrId } = one.order(one.repaying()).order;

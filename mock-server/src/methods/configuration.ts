@@ -34,7 +34,7 @@ const hotLoans = (context: BorrowerContext, limit: Naira): HomeItem[] => {
   const days = `${Math.min(...assumptions.loanDays)}–${Math.max(...assumptions.loanDays)} days`;
   const upTo = (amount: Naira) => `up to ${formatNaira(amount)} · ${days}`;
   const order = latestOrder(context);
-  const [first, ...others] = productsNow().map((product): HomeItem => {
+  const own = productsNow().map((product): HomeItem => {
     const maximumAmount = product.maximumAmount ?? limit;
     return {
       itemId: product.productId,
@@ -51,7 +51,7 @@ const hotLoans = (context: BorrowerContext, limit: Naira): HomeItem[] => {
   });
   const url = borrower.outcomes.downloadOffer === 'with URL' ? OFFER_URL : null;
   const download = downloadOffer(url, `${upTo(OFFER_AMOUNT)} · separate app`);
-  return first === undefined ? [download] : [first, download, ...others];
+  return [...own.slice(0, 1), download, ...own.slice(1)];
 };
 
 /** The order that home is about: one under way, or a rejection while it keeps the borrower from applying. */

@@ -1,10 +1,10 @@
-import { clockCollection, VirtualClock } from '@kit/mock-server/sandbox/clock';
+import { ClockError, clockCollection, VirtualClock } from '@kit/mock-server/sandbox/clock';
 import { Documents } from '@kit/mock-server/sandbox/documents';
 import { FURTHEST, MOST_KEPT } from '@kit/mock-server/sandbox/records/fields';
 import { runInContext } from '@kit/mock-server/sandbox/replay-context';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
 const NOW = Date.UTC(2027, 2, 10, 8);
@@ -41,4 +41,84 @@ it('whatever is asked of it, the clock tells a date with four digits for its yea
       });
     }),
   );
+});
+
+/** At an instant of real time. */
+const at = <Result>(instant: number, step: () => Result): Result =>
+  runInContext({ at: instant, seed: undefined, drawn: 0 }, step);
+
+describe('the clock of a sandbox', () => {
+  it('is real time until somebody moves it, and again once it is reset', () => {
+    const clock = prepare();
+    expect(at(NOW, () => clock.now())).toBe(NOW);
+    expect(clock.state).toEqual({ offset: 0, frozenAt: null });
+    at(NOW, () => clock.advance(5_000));
+    expect(at(NOW + 70, () => clock.now())).toBe(NOW + 5_070);
+    expect(clock.state).toEqual({ offset: 5_000, frozenAt: null });
+    at(NOW, () => clock.advance(1_000));
+    expect(at(NOW, () => clock.now())).toBe(NOW + 6_000);
+    clock.reset();
+    expect(at(NOW + 80, () => clock.now())).toBe(NOW + 80);
+  });
+
+  it('stands still where it was frozen, jumps, and runs on from where it stood', () => {
+    const clock = prepare();
+    at(NOW, () => clock.advance(1_000));
+    at(NOW + 10, () => clock.freeze());
+    expect(at(NOW + 500, () => clock.now())).toBe(NOW + 1_010);
+    at(NOW + 500, () => clock.advance(200));
+    expect(at(NOW + 900, () => clock.now())).toBe(NOW + 1_210);
+    expect(clock.state).toEqual({ offset: 1_200, frozenAt: NOW + 1_210 });
+    at(NOW + 2_000, () => clock.resume());
+    expect(at(NOW + 2_000, () => clock.now())).toBe(NOW + 1_210);
+    expect(at(NOW + 2_300, () => clock.now())).toBe(NOW + 1_510);
+  });
+
+  it('runs on from an earlier instant as if nothing had been in between, and stays frozen where it was', () => {
+    const clock = prepare();
+    at(NOW, () => clock.advance(3_000));
+    at(NOW + 10_000, () => clock.goOnFrom(NOW + 4_000));
+    expect(at(NOW + 10_000, () => clock.now())).toBe(NOW + 7_000);
+    at(NOW + 10_000, () => clock.freeze());
+    at(NOW + 20_000, () => clock.goOnFrom(NOW + 15_000));
+    expect(at(NOW + 20_000, () => clock.now())).toBe(NOW + 7_000);
+  });
+
+  it('tells another time to a step that ran in the past, and its own again afterwards, also if that fails', () => {
+    const clock = prepare();
+    const seen = at(NOW, () => clock.at(5, () => [clock.now(), clock.at(3, () => clock.now()), clock.now()]));
+    expect(seen).toEqual([5, 3, 5]);
+    const failing = () =>
+      clock.at(7, () => {
+        throw new Error('no');
+      });
+    expect(failing).toThrow('no');
+    expect(at(NOW, () => clock.now())).toBe(NOW);
+  });
+
+  it('can be a hundred years ahead of real time, and not a millisecond more, in whatever steps', () => {
+    const years = 100 * 365 * 86_400_000;
+    const clock = prepare();
+    at(NOW, () => {
+      clock.advance(years - 1);
+      clock.advance(1);
+      expect(() => clock.advance(1)).toThrow(
+        new ClockError('A clock can be at most 100 years ahead of real time: POST /clock/reset puts it back'),
+      );
+      expect(() => clock.advance(Number.NaN)).toThrow(ClockError);
+      expect(clock.now()).toBe(NOW + years);
+    });
+    at(NOW + 1, () => clock.freeze());
+    at(NOW + 4, () => clock.advance(3));
+    expect(() => at(NOW + 4, () => clock.advance(1))).toThrow(ClockError);
+  });
+
+  it('keeps no more than it can read again, however far back it is put', () => {
+    const clock = prepare();
+    const most = 200 * 365 * 86_400_000;
+    at(NOW, () => clock.goOnFrom(NOW - 3 * most));
+    expect(clock.state).toEqual({ offset: -most, frozenAt: null });
+    at(NOW, () => clock.goOnFrom(NOW + 3 * most));
+    expect(clock.state).toEqual({ offset: most, frozenAt: null });
+  });
 });

@@ -65,6 +65,113 @@ describe('the documents of a sandbox', () => {
     expect(seen()).toEqual({ all: [], even: [], odd: [], oldest: undefined, count: 0 });
   });
 
+  it('of a step within a step are those of the outer one: all or nothing', async () => {
+    const { committed, documents, numbers } = prepare();
+    const failing = () =>
+      documents.atomically(() => {
+        documents.atomically(() => numbers.set('inner', 1));
+        numbers.set('outer', 2);
+        throw new Error('half way');
+      });
+    expect(failing).toThrow('half way');
+    documents.atomically(() => {
+      documents.atomically(() => numbers.set('inner', 3));
+      numbers.set('outer', 4);
+    });
+    // What is written outside of a step goes to the store by itself.
+    numbers.set('alone', 5);
+    await documents.flushed();
+    expect(committed.map((write) => ('id' in write ? [write.id, write.body] : write))).toEqual([
+      ['inner', 3],
+      ['outer', 4],
+      ['alone', 5],
+    ]);
+  });
+
+  it('count each change of one: what was not there is not deleted, and nothing is written', async () => {
+    const { committed, documents, numbers } = prepare();
+    expect([documents.position, documents.size, numbers.size, documents.kinds()]).toEqual([0, 1, 1, ['number']]);
+    numbers.delete('nobody');
+    expect(documents.position).toBe(0);
+    numbers.set('kept', 2);
+    numbers.delete('kept');
+    expect([documents.position, documents.size, numbers.get('kept')]).toEqual([2, 0, undefined]);
+    await documents.flushed();
+    expect(committed).toEqual([
+      { sandbox: 'a', kind: 'number', id: 'kept', body: 2 },
+      { sandbox: 'a', kind: 'number', id: 'kept', body: undefined },
+    ]);
+    expect(documents.flushed()).toBeUndefined();
+  });
+
+  it('are told to who follows them from then on, with all that there were', () => {
+    const { documents, numbers } = prepare();
+    const heard: unknown[] = [];
+    numbers.follow((id, before, after, isBack) => void heard.push([id, before, after, isBack]));
+    numbers.set('kept', 2);
+    const failing = () =>
+      documents.atomically(() => {
+        numbers.set('new', 3);
+        numbers.set('kept', 4);
+        numbers.delete('kept');
+        throw new Error('half way');
+      });
+    expect(failing).toThrow('half way');
+    documents.clear();
+    expect(heard).toEqual([
+      ['kept', undefined, 1, false],
+      ['kept', 1, 2, false],
+      ['new', undefined, 3, false],
+      ['kept', 2, 4, false],
+      ['kept', 4, undefined, false],
+      ['kept', undefined, 4, true],
+      ['kept', 4, 2, false],
+      ['new', 3, undefined, false],
+      ['kept', 2, undefined, false],
+    ]);
+  });
+
+  it('put back to an earlier position write what is other, and where their order is another all of it', async () => {
+    const { committed, documents, numbers } = prepare();
+    numbers.set('b', 1);
+    const early = documents.position;
+    numbers.set('b', 2);
+    numbers.set('c', 3);
+    await documents.flushed();
+    committed.length = 0;
+    const back = documents.backTo(early);
+    await documents.flushed();
+    expect(committed).toEqual([
+      { sandbox: 'a', kind: 'number', id: 'b', body: 1 },
+      { sandbox: 'a', kind: 'number', id: 'c', body: undefined },
+    ]);
+    const again = back?.collection(defineCollection('number', z.number()));
+    expect([...(again?.entries() ?? [])]).toEqual([
+      ['kept', 1],
+      ['b', 1],
+    ]);
+    // One can go forwards again, from there.
+    const position = back?.position ?? 0;
+    expect(position).toBeGreaterThan(early);
+    expect([back?.reaches(early), back?.reaches(position), back?.reaches(position + 1), back?.reaches(-1)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    again?.delete('kept');
+    await documents.flushed();
+    committed.length = 0;
+    back?.backTo(position);
+    await documents.flushed();
+    expect(committed).toEqual([
+      { sandbox: 'a', clear: true },
+      { sandbox: 'a', kind: 'number', id: 'kept', body: 1 },
+      { sandbox: 'a', kind: 'number', id: 'b', body: 1 },
+    ]);
+    expect(back?.backTo(9_999)).toBeUndefined();
+  });
+
   it('are queued for the store when a step ends', async () => {
     const { committed, documents, numbers } = prepare();
     expect(documents.atomically(() => numbers.set('new', 2))).toBeUndefined();

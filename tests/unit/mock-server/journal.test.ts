@@ -1,6 +1,7 @@
 import { Channel } from '@kit/mock-server/crypto/channel';
 import type { CallRecord } from '@kit/mock-server/sandbox/journal/call-record';
 import { Journal } from '@kit/mock-server/sandbox/journal/journal';
+import { runInContext } from '@kit/mock-server/sandbox/replay-context';
 import { describe, expect, it } from 'vitest';
 
 const channel = new Channel('0123456789abcdef0123456789abcdef');
@@ -110,6 +111,141 @@ describe('the journal', () => {
     expect(ids(journal)).toEqual([]);
     journal.record(call(), 0);
     expect(ids(journal)).toEqual([2]);
+  });
+});
+
+describe('what happened beside the calls', () => {
+  const prepare = () => {
+    const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
+    const change = (name: string, body?: unknown) =>
+      runInContext({ at: 77, seed: undefined, drawn: 0 }, () =>
+        journal.noteChange(`POST /${name}`, `POST /${name}?x=1`, body),
+      );
+    return {
+      journal,
+      change,
+      between: (from: number, to: number) => journal.changes(from, to).map(({ body }) => body),
+    };
+  };
+
+  it('is known with its body, between the calls that it happened between', () => {
+    const { journal, change, between } = prepare();
+    change('clock', { before: 'any call' });
+    journal.record(call(), 0);
+    change('clock', { after: 1 });
+    change('reset');
+    change('reset', null);
+    journal.record(call(), 0);
+    change('faults', { after: 2 });
+    expect(journal.changes(0, 1)).toEqual([
+      { at: 77, call: 'POST /clock?x=1', body: '{"before":"any call"}', after: 0 },
+    ]);
+    expect(between(1, 2)).toEqual(['{"after":1}', '', '']);
+    expect(between(0, 3)).toHaveLength(5);
+    expect(between(2, 3)).toEqual(['{"after":2}']);
+    expect(between(3, 9)).toEqual([]);
+    journal.clear();
+    expect(between(0, 9)).toEqual([]);
+  });
+
+  it('is known without a body that is too long, and the thousand latest of it', () => {
+    const { change, between } = prepare();
+    change('snapshot', 'x'.repeat(1_998));
+    change('snapshot', 'x'.repeat(1_999));
+    expect(between(0, 1).map(({ length }) => length)).toEqual([2_000, 0]);
+    for (let count = 0; count < 999; count += 1) change('clock', count);
+    expect(between(0, 1).slice(0, 2)).toEqual(['', '0']);
+    expect(between(0, 1)).toHaveLength(1_000);
+  });
+
+  it('is told to those who listen for it, with the route and the address', () => {
+    const { journal, change } = prepare();
+    const heard: unknown[] = [];
+    const nothing = () => undefined;
+    journal.listen({ hear: nothing, end: nothing });
+    journal.listen({ hear: nothing, hearNotice: (notice) => void heard.push(notice), end: nothing });
+    change('clock');
+    journal.notify({ event: 'bridge', data: { phone: 'a' } });
+    expect(heard).toEqual([
+      { event: 'change', data: { call: 'POST /clock', url: 'POST /clock?x=1', at: 77 } },
+      { event: 'bridge', data: { phone: 'a' } },
+    ]);
+    expect(journal.listeners).toBe(2);
+  });
+});
+
+describe('the ids of calls', () => {
+  it('count from 1, and say what came after one, as far back as calls are held', () => {
+    const journal = new Journal({ entries: 3, bytes: MEBIBYTE });
+    expect([journal.lastId, journal.isUntouched, journal.isContinued]).toEqual([0, true, false]);
+    expect(journal.idsAfter(0)).toEqual([]);
+    for (let count = 0; count < 2; count += 1) journal.record(call(), 0);
+    expect([journal.lastId, journal.isUntouched]).toEqual([2, false]);
+    expect(journal.idsAfter(0)).toEqual([1, 2]);
+    expect(journal.idsAfter(1)).toEqual([2]);
+    expect(journal.idsAfter(2)).toEqual([]);
+    for (let count = 0; count < 3; count += 1) journal.record(call(), 0);
+    expect(journal.idsAfter(1)).toEqual([3, 4, 5]);
+    // Whoever saw one that was never given saw another journal.
+    expect(journal.idsAfter(6)).toEqual([3, 4, 5]);
+    expect(journal.find(2)).toBeUndefined();
+    expect(journal.find(3)?.id).toBe(3);
+    expect(journal.find(6)).toBeUndefined();
+  });
+
+  it('go on in another range where another server held the sandbox before', () => {
+    const journal = new Journal({ entries: 3, bytes: MEBIBYTE }, 2);
+    expect([journal.lastId, journal.isUntouched, journal.isContinued]).toEqual([1_000_000_000, true, true]);
+    journal.record(call(), 0);
+    expect(journal.idsAfter(7)).toEqual([1_000_000_001]);
+    expect(ids(journal)).toEqual([1_000_000_001]);
+    expect(ids(journal, { before: 1_000_000_001, limit: 5 })).toEqual([]);
+    expect(journal.find(1)).toBeUndefined();
+  });
+});
+
+describe('a call that few others are like', () => {
+  it('has its phone, what could not be opened, its backend, and where the documents stood', () => {
+    const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
+    const upstream = { origin: 'https://backend.example', durationMs: 12.5, deviations: [{ path: 'x', reason: 'y' }] };
+    journal.record(
+      call({
+        ...{ phone: 'a', upstream, before: 4, after: 0, note: 'Something', request: Buffer.alloc(0) },
+        ...{ unopened: 'none', replay: { context: { at: 9, seed: undefined }, hasFile: false } },
+      }),
+      0,
+    );
+    expect(journal.find(1)).toMatchObject({
+      ...{
+        phone: 'a',
+        upstream,
+        before: 4,
+        after: 0,
+        note: 'Something',
+        unopened: 'empty',
+        contactNumber: '08031234567',
+      },
+      replay: { context: { at: 9, seed: undefined }, hasFile: false },
+    });
+    expect(journal.phones.list()).toMatchObject([{ phone: 'a', contactNumber: '08031234567' }]);
+    journal.record(call(), 0);
+    expect(journal.find(2)).toMatchObject({
+      ...{ note: undefined, upstream: undefined, before: undefined, after: undefined, phone: undefined },
+      ...{ unopened: null, fault: null, replay: undefined, contractVersion: expect.stringMatching(/^\d+\.\d+/) },
+    });
+    expect(journal.phones.list()).toHaveLength(1);
+  });
+
+  it.each([
+    ['a note', { note: 'it failed' }],
+    ['faults', { faults: [] }],
+    ['a seed', { replay: { context: { at: 1, seed: 'ab' }, hasFile: false } }],
+    ['a backend', { upstream: { origin: 'https://b.example', durationMs: 1, deviations: [] } }],
+  ] as const)('has %s also where that is all', (_, rare) => {
+    const journal = new Journal({ entries: 10, bytes: MEBIBYTE });
+    journal.record(call(rare), 0);
+    const { faults, ...told } = { faults: undefined, ...rare };
+    expect(journal.find(1)).toMatchObject({ ...told, fault: faults ?? null });
   });
 });
 

@@ -175,6 +175,113 @@ describe('what comes next', () => {
     expect(event?.text).toContain(orderNo);
   });
 
+  it.each<[string, (borrower: BorrowerInSandbox) => void, readonly Partial<NextEvent>[]]>([
+    [
+      'an application that will be approved',
+      (borrower) => {
+        borrower.fillSteps();
+        borrower.submit();
+      },
+      [
+        { text: 'The assessment of N20270310001 ends and its review begins' },
+        { text: 'The review of N20270310001 ends: it is approved for ₦50,000' },
+      ],
+    ],
+    [
+      'one that will be rejected',
+      (borrower) => {
+        borrower.decide({ review: 'reject' });
+        borrower.fillSteps();
+        borrower.submit();
+      },
+      [
+        { text: 'The assessment of N20270310001 ends and its review begins' },
+        { text: 'The review of N20270310001 ends: it is rejected' },
+        { text: 'The freeze after N20270310001 ends: its borrower may apply again' },
+      ],
+    ],
+    [
+      'a payout',
+      (borrower) => {
+        borrower.ok('confirmBorrow', { orderNo: borrower.approved(), loanDays: 7, agreed: true });
+      },
+      [{ text: 'N20270310001 is paid out: ₦46,000 arrive', amount: 46_000 }],
+    ],
+    [
+      'a payout that the bank will refuse',
+      (borrower) => {
+        const orderNo = borrower.approved();
+        borrower.decide({ payout: 'bank refused' });
+        borrower.ok('confirmBorrow', { orderNo, loanDays: 7, agreed: true });
+      },
+      [{ text: 'The bank refuses the payout of N20270310001' }],
+    ],
+    [
+      'a payout that will fail',
+      (borrower) => {
+        const orderNo = borrower.approved();
+        borrower.decide({ payout: 'failed' });
+        borrower.ok('confirmBorrow', { orderNo, loanDays: 7, agreed: true });
+      },
+      [{ text: 'The payout of N20270310001 fails' }],
+    ],
+    [
+      'a loan',
+      (borrower) => void borrower.repaying(7),
+      [
+        { text: 'The day begins on which N20270310001 is due', at: Date.UTC(2027, 2, 16, 23) },
+        { text: 'The due day of N20270310001 ends: it is overdue', at: Date.UTC(2027, 2, 17, 23) },
+        { text: 'The overdue fee of N20270310001 grows by ₦500', amount: 500 },
+      ],
+    ],
+  ])('of %s is said in a sentence, with whose it is and how much', (_, situation, told) => {
+    const borrower = new BorrowerInSandbox();
+    situation(borrower);
+    const events = nextEvents(borrower.sandbox).filter(({ orderNo }) => orderNo !== undefined);
+    const texts = told.map(({ text }) => text);
+    expect(events.slice(0, told.length).map(({ text }) => text)).toEqual(texts);
+    events.slice(0, told.length).forEach((event, index) => {
+      expect(event).toMatchObject({ contactNumber: '08031234567', orderNo: 'N20270310001', ...told[index] });
+      if (told[index]?.amount === undefined) expect(event).not.toHaveProperty('amount');
+    });
+  });
+
+  it('of payments, codes, logins and keys is said in a sentence too, and of a key without whose it is', () => {
+    const borrower = new BorrowerInSandbox();
+    const { sandbox, contactNumber } = borrower;
+    const orderNo = borrower.repaying();
+    const pay = { orderNo, purpose: 'repay', method: 'card', amount: 5_000 } as const;
+    const { payOrderId } = borrower.ok('createPayOrder', pay);
+    sandbox.codes.send(contactNumber, 'login');
+    sandbox.sessions.open(contactNumber);
+    sandbox.keys.agree();
+    const { now } = borrower;
+    const whose = { contactNumber };
+    const events = nextEvents(sandbox);
+    expect(events.filter((event) => !('orderNo' in event) || 'payOrderId' in event)).toStrictEqual([
+      {
+        ...whose,
+        at: now + MINUTE,
+        kind: 'code can be sent again',
+        text: 'Another code for login can be sent to 08031234567',
+      },
+      { ...whose, at: now + 5 * MINUTE, kind: 'code expires', text: 'The code for login of 08031234567 expires' },
+      { at: now + 20 * HOUR, kind: 'key ends', text: 'An agreed key ends: its client renews it, unseen' },
+      {
+        ...{ ...whose, orderNo, payOrderId, at: now + DAY, kind: 'payment expires' },
+        text: `The payment ${payOrderId} of ₦5,000 expires`,
+      },
+      { ...whose, at: now + 30 * DAY, kind: 'session ends', text: 'A login of 08031234567 ends' },
+    ]);
+    borrower.pass(DAY);
+    expect(nextEvents(sandbox).map(({ kind }) => kind)).toEqual([
+      'due today',
+      'overdue begins',
+      'overdue fee',
+      'session ends',
+    ]);
+  });
+
   it('of one borrower is nothing of another', () => {
     const borrower = new BorrowerInSandbox();
     borrower.repaying();

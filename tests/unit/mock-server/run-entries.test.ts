@@ -47,6 +47,71 @@ describe('what a handler writes', () => {
   });
 });
 
+describe('an entry', () => {
+  const one = (contactNumber: string | undefined, method: string, data: unknown = {}) => {
+    const { sandbox } = new BorrowerInSandbox();
+    return runEntries(sandbox, contactNumber, [{ method, data: data as Record<string, unknown> }])[0];
+  };
+
+  it('of a method that there is not is answered with its own name and nothing else', () => {
+    expect(one('08031234567', 'payMe')?.result).toStrictEqual({
+      method: 'payMe',
+      code: 100404,
+      message: 'Request failed, click to reload',
+    });
+  });
+
+  it('of a method for the logged in is refused to nobody, and to one whose account is gone', () => {
+    const refused = {
+      method: 'userIdentifierInfo',
+      code: 100103,
+      message: 'Token invalid, please login again',
+    };
+    expect(one(undefined, 'userIdentifierInfo')?.result).toStrictEqual(refused);
+    expect(one('08030000000', 'userIdentifierInfo')?.result).toStrictEqual(refused);
+  });
+
+  it('of a method for everybody runs for nobody', () => {
+    expect(one(undefined, 'tictetQuestionList')?.result).toMatchObject({
+      method: 'tictetQuestionList',
+      code: 0,
+      message: 'success',
+      data: { questions: expect.any(Array) },
+    });
+  });
+
+  it('that does not match the contract is told each field that is wrong', () => {
+    const { result } = one('08031234567', 'orderList', { list: 'some', more: 1 }) ?? {};
+    expect(result).toMatchObject({ method: 'orderList', code: 100400, message: 'Request failed, click to reload' });
+    const { issues = [] } = (result?.data ?? {}) as { issues?: { path: string }[] };
+    expect(issues.map(({ path }) => path).sort()).toEqual(['list', 'more']);
+  });
+
+  it('sees what the one before it did', () => {
+    const { sandbox, contactNumber } = new BorrowerInSandbox();
+    const read = { method: 'userIdentifierInfo', data: {} };
+    const [before, , after] = runEntries(sandbox, contactNumber, [read, entry, read]);
+    expect(before?.result.data).toMatchObject({ completedSteps: [] });
+    expect(after?.result.data).toMatchObject({ completedSteps: ['work'] });
+  });
+
+  it('that fails is told to the borrower as a network error, and to the journal as what it was', () => {
+    const failing = (cause: unknown) =>
+      saveWith(() => {
+        throw cause;
+      }).run;
+    const run = failing(new Error('the disk is full'));
+    expect(run?.result).toStrictEqual({
+      method: 'saveWorkInfo',
+      code: 100500,
+      message: 'Network error, please try again later',
+    });
+    expect(run?.note).toMatch(/^saveWorkInfo: Error: the disk is full\n +at /);
+    expect(failing(Object.assign(new Error('no stack'), { stack: undefined }))?.note).toBe('saveWorkInfo: no stack');
+    expect(failing('a text')?.note).toBe('saveWorkInfo: a text');
+  });
+});
+
 describe('a reply', () => {
   it('that says more than the contract is the mock’s own mistake, and is not sent', () => {
     const { run } = saveWith(() => ({ completedSteps: [], salary: 180_000 }) as never);

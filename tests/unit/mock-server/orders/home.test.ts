@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 describe('home', () => {
   it('leads from applying, by the steps, to the loan, and raises the limit after one that was repaid', () => {
@@ -42,6 +43,117 @@ describe('home', () => {
     expect(offer()?.extDownloadUrl).toMatch(/^https:/);
     borrower.decide({ downloadOffer: 'without URL' });
     expect(offer()?.extDownloadUrl).toBeNull();
+  });
+});
+
+describe('what home says', () => {
+  it('of the product: the amounts, the terms and the rate, before anything was borrowed', () => {
+    expect(new BorrowerInSandbox().ok('homePage', {}).product).toEqual({
+      minimumAmount: 5_000,
+      maximumAmount: 50_000,
+      loanDays: [7, 14],
+      dailyRateBasisPoints: 50,
+      previousMaximumAmount: null,
+    });
+  });
+
+  it('of the steps: which are done, which is next, and to apply once all four are done', () => {
+    const borrower = new BorrowerInSandbox();
+    borrower.ok('saveWorkInfo', methods.saveWorkInfo.example.request);
+    expect(borrower.ok('homePage', {})).toMatchObject({
+      button: 'continue',
+      application: { completedSteps: ['work'], nextStep: 'personal' },
+    });
+    borrower.fillSteps();
+    expect(borrower.ok('homePage', {})).toMatchObject({
+      button: 'apply',
+      application: { completedSteps: ['personal', 'work', 'face', 'bank'], nextStep: null },
+    });
+  });
+
+  it('of the loan: what is owed, until when, and how late it is', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.repaying(7);
+    const endOfSeventhDay = Date.UTC(2027, 2, 17, 22, 59, 59, 999);
+    const order = { orderNo, tractOdrId: orderNo.replace('N', 'T'), dueAt: endOfSeventhDay };
+    expect(borrower.ok('homePage', {}).order).toEqual({
+      ...order,
+      ...{ status: 'repaying', button: 'repaying', amount: 51_750, daysLeft: 7, overdueDays: 0 },
+    });
+    borrower.pass(6 * DAY);
+    expect(borrower.ok('homePage', {}).order).toMatchObject({ daysLeft: 1, overdueDays: 0 });
+    borrower.pass(4 * DAY);
+    expect(borrower.ok('homePage', {}).order).toEqual({
+      ...order,
+      ...{ status: 'overdue', button: 'overdue', amount: 53_250, daysLeft: 0, overdueDays: 3 },
+    });
+  });
+
+  it('of the hot loans: what each lends, for how long, and where the download leads', () => {
+    const own = { homePageType: 1, extDownloadUrl: null, availability: 'open' };
+    expect(new BorrowerInSandbox().ok('homePage', {}).items).toEqual([
+      {
+        ...own,
+        itemId: 'quickbridge',
+        productId: 'quickbridge',
+        name: 'QuickBridge',
+        description: 'up to ₦50,000 · 7–14 days',
+        maximumAmount: 50_000,
+        couponId: 'quickbridge-10',
+        discountBasisPoints: 1_000,
+      },
+      {
+        itemId: 'harbour-flow',
+        homePageType: 0,
+        name: 'Harbour Flow',
+        description: 'up to ₦200,000 · 7–14 days · separate app',
+        maximumAmount: 200_000,
+        extDownloadUrl: 'https://play.google.com/store/apps/details?id=com.example.harbourflow',
+        productId: null,
+        couponId: null,
+        discountBasisPoints: null,
+        availability: 'open',
+      },
+      {
+        ...own,
+        itemId: 'naira-now',
+        productId: 'naira-now',
+        name: 'Naira Now',
+        description: 'up to ₦50,000 · 7–14 days',
+        maximumAmount: 50_000,
+        couponId: null,
+        discountBasisPoints: null,
+      },
+    ]);
+  });
+
+  it('lends of each what the borrower can have, unless the product lends less', () => {
+    const borrower = new BorrowerInSandbox();
+    borrower.decide({ maximumAmount: 80_000 });
+    const { items } = borrower.ok('homePage', {});
+    expect(items.map(({ maximumAmount }) => maximumAmount)).toEqual([80_000, 200_000, 50_000]);
+  });
+});
+
+describe('what operations can change', () => {
+  it('is told to anybody: how to reach customer service, the names and the agreements', () => {
+    const { supportChannelSettings, ...rest } = new BorrowerInSandbox().ok('operationConfiguration', {});
+    expect(rest).toEqual({
+      productName: 'Product',
+      officialWebsite: 'https://www.example.com',
+      agreements: [
+        { type: 'loan_agreement', url: '/agreements/loan_agreement.html' },
+        { type: 'terms_of_service', url: '/agreements/terms_of_service.html' },
+        { type: 'privacy_policy', url: '/agreements/privacy_policy.html' },
+        { type: 'permissions', url: '/agreements/permissions.html' },
+      ],
+    });
+    expect(supportChannelSettings.whatsappNo).toBe('08035550147');
+    expect(JSON.parse(supportChannelSettings.supportChannels)).toEqual({
+      phoneService: { value: '02013301234', isOpen: true },
+      emailService: { value: 'help@example.com', isOpen: true },
+      whatsappService: { value: '08035550147', isOpen: true },
+    });
   });
 });
 

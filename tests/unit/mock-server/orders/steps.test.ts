@@ -97,6 +97,27 @@ describe('the four information steps', () => {
     expect(borrower.ok('profileInfo', {}).bank).toBeNull();
   });
 
+  it.each([
+    ['that is not known yet', undefined, 'ACCOUNT HOLDER'],
+    ['of three parts', { firstName: 'Adaeze', middleName: 'Chidinma', lastName: 'Okafor' }, 'OKAFOR ADAEZE CHIDINMA'],
+    ['with spaces around it', { firstName: ' Bayo ', middleName: 'Ade', lastName: ' Musa' }, 'MUSA BAYO ADE'],
+  ])('tell the account of a name %s', (_, name, accountName) => {
+    const borrower = new BorrowerInSandbox();
+    if (name !== undefined) borrower.ok('saveIdentifierInfo', { ...person, ...name });
+    expect(borrower.ok('checkBank', { bankName: 'Zenith Bank', accountNo: '1234567890' })).toEqual({ accountName });
+  });
+
+  it('are as sure of a good photo as 90 to 99 percent, and not of each alike', () => {
+    const borrower = new BorrowerInSandbox();
+    const seen = Array.from(
+      { length: 40 },
+      () => borrower.ok('mockOcr', { fileId: borrower.uploadPhoto() }).confidence,
+    );
+    expect(Math.min(...seen)).toBeGreaterThanOrEqual(90);
+    expect(Math.max(...seen)).toBeLessThanOrEqual(99);
+    expect(new Set(seen).size).toBeGreaterThan(3);
+  });
+
   it('[7.12] [7.14] judge a photo as it was decided, and only one of the borrower’s own', () => {
     const borrower = new BorrowerInSandbox();
     const fileId = borrower.uploadPhoto();

@@ -1,7 +1,10 @@
+import { methods } from '@kit/contracts/methods';
 import { borrowerNote, personNote } from '@kit/mock-server/customer-service/note-draft';
 import { usualChannels } from '@kit/mock-server/customer-service/support-channels';
 import { movedByService, ticketLineOf } from '@kit/mock-server/customer-service/ticket';
+import { writeAsService } from '@kit/mock-server/sandbox/customer-service';
 import { describe, expect, it } from 'vitest';
+import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 
 describe('a feedback as the list shows it', () => {
   const ticket = { id: 'T1', createTime: 1_700_000_000_000, type: 2, status: 3, resolved: 0 } as const;
@@ -78,5 +81,29 @@ it('customer service can be reached by phone, email and WhatsApp until it is set
     phoneService: { value: '02013301234', isOpen: true },
     emailService: { value: 'help@example.com', isOpen: true },
     whatsappService: { value: '08035550147', isOpen: true },
+  });
+});
+
+const feedback = methods.saveTicket.example.request;
+
+describe('a feedback', () => {
+  it('is taken without the spaces around its description, also as the first message', () => {
+    const borrower = new BorrowerInSandbox();
+    const description = `  ${feedback.description}\n `;
+    const { ticketOdrId } = borrower.ok('saveTicket', { ...feedback, description });
+    expect(borrower.ok('ticketInfo', { ticketOdrId }).description).toBe(feedback.description);
+    expect(borrower.ok('notePage', { ticketOdrId }).notes).toMatchObject([{ sender: 1, text: feedback.description }]);
+  });
+
+  it('is read twenty messages at a time where nobody asks for another number', () => {
+    const borrower = new BorrowerInSandbox();
+    const { ticketOdrId } = borrower.ok('saveTicket', feedback);
+    const ticket = borrower.sandbox.tickets.find(ticketOdrId);
+    if (ticket === undefined) throw new Error('the ticket is there');
+    const texts = Array.from({ length: 20 }, (_, index) => `Message ${index + 1}`);
+    for (const text of texts) writeAsService(borrower.sandbox, ticket, text, 'text', borrower.now);
+    const { notes, hasMore } = borrower.ok('notePage', { ticketOdrId });
+    expect(notes.map(({ text }) => text)).toEqual(texts);
+    expect(hasMore).toBe(true);
   });
 });

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const filled = (): BorrowerInSandbox => {
+  const borrower = new BorrowerInSandbox();
+  borrower.fillSteps();
+  return borrower;
+};
+
+describe('an application', () => {
+  it('can be sent off ten times a day, and again the next day in Lagos', () => {
+    const borrower = filled();
+    for (let count = 0; count < 10; count += 1) {
+      const { orderNo } = borrower.ok('applyLoan', {});
+      borrower.ok('cancelOrder', { orderNo });
+    }
+    expect(borrower.call('applyLoan', {})).toEqual({ refused: 'REAPPLY_BLOCKED', told: { daysLeft: 1 } });
+    const midnight = Date.UTC(2027, 2, 10, 23);
+    borrower.pass(midnight - 1 - borrower.now);
+    expect(borrower.codeOf('applyLoan', {})).toBe('REAPPLY_BLOCKED');
+    borrower.pass(1);
+    expect(borrower.codeOf('applyLoan', {})).toBe('SUCCESS');
+  });
+
+  it('names itself and its order by the day and a number of the sandbox, and says the same when asked again', () => {
+    const borrower = filled();
+    const first = borrower.ok('applyLoan', {});
+    expect(first).toEqual({ orderNo: 'N20270310001', tractOdrId: 'T20270310001', status: 'incomplete' });
+    borrower.ok('cancelOrder', { orderNo: first.orderNo });
+    expect(borrower.ok('applyLoan', {}).orderNo).toBe('N20270310002');
+  });
+
+  it('is waited for from when it was sent off, however long its uploads took', () => {
+    const borrower = filled();
+    const { orderNo } = borrower.ok('applyLoan', {});
+    borrower.pass(3 * HOUR);
+    expect(borrower.submit()).toBe(orderNo);
+    const submittedAt = borrower.now;
+    const awaited = { checkAfter: submittedAt + 10 * MINUTE, contactSupportAfter: submittedAt + 24 * HOUR };
+    expect(borrower.order(orderNo)).toMatchObject(awaited);
+    borrower.pass(30 * MINUTE);
+    expect(borrower.order(orderNo)).toMatchObject({ order: { status: 'reviewing' }, ...awaited });
+  });
+});
+
+describe('an approved loan', () => {
+  it('is paid out at another time by the number of its order, unless the time was decided', () => {
+    const payout = (before: number, payoutAfter: number | null = null) => {
+      const borrower = filled();
+      for (let count = 0; count < before; count += 1) {
+        borrower.ok('cancelOrder', { orderNo: borrower.ok('applyLoan', {}).orderNo });
+      }
+      borrower.decide({ payoutAfter });
+      const orderNo = borrower.approved();
+      return borrower.ok('confirmBorrow', { orderNo, loanDays: 7, agreed: true }).expectedAt - borrower.now;
+    };
+    expect([payout(0), payout(1), payout(2)]).toEqual([45 * MINUTE, 25 * MINUTE, 60 * MINUTE]);
+    expect(payout(2, 3 * MINUTE)).toBe(3 * MINUTE);
+  });
+
+  it('shows the terms of the longest choice until one is made, and then of that from the day of the payout', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.approved();
+    const repaidBy = (day: number) => Date.UTC(2027, 2, day, 22, 59, 59, 999);
+    expect(borrower.order(orderNo).terms).toMatchObject({ loanDays: 14, paymentAt: borrower.now, dueAt: repaidBy(24) });
+    const confirmedAt = borrower.now;
+    const { expectedAt } = borrower.ok('confirmBorrow', { orderNo, loanDays: 7, agreed: true });
+    expect(borrower.order(orderNo)).toMatchObject({
+      terms: { loanDays: 7, paymentAt: expectedAt, dueAt: repaidBy(17) },
+      expectedAt,
+      checkAfter: confirmedAt + 10 * MINUTE,
+      contactSupportAfter: confirmedAt + 24 * HOUR,
+    });
+    borrower.pass(3 * HOUR);
+    expect(borrower.order(orderNo)).toMatchObject({
+      terms: { loanDays: 7, paymentAt: expectedAt },
+      expectedAt: null,
+      checkAfter: null,
+      contactSupportAfter: null,
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import type { RequestOf } from '@kit/contracts/methods';
+import { settle } from '@kit/mock-server/sandbox/settlement';
+import { describe, expect, it } from 'vitest';
+import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+
+const DAY = 86_400_000;
+
+type Asked = Omit<RequestOf<'createPayOrder'>, 'orderNo'>;
+const card = (amount: number): Asked => ({ purpose: 'repay', method: 'card', amount });
+const transfer = (amount: number): Asked => ({ purpose: 'repay', method: 'transfer', amount });
+
+/** A loan of 50,000 for 14 days that is paid out: 53,500 to repay, 10,000 to extend. */
+const running = () => {
+  const borrower = new BorrowerInSandbox();
+  const orderNo = borrower.repaying();
+  const ask = (asked: Asked) => borrower.ok('createPayOrder', { orderNo, ...asked });
+  const arrive = (payOrderId: string) => {
+    const payOrder = borrower.sandbox.payOrders.find(payOrderId, borrower.now);
+    if (payOrder === undefined) throw new Error(`There is no payment ${payOrderId}`);
+    return settle(borrower.sandbox, payOrder, borrower.now);
+  };
+  return { borrower, orderNo, ask, arrive };
+};
+
+describe('a payment', () => {
+  it('shows all of it to its borrower, and nothing of whose it is', () => {
+    const { borrower, orderNo, ask, arrive } = running();
+    const waiting = ask(transfer(5_000));
+    expect(waiting).toEqual({
+      payOrderId: expect.stringMatching(/^P[2-9A-HJ-NP-Z]{9}$/),
+      orderNo,
+      ...{ purpose: 'repay', method: 'transfer', amount: 5_000, status: 'waiting', effect: 'reduces what is owed' },
+      virtualAccount: {
+        bankName: 'Providus Bank',
+        accountNo: expect.stringMatching(/^90\d{8}$/),
+        accountName: 'Product / A. Okafor',
+      },
+      checkoutUrl: null,
+      createdAt: borrower.now,
+      expiresAt: borrower.now + DAY,
+      settledAt: null,
+      failure: null,
+    });
+    const { payOrderId, createdAt } = waiting;
+    const listed = { payOrderId, purpose: 'repay', method: 'transfer', amount: 5_000, createdAt };
+    expect(borrower.order(orderNo).payments).toEqual([{ ...listed, status: 'waiting', effect: null, settledAt: null }]);
+    borrower.pass(60_000);
+    arrive(payOrderId);
+    expect(borrower.order(orderNo).payments).toEqual([
+      { ...listed, status: 'received', effect: 'reduces what is owed', settledAt: borrower.now },
+    ]);
+  });
+
+  it('says of one that is over what it did, whatever another would do now', () => {
+    const { borrower, ask, arrive } = running();
+    const { payOrderId } = ask(card(4_000));
+    arrive(payOrderId);
+    arrive(ask(card(6_000)).payOrderId);
+    arrive(ask(card(6_000)).payOrderId);
+    // Another 4,000 would extend the term now.
+    expect(borrower.ok('payOrderStatus', { payOrderId })).toMatchObject({
+      status: 'received',
+      effect: 'reduces what is owed',
+    });
+  });
+});

@@ -1,0 +1,185 @@
+import { runInContext } from '@kit/mock-server/sandbox/replay-context';
+import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
+import { describe, expect, it, vi } from 'vitest';
+import { emptySandbox, sandboxOver } from '../../../support/empty-sandbox';
+
+const at = <Result>(instant: number, step: () => Result): Result =>
+  runInContext({ at: instant, seed: 'ab', drawn: 0 }, step);
+
+describe('the faults of a sandbox', () => {
+  const call = { method: 'homePage', contactNumber: undefined };
+  const failing = { match: { method: 'homePage' }, effect: { http: 503 } } as const;
+
+  it('are numbered, stand as they were given, and say when they were made and when they end', () => {
+    const { faults } = emptySandbox();
+    expect(faults.none).toBe(true);
+    const made = at(1_000, () => faults.add({ ...failing, ttlMs: 500 }));
+    expect(made).toEqual({
+      ...{ ...failing, ttlMs: 500, id: 'f1', seed: expect.any(Number), seen: 0, matched: 0, state: 'active' },
+      ...{ createdAt: 1_000, expiresAt: 1_500 },
+    });
+    expect(at(1_000, () => faults.add({ match: { seed: 7 }, effect: { http: 500 } }))).toMatchObject({
+      ...{ id: 'f2', seed: 7, expiresAt: null },
+    });
+    expect(faults.none).toBe(false);
+    expect(at(1_000, () => faults.list()).map(({ id }) => id)).toEqual(['f1', 'f2']);
+    expect(at(1_000, () => faults.find('f2'))?.effect).toEqual({ http: 500 });
+    expect(faults.find('f3')).toBeUndefined();
+  });
+
+  it('hit the calls that they are about, the oldest first, and count them', () => {
+    const { faults } = emptySandbox();
+    const effects = [
+      { match: { method: 'orderList' }, effect: { http: 500 } },
+      { match: {}, effect: { latency: { ms: 5 } } },
+      { match: { method: 'homePage' }, effect: { latency: { ms: 7 } } },
+    ] as const;
+    for (const definition of effects) faults.add(definition);
+    expect(faults.take([call]).map(({ id }) => id)).toEqual(['f2', 'f3']);
+    expect(faults.take([{ ...call, method: undefined }]).map(({ id }) => id)).toEqual(['f2']);
+    expect(faults.take([call, { ...call, method: 'orderList' }]).map(({ id, target }) => [id, target])).toEqual([
+      ['f2', 0],
+      ['f3', 0],
+      ['f1', 1],
+    ]);
+    expect(faults.list().map(({ seen, matched }) => [seen, matched])).toEqual([
+      [1, 1],
+      [4, 3],
+      [2, 2],
+    ]);
+  });
+
+  it('are over once they are used up, have expired or were removed, and only then is there none', () => {
+    const { faults } = emptySandbox();
+    const hits = (instant = 0) => at(instant, () => faults.take([call])).map(({ id }) => id);
+    at(0, () => faults.add({ ...failing, times: 1 }));
+    expect([hits(), hits()]).toEqual([['f1'], []]);
+    expect(faults.none).toBe(true);
+    expect(faults.find('f1')?.state).toBe('used up');
+    at(0, () => faults.add({ ...failing, ttlMs: 10 }));
+    at(0, () => faults.add({ ...failing, ttlMs: 20 }));
+    expect([hits(9), hits(10), hits(20)]).toEqual([['f2'], ['f3'], []]);
+    expect(faults.none).toBe(true);
+    expect(at(20, () => faults.list()).map(({ state }) => state)).toEqual(['used up', 'expired', 'expired']);
+    at(0, () => faults.add(failing));
+    at(0, () => faults.add(failing));
+    expect(faults.remove('f4')).toBe(true);
+    expect(faults.remove('f4')).toBe(false);
+    expect(faults.none).toBe(false);
+    expect(hits()).toEqual(['f5']);
+    expect(faults.removeAll()).toBe(4);
+    expect([faults.none, faults.list(), faults.removeAll()]).toEqual([true, [], 0]);
+    expect(faults.add(failing)?.id).toBe('f6');
+  });
+
+  it('are told as expired by whoever asks for one, before any call met it', () => {
+    const { faults } = emptySandbox();
+    at(0, () => faults.add({ ...failing, ttlMs: 10 }));
+    expect(at(9, () => faults.find('f1'))?.state).toBe('active');
+    expect(at(10, () => faults.find('f1'))?.state).toBe('expired');
+    expect(faults.none).toBe(true);
+  });
+
+  it('go on after a restart where they were: counters, numbers, and those that are over', () => {
+    const sandbox = emptySandbox();
+    at(0, () => sandbox.faults.add({ ...failing, times: 1 }));
+    at(0, () => sandbox.faults.add({ ...failing, times: 2 }));
+    at(0, () => sandbox.faults.take([call]));
+    const again = sandboxOver(sandbox.documents.all() ?? []);
+    expect(at(0, () => again.faults.take([call])).map(({ id, n }) => [id, n])).toEqual([['f2', 1]]);
+    expect(at(0, () => again.faults.add(failing))?.id).toBe('f3');
+    expect(sandboxOver([]).faults.none).toBe(true);
+  });
+
+  it('never show which retries they know again', () => {
+    const { faults } = emptySandbox();
+    faults.add({ ...failing, withRetry: true, times: 1 });
+    const retried = { ...call, requestId: 'r1' };
+    expect(faults.take([retried])).toHaveLength(1);
+    expect(faults.take([retried])).toHaveLength(1);
+    expect(faults.take([{ ...call, requestId: 'r2' }])).toEqual([]);
+    expect(faults.list()[0]).not.toHaveProperty('met');
+    expect(faults.find('f1')).not.toHaveProperty('met');
+    expect(faults.none).toBe(false);
+  });
+
+  it('are five hundred at the most, used up or not', () => {
+    const { faults } = emptySandbox();
+    for (let count = 0; count < 500; count += 1) expect(faults.add({ ...failing, times: 1 })).toBeDefined();
+    expect(faults.add(failing)).toBeUndefined();
+    faults.remove('f1');
+    expect(faults.add(failing)?.id).toBe('f501');
+  });
+
+  it('of a sandbox that was emptied are none', () => {
+    const sandbox: Sandbox = emptySandbox();
+    sandbox.faults.add(failing);
+    sandbox.reset();
+    expect([sandbox.faults.none, sandbox.faults.list(), sandbox.faults.take([call])]).toEqual([true, [], []]);
+  });
+});
+
+describe('the networks of phones', () => {
+  it('are really there until somebody makes one worse: of a phone, or of all that have none of their own', () => {
+    const { networks } = emptySandbox();
+    expect([networks.none, networks.of('a'), networks.latency('a'), networks.sendDown('a', 1_000)]).toEqual([
+      true,
+      undefined,
+      0,
+      0,
+    ]);
+    expect(networks.set('slow-3g', undefined)).toBe(true);
+    expect(networks.set('fast-3g', 'a')).toBe(true);
+    expect(networks.none).toBe(false);
+    expect(networks.list()).toEqual([
+      { preset: 'slow-3g', phone: null },
+      { preset: 'fast-3g', phone: 'a' },
+    ]);
+    expect([networks.of('a'), networks.of('b')]).toEqual(['fast-3g', 'slow-3g']);
+    expect([networks.latency('a'), networks.latency('b')]).toEqual([562, 2_000]);
+    expect(networks.end('a')).toBe(1);
+    expect(networks.of('a')).toBe('slow-3g');
+    networks.set('lossy', 'b');
+    expect(networks.end('nobody')).toBe(0);
+    expect(networks.end(undefined)).toBe(2);
+    expect(networks.none).toBe(true);
+  });
+
+  it('lose all, nothing, or so many of a hundred, the same ones on every run', () => {
+    const lost = (preset: 'offline' | 'slow-3g' | 'lossy') => {
+      const { networks } = emptySandbox();
+      at(0, () => networks.set(preset, undefined));
+      return Array.from({ length: 1_000 }, () => networks.loses('a'));
+    };
+    const count = (all: boolean[]) => all.filter(Boolean).length;
+    expect(count(lost('offline'))).toBe(1_000);
+    expect(count(lost('slow-3g'))).toBe(0);
+    expect(count(lost('lossy'))).toBeGreaterThan(110);
+    expect(count(lost('lossy'))).toBeLessThan(190);
+    expect(lost('lossy')).toEqual(lost('lossy'));
+    expect(emptySandbox().networks.loses('a')).toBe(false);
+  });
+
+  it('bring bytes down one after the other, of each phone that has its own, or of all that share one', () => {
+    vi.spyOn(performance, 'now').mockReturnValue(10_000);
+    const { networks } = emptySandbox();
+    networks.set('slow-3g', undefined);
+    networks.set('fast-3g', 'own');
+    expect(networks.sendDown('a', 50_000)).toBe(1_000);
+    expect(networks.sendDown('a', 25_000)).toBe(1_500);
+    expect(networks.sendDown('b', 50_000)).toBe(2_500);
+    expect(networks.sendDown('own', 180_000)).toBe(1_000);
+    vi.spyOn(performance, 'now').mockReturnValue(20_000);
+    expect(networks.sendDown('a', 50_000)).toBe(1_000);
+  });
+
+  it('are fifty at the most, each of which can be changed', () => {
+    const { networks } = emptySandbox();
+    for (let count = 0; count < 50; count += 1) expect(networks.set('lossy', `p${count}`)).toBe(true);
+    expect(networks.set('lossy', 'one-more')).toBe(false);
+    expect(networks.set('offline', 'p0')).toBe(true);
+    expect(networks.of('p0')).toBe('offline');
+    networks.end('p1');
+    expect(networks.set('lossy', 'one-more')).toBe(true);
+  });
+});

@@ -1,0 +1,191 @@
+import { PaymentRefused } from '@kit/mock-server/loan/repayment';
+import { fail, receiveTransfer, recordPaid, remainingOf, settle } from '@kit/mock-server/sandbox/settlement';
+import { describe, expect, it } from 'vitest';
+import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+import { emptySandbox, sandboxOver } from '../../../support/empty-sandbox';
+
+const HOUR = 3_600_000;
+
+/** A loan of 50,000 for 14 days that is paid out: 53,500 to repay, 10,000 to extend. */
+const running = () => {
+  const borrower = new BorrowerInSandbox();
+  const orderNo = borrower.repaying();
+  const { sandbox } = borrower;
+  const open = (amount: number, method: 'card' | 'transfer' = 'transfer') => {
+    const { payOrderId } = borrower.ok('createPayOrder', { orderNo, purpose: 'repay', method, amount });
+    const payment = sandbox.payOrders.find(payOrderId, borrower.now);
+    if (payment === undefined) throw new Error('the payment is open');
+    return payment;
+  };
+  return { borrower, orderNo, sandbox, open, payments: () => borrower.order(orderNo).payments };
+};
+
+describe('a transfer that no payment was opened for', () => {
+  it('counts, and stands among the payments as what it was', () => {
+    const { borrower, orderNo, sandbox, payments } = running();
+    const { now } = borrower;
+    expect(receiveTransfer(sandbox, orderNo, 4_000, now)).toMatchObject({
+      ...{ orderNo, purpose: 'repay', method: 'transfer', amount: 4_000, status: 'received' },
+      ...{ effect: 'reduces what is owed', settledAt: now, failure: null },
+      virtualAccount: { accountName: `Product / ${orderNo}` },
+    });
+    expect(remainingOf(sandbox, orderNo, now)).toBe(49_500);
+    expect(receiveTransfer(sandbox, orderNo, 6_000, now)).toMatchObject({
+      purpose: 'extend',
+      effect: 'extends the term',
+    });
+    expect(payments().map(({ amount, purpose }) => [amount, purpose])).toEqual([
+      [6_000, 'extend'],
+      [4_000, 'repay'],
+    ]);
+    const owner = borrower.ok('userIdentifierInfo', {}).userIdentifier;
+    expect(sandbox.payOrders.ofOrder(orderNo, now).map((payment) => payment.owner)).toEqual([owner, owner]);
+  });
+
+  it('that closes the loan ends what else was waiting, and no other loan’s', () => {
+    const { borrower, orderNo, sandbox, open } = running();
+    const other = new BorrowerInSandbox(sandbox, '08039876543');
+    const othersOrder = other.repaying();
+    const asked = { orderNo: othersOrder, purpose: 'repay', method: 'card', amount: 1_000 } as const;
+    const others = other.ok('createPayOrder', asked).payOrderId;
+    const waiting = open(1_000).payOrderId;
+    const declined = fail(sandbox, open(2_000), 'It was declined').payOrderId;
+    receiveTransfer(sandbox, orderNo, 53_500, borrower.now);
+    const found = (payOrderId: string) => sandbox.payOrders.find(payOrderId, borrower.now);
+    expect(found(waiting)).toMatchObject({
+      status: 'failed',
+      failure: 'The loan was paid off before this payment arrived. Nothing was taken.',
+    });
+    expect(found(declined)?.failure).toBe('It was declined');
+    expect(found(others)?.status).toBe('waiting');
+    expect(remainingOf(sandbox, orderNo, borrower.now)).toBe(0);
+  });
+
+  it('is refused where there is no such loan, nothing is owed, or it is too much, and nothing is kept', () => {
+    const { borrower, orderNo, sandbox, payments } = running();
+    const refused = (number: string, amount: number) => () => receiveTransfer(sandbox, number, amount, borrower.now);
+    expect(refused('N0', 1_000)).toThrow(new PaymentRefused('There is no order N0'));
+    expect(refused(orderNo, 53_501)).toThrow(new PaymentRefused('The amount can be at most ₦53,500'));
+    expect(payments()).toEqual([]);
+    receiveTransfer(sandbox, orderNo, 53_500, borrower.now);
+    expect(refused(orderNo, 1)).toThrow(PaymentRefused);
+    expect([remainingOf(sandbox, 'N0', borrower.now), payments().length]).toEqual([0, 1]);
+  });
+});
+
+describe('a payment that arrives', () => {
+  it('fails where its loan is gone, and stays as it is where it is not waiting', () => {
+    const { borrower, sandbox, open } = running();
+    const payment = open(5_000);
+    sandbox.orders.forget(payment.owner);
+    expect(settle(sandbox, payment, borrower.now)).toMatchObject({
+      status: 'failed',
+      failure: 'The loan was paid off before this payment arrived. Nothing was taken.',
+    });
+    const stale = { ...payment, failure: 'as it was seen' };
+    expect(settle(sandbox, stale, borrower.now)).toBe(stale);
+    expect(sandbox.payOrders.find(payment.payOrderId, borrower.now)?.status).toBe('failed');
+    expect(settle(sandbox, { ...payment, payOrderId: 'P0' }, borrower.now).status).toBe('waiting');
+  });
+
+  it('lets pass what is no matter of money', () => {
+    const { borrower, orderNo, sandbox, open } = running();
+    const payment = open(5_000);
+    const stored = sandbox.orders.find(orderNo, borrower.now);
+    if (stored === undefined) throw new Error('the order is there');
+    sandbox.orders.save({ ...stored.order, timeline: null as never });
+    expect(() => settle(sandbox, payment, borrower.now)).toThrow(TypeError);
+  });
+
+  it('is found by the account that it is for, as it stands', () => {
+    const { borrower, sandbox, open } = running();
+    const [one, two, card] = [open(5_000), open(6_000), open(7_000, 'card')];
+    expect(card.virtualAccount).toBeNull();
+    const ofAccount = (accountNo = '') => sandbox.payOrders.ofAccount(accountNo, borrower.now);
+    expect(ofAccount(one.virtualAccount?.accountNo)?.payOrderId).toBe(one.payOrderId);
+    expect(ofAccount(two.virtualAccount?.accountNo)?.payOrderId).toBe(two.payOrderId);
+    expect(ofAccount('9000000000')).toBeUndefined();
+    borrower.pass(24 * HOUR);
+    expect(ofAccount(one.virtualAccount?.accountNo)?.status).toBe('expired');
+  });
+
+  it('that was entered as received before is one of its loan, also where it closed it', () => {
+    const { borrower, orderNo, sandbox, open } = running();
+    const { payOrderId: waiting, owner } = open(1_000);
+    const order = sandbox.orders.find(orderNo, borrower.now)?.order;
+    if (order === undefined) throw new Error('the order is there');
+    const entered = recordPaid(sandbox, order, { amount: 9, effect: 'closes the loan' }, borrower.now);
+    expect(entered).toMatchObject({ status: 'received', purpose: 'repay', amount: 9, owner });
+    expect(sandbox.payOrders.find(waiting, borrower.now)?.status).toBe('failed');
+  });
+});
+
+describe('orders', () => {
+  it('are found by whoever knows the number, and changed only where they are', () => {
+    const { borrower, orderNo, sandbox } = running();
+    const stored = sandbox.orders.find(orderNo, borrower.now);
+    expect(stored?.owner).toBe(borrower.ok('userIdentifierInfo', {}).userIdentifier);
+    expect(sandbox.orders.find('N0', borrower.now)).toBeUndefined();
+    if (stored === undefined) return;
+    expect(() => sandbox.orders.save({ ...stored.order, orderNo: 'N0' })).toThrow('There is no order N0 to change');
+    expect([sandbox.orders.opened, emptySandbox().orders.opened]).toEqual([1, 0]);
+    expect(stored.order.channelId).toBe('default');
+  });
+
+  it('are stored as time moved them, when somebody reads them', () => {
+    const borrower = new BorrowerInSandbox();
+    borrower.fillSteps();
+    const orderNo = borrower.submit();
+    const status = () =>
+      (borrower.sandbox.documents.all() ?? []).flatMap(({ id, body }) =>
+        id === orderNo ? (body as { order: { status: string } }).order.status : [],
+      )[0];
+    borrower.pass(2 * HOUR);
+    expect(status()).toBe('assessing');
+    const before = borrower.sandbox.documents.position;
+    borrower.ok('orderList', { list: 'all' });
+    expect(status()).toBe('approved');
+    expect(borrower.sandbox.documents.position).toBe(before + 1);
+    borrower.ok('orderList', { list: 'all' });
+    expect(borrower.sandbox.documents.position).toBe(before + 1);
+  });
+});
+
+describe('files', () => {
+  const file = { owner: 'U1', mime: 'image/png', purpose: 'chat', keptAt: 5 } as const;
+
+  it('are read by whoever knows the id, and are their owner’s until they are forgotten', () => {
+    const { files, documents } = emptySandbox();
+    const kept = files.keep(file, Buffer.from('abc'));
+    expect(kept).toEqual({ ...file, fileId: expect.stringMatching(/^[0-9a-f]{32}$/), size: 3 });
+    const { fileId = '' } = kept ?? {};
+    const others = files.keep({ ...file, owner: 'U2' }, Buffer.from('d'))?.fileId ?? '';
+    expect(files.read(fileId)).toEqual({ file: kept, bytes: Buffer.from('abc') });
+    expect([files.ofOwner('U1', fileId), files.ofOwner('U2', fileId), files.ofOwner('U1', 'x')]).toEqual([
+      kept,
+      undefined,
+      undefined,
+    ]);
+    expect(files.read('x')).toBeUndefined();
+    files.forget('U1');
+    expect(files.read(fileId)).toBeUndefined();
+    expect(files.read(others)?.bytes.toString()).toBe('d');
+    expect(documents.all()?.map(({ id }) => id)).toEqual([others, others]);
+  });
+
+  it('take up to 96 megabytes with what each costs beside, and make room where they are forgotten', () => {
+    const sandbox = emptySandbox();
+    const megabyte = 1024 * 1024;
+    const beside = 1024;
+    const half = Buffer.alloc(48 * megabyte - beside);
+    expect(sandbox.files.keep(file, half)).toBeDefined();
+    expect(sandbox.files.keep({ ...file, owner: 'U2' }, Buffer.alloc(half.length + 1))).toBeUndefined();
+    expect(sandbox.files.keep({ ...file, owner: 'U2' }, half)).toBeDefined();
+    expect(sandbox.files.keep(file, Buffer.alloc(0))).toBeUndefined();
+    const again = sandboxOver(sandbox.documents.all() ?? []);
+    expect(again.files.keep(file, Buffer.alloc(0))).toBeUndefined();
+    again.files.forget('U2');
+    expect(again.files.keep(file, Buffer.alloc(half.length + 1))).toBeUndefined();
+    expect(again.files.keep(file, half)).toBeDefined();
+  });
+});

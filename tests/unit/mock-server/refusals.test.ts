@@ -1,0 +1,203 @@
+import { type MethodName, methods } from '@kit/contracts/methods';
+import type { ReceivedFile } from '@kit/mock-server/methods/handler';
+import { runEntries } from '@kit/mock-server/methods/run-entries';
+import { putAsService } from '@kit/mock-server/sandbox/customer-service';
+import { settle } from '@kit/mock-server/sandbox/settlement';
+import { describe, expect, it } from 'vitest';
+import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
+
+const feedback = methods.saveTicket.example.request;
+const bank = methods.saveBankInfo.example.request;
+
+const ticketOf = (borrower: BorrowerInSandbox, status?: 3 | 4): string => {
+  const { ticketOdrId } = borrower.ok('saveTicket', feedback);
+  const ticket = borrower.sandbox.tickets.find(ticketOdrId);
+  if (ticket !== undefined && status !== undefined) putAsService(borrower.sandbox, ticket, status);
+  return ticketOdrId;
+};
+
+/** A file of the borrower that is no photo. */
+const documentOf = ({ sandbox, contactNumber }: BorrowerInSandbox): string => {
+  const owner = sandbox.borrowers.findOrRegister(contactNumber).userIdentifier;
+  const kept = { owner, mime: 'application/pdf', purpose: 'feedback', keptAt: 0 } as const;
+  return sandbox.files.keep(kept, Buffer.from('%PDF-'))?.fileId ?? '';
+};
+
+/** The rating of a loan that was repaid, completed. */
+const ratedBy = (borrower: BorrowerInSandbox): string => {
+  const orderNo = borrower.repaying();
+  const { payOrderId } = borrower.ok('createPayOrder', { orderNo, purpose: 'repay', method: 'card', amount: 53_500 });
+  const payment = borrower.sandbox.payOrders.find(payOrderId, borrower.now);
+  if (payment !== undefined) settle(borrower.sandbox, payment, borrower.now);
+  const reviewSchemaId = borrower.ok('createReviewSchema', {}).reviewSchemaId ?? '';
+  borrower.ok('saveReview', { reviewSchemaId, satisfied: true, stars: 5 });
+  return reviewSchemaId;
+};
+
+type Attempt = readonly [MethodName, unknown];
+const note = (more: object) => ['saveTicketNote', { kind: 'text', text: 'Hello', ...more }] as const;
+const unknownFile = 'You have no such file: upload it first';
+const unknownTicket = 'You have no such feedback';
+
+/** What is tried, what it is refused for, and what stands beside the field. */
+const refused: readonly [string, (borrower: BorrowerInSandbox) => Attempt, Record<string, string>][] = [
+  ['a feedback that there is not', () => ['ticketInfo', { ticketOdrId: 'K0' }], { ticketOdrId: unknownTicket }],
+  ['the conversation of none', () => ['notePage', { ticketOdrId: 'K0' }], { ticketOdrId: unknownTicket }],
+  ['a message to none', () => note({ ticketOdrId: 'K0' }), { ticketOdrId: unknownTicket }],
+  ['a rating of none', () => ['rateTicket', { ticketOdrId: 'K0', resolved: 1 }], { ticketOdrId: unknownTicket }],
+  [
+    'a rating before it is done',
+    (borrower) => ['rateTicket', { ticketOdrId: ticketOf(borrower, 3), resolved: 1 }],
+    { ticketOdrId: 'A feedback is rated once it is done' },
+  ],
+  [
+    'a second rating of a feedback',
+    (borrower) => {
+      const ticketOdrId = ticketOf(borrower, 4);
+      borrower.ok('rateTicket', { ticketOdrId, resolved: 1 });
+      return ['rateTicket', { ticketOdrId, resolved: 2 }];
+    },
+    { resolved: 'You have rated this feedback already' },
+  ],
+  [
+    'a message after the end',
+    (borrower) => note({ ticketOdrId: ticketOf(borrower, 4) }),
+    { ticketOdrId: 'This feedback is done: say that it is unresolved to open it again' },
+  ],
+  [
+    'a message of another kind',
+    (borrower) => note({ ticketOdrId: ticketOf(borrower), kind: 'whatsapp' }),
+    { kind: 'A feedback takes messages of kind text' },
+  ],
+  [
+    'a message too many',
+    (borrower) => {
+      const ticketOdrId = ticketOf(borrower);
+      // The feedback itself is the first of them.
+      for (let written = 1; written < 200; written += 1) borrower.run(...note({ ticketOdrId }));
+      return note({ ticketOdrId });
+    },
+    { ticketOdrId: 'This feedback has as many messages as it can hold: give another' },
+  ],
+  [
+    'a feedback too many',
+    (borrower) => {
+      for (let given = 0; given < 50; given += 1) borrower.ok('saveTicket', feedback);
+      return ['saveTicket', feedback];
+    },
+    { '': 'As many of your feedbacks are open as can be: write under one of them' },
+  ],
+  [
+    'a feedback about no order',
+    () => ['saveTicket', { ...feedback, orderNo: 'N0' }],
+    { orderNo: 'You have no such order' },
+  ],
+  [
+    'a feedback with a file that there is not',
+    (borrower) => ['saveTicket', { ...feedback, receipts: [borrower.uploadPhoto(), 'none'] }],
+    { 'receipts.1': unknownFile },
+  ],
+  ['a message with one', () => note({ receipts: ['none'] }), { 'receipts.0': unknownFile }],
+  [
+    'a chat about no application',
+    () => ['notePage', { tractOdrId: 'T0' }],
+    { tractOdrId: 'You have no such application' },
+  ],
+  [
+    'messages before none',
+    () => ['notePage', { before: 'M7' }],
+    { before: 'There is no such message in this conversation' },
+  ],
+  [
+    'an account at no bank',
+    () => ['checkBank', { bankName: 'Bank of Nowhere', accountNo: '0123456789' }],
+    { bankName: 'Please select your bank' },
+  ],
+  [
+    'saving one',
+    () => ['saveBankInfo', { ...bank, bankName: 'Bank of Nowhere' }],
+    { bankName: 'Please select your bank' },
+  ],
+  ['a photo that there is not', () => ['mockOcr', { fileId: 'none' }], { fileId: unknownFile }],
+  ['saving it', () => ['saveFaceImageInfo', { fileId: 'none' }], { fileId: unknownFile }],
+  [
+    'a document for a photo',
+    (borrower) => ['mockOcr', { fileId: documentOf(borrower) }],
+    { fileId: 'This file is not a photo' },
+  ],
+  [
+    'saving it for one',
+    (borrower) => ['saveFaceImageInfo', { fileId: documentOf(borrower) }],
+    { fileId: 'This file is not a photo' },
+  ],
+  ['orders from no day', () => ['orderList', { list: 'all', from: '2027-02-30' }], { from: 'Enter a date' }],
+  ['orders to no day', () => ['orderList', { list: 'all', to: '2027-02-30' }], { to: 'Enter a date' }],
+  [
+    'areas of no state',
+    () => ['getDictItem', { dictType: 'district', parent: 'Atlantis' }],
+    { parent: 'Please select a receiving area' },
+  ],
+  [
+    'an application without its steps',
+    () => ['applyLoan', {}],
+    {
+      personal: 'Fill in your personal information first',
+      work: 'Fill in your work information first',
+      face: 'Take your photo first',
+      bank: 'Give your bank account first',
+    },
+  ],
+  [
+    'sending one off without its uploads',
+    (borrower) => {
+      borrower.fillSteps();
+      const { tractOdrId } = borrower.ok('applyLoan', {});
+      for (const step of ['device', 'app', 'calendar', 'gps'] as const) {
+        borrower.ok('uploadPermissionData', { step, tractOdrId, isSubmit: 0 });
+      }
+      return ['uploadPermissionData', { step: 'callRecord', tractOdrId, isSubmit: 1 }];
+    },
+    {
+      addrBookLoadStatus: 'The upload "addrBook" is missing',
+      smsLoadStatus: 'The upload "sms" is missing',
+    },
+  ],
+  [
+    'a second rating of a loan',
+    (borrower) => ['saveReview', { reviewSchemaId: ratedBy(borrower), satisfied: false, idea: 'Longer terms' }],
+    { reviewSchemaId: 'You have rated this already' },
+  ],
+  [
+    'putting off a rating that was given',
+    (borrower) => ['updateReviewSchema', { reviewSchemaId: ratedBy(borrower), state: 'dismissed' }],
+    { state: 'It is completed and cannot become dismissed' },
+  ],
+];
+
+describe('a refusal says what is wrong, and where', () => {
+  it.each(refused)('of %s', (_, attempt, issues) => {
+    const borrower = new BorrowerInSandbox();
+    expect(borrower.issuesOf(...attempt(borrower))).toEqual(issues);
+  });
+
+  it.each<[string, Partial<ReceivedFile> | undefined, string]>([
+    ['without a file', undefined, 'Send this method as a multipart upload with a file'],
+    ['of an empty file', { bytes: Buffer.alloc(0) }, 'The file is empty'],
+    [
+      'that the sandbox has no room for',
+      {},
+      'This sandbox holds 96 MB of files, which is all it can: reset it or use another',
+    ],
+  ])('of an upload %s', (_, given, reason) => {
+    const { sandbox, contactNumber } = new BorrowerInSandbox();
+    const owner = sandbox.borrowers.findOrRegister(contactNumber).userIdentifier;
+    const megabytes = Buffer.alloc(19 * 1024 * 1024);
+    for (let kept = 0; kept < 5; kept += 1) {
+      sandbox.files.keep({ owner, mime: 'image/png', purpose: 'chat', keptAt: 0 }, megabytes);
+    }
+    const bytes = Buffer.alloc(1024 * 1024, '%PDF-1.4\n');
+    const file = given && { bytes, mime: 'application/pdf' as const, tooLarge: false, digest: 'any', ...given };
+    const [run] = runEntries(sandbox, contactNumber, [{ method: 'mediaUpload', data: { purpose: 'chat' } }], file);
+    expect(run?.result).toMatchObject({ code: 100400, data: { issues: [{ path: 'file', reason }] } });
+  });
+});
