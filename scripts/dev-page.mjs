@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config';
+import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { BEARER } from '@kit/contracts/wire/headers';
 import { SHELL_ORDERS_ELEMENT } from '@kit/mock-server/pages/config-element';
 import { phoneOf } from '@kit/mock-server/wire/phone';

@@ -128,32 +128,3 @@ export const withoutPasswords = (): Plugin => ({
   },
   load: { filter: { id: /nothing$/ }, handler: (id) => (id === NOTHING ? 'module.exports = {};' : undefined) },
 });
-
-/**
- * What every start needs is asked for with the page, and not a round trip later by the first of the scripts: what is
- * rendered with React, and home, which most starts open.
- */
-export const askedForAtOnce = (modules: readonly string[]): Plugin => ({
-  name: 'asked-for-at-once',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler(html, { bundle = {} }) {
-      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const wanted = modules.flatMap((module) => {
-        const chunk = chunks.find(
-          ({ facadeModuleId, moduleIds }) => facadeModuleId === module || moduleIds.includes(module),
-        );
-        if (!chunk) throw new Error(`There is no chunk of ${module}`);
-        return [chunk.fileName, ...chunk.imports];
-      });
-      return [...new Set(wanted)]
-        .filter((file) => !html.includes(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-          injectTo: 'head',
-        }));
-    },
-  },
-});

@@ -3,18 +3,33 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstRoute } from './first-route.ts';
-import { askedForAtOnce, lighterContract, lighterRouter, withoutPasswords } from './lighter-build.ts';
+import { lighterContract, lighterRouter, withoutPasswords } from './lighter-build.ts';
+import { askedForAtOnce, runsFirst } from './page-scripts.ts';
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const preload = source('src/preload.ts');
 const start = source('src/main.tsx');
 const page = source('src/app/render.tsx');
 const home = source('src/features/home/home.tsx');
 const guard = source('src/ui/tap-guard.ts');
+const isOfEveryStart = /\/(?:rolldown-runtime|preload|start|app)-[\w-]{8}\.js$/;
+const isPreload = firstRoute([preload]);
 const isStart = firstRoute([start]);
 const isFirst = firstRoute([start, page, home, guard], /\/features\/home\//);
 
 export default defineConfig({
-  plugins: [react(), lighterContract(), lighterRouter(), withoutPasswords(), askedForAtOnce([page, home, guard])],
+  plugins: [
+    react(),
+    lighterContract(),
+    lighterRouter(),
+    withoutPasswords(),
+    runsFirst(preload),
+    askedForAtOnce([page, guard]),
+  ],
+  resolve: {
+    // what swr takes for older versions of React is in React itself
+    alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
+  },
   css: {
     // a name that compresses, where the usual one has a hash; modules of one name would share it, which a test refuses
     modules: { generateScopedName: (name, file) => `${basename(file).split('.')[0]}-${name}` },
@@ -26,7 +41,11 @@ export default defineConfig({
     cssTarget: ['chrome87', 'safari14'],
     // the content security policy knows no data: addresses
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // a screen need not ask for what every start has
+      resolveDependencies: (_file, chunks) => chunks.filter((chunk) => !isOfEveryStart.test(chunk)),
+    },
     reportCompressedSize: false,
     // one sheet of 10 kB instead of forty: on 3G each request costs more than what it brings
     cssCodeSplit: false,
@@ -38,6 +57,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // what asks for the rest of the scripts of a screen
+            { name: (id, graph) => (isPreload(id, graph) ? 'preload' : null), debugName: 'preload', priority: 5 },
             // what can start the calls, so that they are under way while the rest arrives
             { name: (id, graph) => (isStart(id, graph) ? 'start' : null), debugName: 'start', priority: 4 },
             // one script for the rest that a start needs: several repeat each other and name what they exchange

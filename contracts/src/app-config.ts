@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
 import { agreementType } from './enums';
 
-/**
- * What a deployment tells the built app, in the page's `<script type="application/json" id="app-config">`.
- * The bundle itself is the same everywhere; decision 0003 says why.
- */
-export const APP_CONFIG_ELEMENT = 'app-config';
-
 const colour = z.string().check(z.regex(/^#[\da-f]{6}$/));
 /** The lender's colour in one theme: on the page, what is legible on it, and a tint of it behind text in it. */
 const accentTones = z.strictObject({ accent: colour, onAccent: colour, accentSoft: colour });
@@ -16,6 +10,10 @@ export type AccentTones = z.output<typeof accentTones>;
 const parts = String.raw`(?:\/(?!\.\.?(?:\/|$))[\w.-]+)`;
 const path = z.string().check(z.regex(new RegExp(`^${parts}+$`)));
 
+/**
+ * What a deployment tells the built app, in the page's `<script type="application/json" id="app-config">`.
+ * The bundle itself is the same everywhere; decision 0003 says why.
+ */
 export const appConfig = z.strictObject({
   /** the RSA public key of the backend, as PEM (SPKI) */
   publicKey: z.string().check(z.regex(/^-----BEGIN PUBLIC KEY-----[\s\S]+-----END PUBLIC KEY-----\s*$/)),

@@ -1,6 +1,7 @@
 /**
  * Stryker's runner for vitest, which looks at tests only: a file that could not be loaded has none, and a mutant that
- * breaks its loading would count as survived. Here it counts as noticed.
+ * breaks its loading would count as survived. Here it counts as noticed. Nor does it see that no test ran at all, which
+ * happens where the end of the run before, at its first failure, comes late and ends this one: that is run again.
  * @typedef {{ filepath: string, result?: { state: string, errors?: readonly { message: string }[] } }} TestFile
  * @typedef {{ status: string, nrOfTests?: number }} MutantResult
  *
@@ -9,6 +10,8 @@
  * @property {(options: unknown) => Promise<{ status: string }>} dryRun
  * @property {(options: unknown) => Promise<MutantResult>} mutantRun
  */
+
+const ATTEMPTS = 3;
 
 const packaged = new URL('node_modules/@stryker-mutator/vitest-runner/dist/src/index.js', import.meta.url);
 /** @type {{ strykerPlugins: readonly [{ factory: (injector: unknown) => Runner }] }} */
@@ -34,10 +37,14 @@ const createRunner = (injector) => {
     },
     /** @type {Runner['mutantRun']} */
     mutantRun: async (options) => {
-      const result = await mutantRun.call(runner, options);
-      const failed = failedFile(runner);
-      if (!failed || result.status !== 'survived') return result;
-      return { status: 'killed', killedBy: [], failureMessage: whyOf(failed), nrOfTests: result.nrOfTests };
+      for (let left = ATTEMPTS - 1; ; left -= 1) {
+        const result = await mutantRun.call(runner, options);
+        const failed = failedFile(runner);
+        if (result.status !== 'survived') return result;
+        const { nrOfTests } = result;
+        if (failed) return { status: 'killed', killedBy: [], failureMessage: whyOf(failed), nrOfTests };
+        if (nrOfTests !== 0 || left === 0) return result;
+      }
     },
   });
 };

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { APP_CONFIG_ELEMENT, appConfig } from '@kit/contracts/app-config';
+import { appConfig } from '@kit/contracts/app-config';
+import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { agreementType } from '@kit/contracts/enums';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config';
+import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { bridgeTexts } from '@kit/contracts/bridge/message';
 import { answers } from '../e2e/information-borrower';
 import { goWholeJourney, JOURNEY_TIMEOUT } from '../e2e/whole-journey';

@@ -1,3 +1,4 @@
+import './preload';
 import * as z from 'zod/mini';
 import './ui/tokens.css';
 import './ui/base.css';

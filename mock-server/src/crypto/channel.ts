@@ -51,8 +51,9 @@ export class Channel {
    */
   open(sealed: Buffer): string | undefined {
     const padded = this.decrypt(sealed);
-    const length = padded && unpaddedLength(padded);
-    return length === undefined ? undefined : padded?.toString('utf8', 0, length);
+    if (padded === undefined) return undefined;
+    const length = unpaddedLength(padded);
+    return length === undefined ? undefined : padded.toString('utf8', 0, length);
   }
 
   /** The bytes inside of a sealed body with their padding, whatever they are; undefined where it is no hex of whole blocks. */
@@ -70,10 +71,10 @@ export class Channel {
   seal(text: string, paddingByte?: number): string {
     // A UTF-16 unit takes at most three bytes of UTF-8.
     const bytes = scratchOf(3 * text.length + BLOCK);
-    const length = bytes.write(text, 'utf8');
+    const length = bytes.write(text);
     const padding = BLOCK - (length % BLOCK);
     bytes.fill(paddingByte ?? padding, length, length + padding);
-    this.#cipher ??= createCipheriv(ALGORITHM, this.#key, null).setAutoPadding(false);
+    this.#cipher ??= createCipheriv(ALGORITHM, this.#key, null);
     return this.#cipher.update(bytes.subarray(0, length + padding)).toString('hex');
   }
 }

@@ -29,7 +29,7 @@ const generate = (path: string): void => {
   const own = `${path}.${randomBytes(6).toString('hex')}`;
   writeFileSync(own, privateKey, { mode: 0o600 });
   try {
-    if (!existsSync(path)) linkSync(own, path);
+    linkSync(own, path);
   } catch (cause) {
     if (!existsSync(path)) throw cause;
   } finally {

@@ -17,7 +17,7 @@ export class RsaDecryption {
   /** @param privateKey PEM */
   constructor(privateKey: string) {
     this.#key = createPrivateKey(privateKey);
-    this.#modulus = Buffer.from(this.#key.export({ format: 'jwk' }).n ?? '', 'base64url');
+    this.#modulus = Buffer.from(String(this.#key.export({ format: 'jwk' }).n), 'base64url');
     this.#dummy[0] = 0;
   }
 

@@ -60,10 +60,8 @@ export const answerTo = (kind: Note['kind'], text: string, channels: SupportChan
   const category = questionCategories.find((name) => name.toLowerCase() === wanted);
   if (category !== undefined) return ofCategory(category);
 
-  const questions = commonQuestions();
-  const exact = questions.find(({ question }) => question.toLowerCase() === wanted);
-  const matches = matchQuestions(text, questions);
-  const best = exact ?? matches.find(({ share }) => share >= SURE)?.question;
+  const matches = matchQuestions(text, commonQuestions());
+  const best = matches.find(({ share }) => share >= SURE)?.question;
   if (best !== undefined) {
     const others = matches.filter(({ question }) => question !== best).slice(0, MOST_LINKS - 2);
     const links = [...others.map(({ question }) => searchLink(question)), categoryLink(best.category), feedbackLink];

@@ -37,7 +37,7 @@ const meaning = (text: string): Set<string> =>
   new Set(
     text
       .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
+      .split(/[^\p{L}\p{N}]/u)
       .filter((word) => word !== '' && !FILLER.has(word))
       .map((word) => synonyms.get(word) ?? word),
   );

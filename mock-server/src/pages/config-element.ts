@@ -1,4 +1,5 @@
-import { APP_CONFIG_ELEMENT, type AppConfig } from '@kit/contracts/app-config';
+import type { AppConfig } from '@kit/contracts/app-config';
+import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 
 /** JSON that cannot end the script element it stands in. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

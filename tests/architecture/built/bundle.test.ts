@@ -33,17 +33,17 @@ test.each(bundle)('%s carries no key and nothing of the mock server', (_path, co
   expect(findings(content)).toEqual([]);
 });
 
-test('[2.34] the page brings no screen with it: each is a script of its own, and only that of home is asked for early', () => {
+test('[2.34] the page brings no screen with it: each is a script of its own, and its address says which', () => {
   const page = bundle.find(([path]) => path === 'web/dist/index.html')?.[1] ?? '';
   const scripts = bundle.map(([path]) => path.replace('web/dist/', '/'));
   expect(screenScripts).toHaveLength(routeNames.length);
-  const early = screenScripts.filter((name) => {
+  const named = screenScripts.filter((name) => {
     const own = scripts.find((path) => new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`).test(path));
     expect(own, name).toBeDefined();
     expect(page).not.toMatch(new RegExp(`<script[^>]*${own}`));
     return page.includes(own ?? '');
   });
-  expect(early).toEqual(['home']);
+  expect(named).toEqual([]);
 });
 
 test('the page runs no inline script, as its content security policy says', () => {

@@ -6,5 +6,5 @@ const LOADER = /import\('\.\.\/features\/[\w/-]+\/([\w-]+)'\)/g;
 
 /** The module of each screen, as the table of screens imports it: its script in the bundle has the same name. */
 export const screenScripts: readonly string[] = [
-  ...readFileSync(join(root, 'web/src/app/screen-modules.ts'), 'utf8').matchAll(LOADER),
+  ...readFileSync(join(root, 'web/src/app/screen-loaders.ts'), 'utf8').matchAll(LOADER),
 ].map(([, name = '']) => name);

@@ -10,7 +10,7 @@ import { screenScripts } from './screen-scripts';
  * are); these limits are what no build may exceed, so that weight can only go down unnoticed.
  */
 const limits = {
-  /** the page's own scripts and home's; the aim is 101,200 */
+  /** the page's own scripts and home's; the aim is 105,000 */
   firstRoute: 110_600,
   /** the rest of the contract's table, which comes once, with the first of the other screens */
   contract: 3_600,

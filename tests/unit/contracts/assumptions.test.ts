@@ -64,6 +64,11 @@ describe('an override', () => {
     ['a value out of range', { minimumRepayment: 0 }, /"minimumRepayment" cannot be 0/],
     ['an empty list', { loanDays: [] }, /"loanDays" cannot be \[\]/],
     ['an address without encryption', { officialWebsite: 'http://bank.example' }, /"officialWebsite"/],
+    [
+      'half an address',
+      { officialWebsite: 'https://' },
+      /"officialWebsite" cannot be "https:\/\/".*Not an https address/,
+    ],
     ['a missing part', { disbursementTime: { shortest: 1 } }, /"disbursementTime".*longest/],
   ])('with %s is refused by name, and changes nothing, not even its valid part', (_title, wrong, message) => {
     const attempt = () => overrideAssumptions({ freezePeriodDays: 14, ...wrong });

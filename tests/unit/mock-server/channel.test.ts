@@ -1,5 +1,5 @@
 import { Channel } from '@kit/mock-server/crypto/channel';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aesVectors } from '../contracts/vectors';
 
 const KEY = '0123456789abcdef0123456789abcdef';
@@ -34,6 +34,27 @@ describe('the server side of the envelope cipher', () => {
       expect(channel.open(sealedBytes(body)), body).toBeUndefined();
       expect(channel.open(good), `after ${body}`).toBe('{"t":1}');
     }
+  });
+
+  it('refuses a padding of more bytes than a block has, whatever they are', () => {
+    const channel = new Channel(KEY);
+    const twoBlocks = channel.seal(' '.repeat(16), 32);
+    expect(channel.decrypt(sealedBytes(twoBlocks))).toEqual(Buffer.alloc(32, 32));
+    expect(channel.open(sealedBytes(twoBlocks))).toBeUndefined();
+  });
+
+  it('has no bytes for a body without any, as for one that is no hex', () => {
+    const channel = new Channel(KEY);
+    expect(channel.decrypt(sealedBytes(''))).toBeUndefined();
+    expect(channel.decrypt(sealedBytes('zz'.repeat(16)))).toBeUndefined();
+  });
+
+  it('seals a text whose bytes are a few more than its first scratch space', async () => {
+    vi.resetModules();
+    const { Channel: Fresh } = await import('@kit/mock-server/crypto/channel');
+    // three bytes each: two above 64 KiB
+    const text = '₦'.repeat(21_846);
+    expect(new Channel(KEY).open(sealedBytes(new Fresh(KEY).seal(text)))).toBe(text);
   });
 
   it('keeps texts apart that are longer than its first scratch space, and those after them', () => {

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { APP_CONFIG_ELEMENT, type AppConfig, appConfig } from '@kit/contracts/app-config';
+import { type AppConfig, appConfig } from '@kit/contracts/app-config';
+import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { createApp } from '@kit/mock-server/app';
 import type { FastifyInstance } from 'fastify';
 import supertest from 'supertest';

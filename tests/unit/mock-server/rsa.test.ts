@@ -6,7 +6,7 @@ import {
   type KeyObject,
   publicEncrypt,
 } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadKeyPair, PrivateKeyError } from '@kit/mock-server/crypto/key-pair';
@@ -181,6 +181,21 @@ describe('the private key file', () => {
     writeFileSync(join(folder, 'file'), '');
     expect(() => loadKeyPair(join(folder, 'file', 'key.pem'), true)).toThrow(PrivateKeyError);
     expect(readdirSync(folder)).toEqual(['file']);
+  });
+
+  it('is the one that another server has made meanwhile, and that stays as it is', () => {
+    const path = join(folder, 'key.pem');
+    const theirs = loadKeyPair(path, true);
+    // until the folder `new` is made, there is nothing at this path
+    expect(loadKeyPair(`${folder}/new/../key.pem`, true)).toEqual(theirs);
+    expect(readdirSync(folder).sort()).toEqual(['key.pem', 'new']);
+  });
+
+  it('is not made in the place of a link that leads nowhere, and nothing is left behind', () => {
+    const path = join(folder, 'key.pem');
+    symlinkSync(join(folder, 'nowhere.pem'), path);
+    expect(() => loadKeyPair(path, true)).toThrow(/^EEXIST/);
+    expect(readdirSync(folder)).toEqual(['key.pem']);
   });
 
   it('is refused in words when it is no key', () => {

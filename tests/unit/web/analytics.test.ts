@@ -25,6 +25,8 @@ describe('analytics', () => {
     ['BVN 22123456789', 'BVN ***'],
     ['ada.okafor+loan@gmail.com is taken', '*** is taken'],
     ['token 7uZ6pNakbTx1_FLmQLcxGxMFbrqZVZG6', 'token ***'],
+    ['token abcdefghijklmno1', 'token ***'],
+    ['abcdefghijklmn1 stays', 'abcdefghijklmn1 stays'],
     ['abcdefghijklmnopqrst stays', 'abcdefghijklmnopqrst stays'],
     ['code 12345 of 1 2 3 4 5 too', 'code 12345 of 1 2 3 4 5 too'],
     ['of 123456', 'of ***'],

@@ -4,7 +4,7 @@ import { hrefOf } from '../../../web/src/navigation/href';
 import { pathOf } from '../../../web/src/navigation/routes';
 import { enter } from '../../support/mount';
 import { resetScreens } from './fake-screens';
-import { allSucceed, field, press, shows, start, TOKEN, until } from './start-app';
+import { allSucceed, field, goOn, press, shows, start, TOKEN, until } from './start-app';
 
 beforeEach(resetScreens);
 afterEach(() => {
@@ -51,6 +51,35 @@ describe('the app', () => {
     await press('[data-go=home]');
     await shows('settings');
     await until(() => expect(backend.seen).toHaveLength(2));
+  });
+
+  it('[2.36] leaves no step of its way through the login in the history', async () => {
+    const { session } = await start(pathOf('settings'));
+    await shows('login');
+    expect(window.history.state).toMatchObject({ idx: 0 });
+    await act(async () => session.logIn(TOKEN));
+    await shows('settings');
+    expect(window.history.state).toMatchObject({ idx: 0 });
+  });
+
+  it('[2.36] leads nobody to the login who has gone elsewhere while the shell was asked', async () => {
+    const { shell } = await start(pathOf('settings'), { shell: { loginDetect: undefined } });
+    await until(() => expect(shell.named('loginDetect')).toHaveLength(1));
+    await goOn(pathOf('faq'), 1);
+    await shows('faq');
+    await act(async () => shell.close());
+    await act(async () => new Promise((resolve) => setImmediate(resolve)));
+    await shows('faq');
+    expect(window.location.pathname).toBe('/user_faq');
+  });
+
+  it('lets a borrower read what is public once the login has said that the session is over', async () => {
+    const { session } = await start(pathOf('me'), { token: TOKEN });
+    await shows('me');
+    await act(async () => void session.expire(TOKEN, 'Token expired, please login again'));
+    await shows('login');
+    await press('[data-public=login]');
+    await shows('aboutUs');
   });
 
   it.each([
@@ -123,8 +152,7 @@ describe('the app', () => {
     await shows('settings');
     await press('[data-back=settings]');
     await shows('me');
-    await act(async () => window.history.pushState({ idx: 1 }, '', hrefOf('settings', { back: 'index' })));
-    await act(async () => window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } })));
+    await goOn(hrefOf('settings', { back: 'index' }), 1);
     await shows('settings');
     await press('[data-back=settings]');
     await shows('home');
@@ -135,12 +163,21 @@ describe('the app', () => {
     await shows('me');
     await press('[data-go=me]');
     await shows('settings');
-    await act(async () => window.history.pushState({ idx: 2 }, '', pathOf('review')));
-    await act(async () => window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 2 } })));
+    await goOn(pathOf('review'), 2);
     await shows('review');
     await act(async () => window.history.back());
     await shows('home');
     expect(window.location.pathname).toBe('/');
+  });
+
+  it('[2.38] goes back to home as it was where that is the step before', async () => {
+    await start('/?from=ad', { token: TOKEN });
+    await shows('home');
+    await goOn(pathOf('review'), 1);
+    await shows('review');
+    await act(async () => window.history.back());
+    await shows('home');
+    expect(window.location.search).toBe('?from=ad');
   });
 
   it('[2.38] goes one step back by the system’s back from any other screen', async () => {

@@ -1,118 +1,32 @@
-import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config';
-import { assumptions, overrideAssumptions } from '@kit/contracts/assumptions';
-import { BRIDGE_OBJECT } from '@kit/contracts/bridge/message';
+import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
+import { assumptions } from '@kit/contracts/assumptions';
 import { act } from 'react';
-import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { boot } from '../../../web/src/app/boot';
-import { createFakeBackend } from './fake-backend';
-import { chunk, resetScreens } from './fake-screens';
-import { createFakeShell } from './fake-shell';
-import { allSucceed, awaitChunks, shows, TOKEN, until } from './start-app';
+import { readConfig } from '../../../web/src/app/config';
+import { closePage, createPage, good, resetPage } from './boot-page';
+import { leftovers } from './page-leftovers';
+import { shows, TOKEN, until } from './start-app';
 
-/** What the page keeps for as long as it lives, and a test only until it ends. */
-const roots = vi.hoisted((): { unmount: () => void }[] => []);
-vi.mock('react-dom/client', async (load) => {
-  const client = await load<typeof import('react-dom/client')>();
-  return {
-    ...client,
-    createRoot: (element: Element) => {
-      const root = client.createRoot(element);
-      roots.push(root);
-      return root;
-    },
-  };
-});
+vi.mock('react-dom/client', async (load) => (await import('./page-leftovers')).keptRoots(load));
+vi.mock('../../../web/src/ui/tap-guard', async (load) => (await import('./page-leftovers')).keptTapGuard(load));
+vi.mock('../../../web/src/ui/focus-keeper', async (load) => (await import('./page-leftovers')).keptFocusKeeper(load));
 
-const stops = vi.hoisted((): (() => void)[] => []);
-vi.mock('../../../web/src/ui/tap-guard', async (load) => {
-  const { guardTaps, ...others } = await load<typeof import('../../../web/src/ui/tap-guard')>();
-  return { ...others, guardTaps: (around: Window) => stops.push(guardTaps(around)) };
-});
-vi.mock('../../../web/src/ui/focus-keeper', async (load) => {
-  const { keepFocus, ...others } = await load<typeof import('../../../web/src/ui/focus-keeper')>();
-  return { ...others, keepFocus: (around: Window) => stops.push(keepFocus(around)) };
-});
-
-// React asks for this before act() may be used
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-const backend = createFakeBackend(allSucceed);
-const good = {
-  publicKey: backend.publicKey,
-  base: '',
-  assumptions: {},
-  fieldNames: {},
-  paths: {},
-  content: { agreements: {} },
-};
-
-/** Writes the configuration into the page as the host does. */
-const writeConfig = (text: string | undefined): void => {
-  document.getElementById(APP_CONFIG_ELEMENT)?.remove();
-  if (text === undefined) return;
-  const script = document.createElement('script');
-  script.type = 'application/json';
-  script.id = APP_CONFIG_ELEMENT;
-  script.textContent = text;
-  document.head.append(script);
-};
-
-interface Around {
-  readonly path?: string;
-  /** what the shell answers; null where there is none */
-  readonly shell?: Parameters<typeof createFakeShell>[0] | null;
-  readonly config?: string | undefined;
-  readonly token?: string;
-  /** under which the token is stored */
-  readonly tokenKey?: string;
-}
-
-/** Boots the page in an element of its own, in the browser's own window. */
-const bootPage = async ({ path = '/', shell = {}, token, tokenKey = 'accessToken', ...rest }: Around) => {
-  window.history.replaceState(null, '', path);
-  writeConfig('config' in rest ? rest.config : JSON.stringify(good));
-  if (token !== undefined) localStorage.setItem(tokenKey, JSON.stringify(token));
-  vi.stubGlobal('fetch', vi.fn(backend.fetch));
-  const element = document.body.appendChild(document.createElement('div'));
-  onTestFinished(async () => {
-    await act(async () => {
-      for (const root of roots.splice(0)) root.unmount();
-    });
-    for (const stop of stops.splice(0)) stop();
-    element.remove();
-  });
-  awaitChunks();
-  const fake = createFakeShell({ trackEvent: () => undefined, setBackSwitch: () => undefined, ...shell });
-  if (shell !== null) {
-    const host = fake.window[BRIDGE_OBJECT];
-    Object.defineProperty(window, BRIDGE_OBJECT, { value: host, configurable: true });
-    // the fake answers on a window of its own: here the callbacks are on the page's
-    Object.setPrototypeOf(fake.window, window);
-  }
-  await act(() => boot(element));
-  return { element, shell: fake };
-};
-
-const violet = { accent: '#7a1f5c', onAccent: '#ffffff', accentSoft: '#f3e6ef' };
 const { productName } = assumptions;
+const violet = { accent: '#7a1f5c', onAccent: '#ffffff', accentSoft: '#f3e6ef' };
 
-beforeEach(() => {
-  resetScreens();
-  localStorage.clear();
-  sessionStorage.clear();
-  document.title = '';
-  document.documentElement.removeAttribute('style');
-});
-afterEach(() => {
-  Reflect.deleteProperty(window, BRIDGE_OBJECT);
-  writeConfig(undefined);
-  overrideAssumptions({ productName });
-});
+const bootPage = async (around: Parameters<typeof createPage>[1]) => {
+  const { start, ...page } = createPage(boot, around);
+  await start();
+  return page;
+};
 
+beforeEach(resetPage);
+afterEach(closePage);
 afterAll(async () => {
   // what a start does not wait for may have come after the test that it was of
   await vi.dynamicImportSettled();
-  for (const stop of stops.splice(0)) stop();
+  for (const stop of leftovers.stops.splice(0)) stop();
 });
 
 describe('the start of the page', () => {
@@ -132,33 +46,6 @@ describe('the start of the page', () => {
     const { style } = document.documentElement;
     expect(style.getPropertyValue('--header-offset')).toBe('46px');
     expect(style.getPropertyValue('--status-bar')).toMatch(/^[1-9]\d*(?:\.\d+)?px$/);
-  });
-
-  it('[4.9] asks the shell for its user while the screen that needs one is still loading', async () => {
-    let arrive: () => void = () => undefined;
-    chunk.arrives = new Promise((resolve) => {
-      arrive = resolve;
-    });
-    let asked: () => void = () => undefined;
-    const detecting = new Promise<void>((resolve) => {
-      asked = resolve;
-    });
-    const started = bootPage({
-      path: '/user_settings',
-      shell: {
-        getPackageInfo: () => ({ pkgName: 'com.lender.app' }),
-        loginDetect: () => {
-          asked();
-          return { isLogin: false };
-        },
-      },
-    });
-    await detecting;
-    expect(document.querySelector('[data-screen]')).toBeNull();
-    arrive();
-    chunk.arrives = Promise.resolve();
-    await started;
-    await shows('login');
   });
 
   it('asks the shell for nobody where a borrower is logged in', async () => {
@@ -183,8 +70,7 @@ describe('the start of the page', () => {
   it('opens home at the base itself', async () => {
     await bootPage({
       path: '/s/mine',
-      token: TOKEN,
-      tokenKey: '/s/mine:accessToken',
+      stored: { '/s/mine:accessToken': TOKEN },
       config: JSON.stringify({ ...good, base: '/s/mine' }),
       shell: { getPackageInfo: () => ({ pkgName: 'com.lender.app' }) },
     });
@@ -233,10 +119,14 @@ describe('a page that the host has configured wrongly', () => {
     expect(text).toContain('The app could not start');
     expect(text).toContain('Close it and open it again. If that does not help, tell customer service: ');
     if (reason instanceof RegExp) expect(text).toMatch(reason);
-    else expect(text).toContain(reason);
+    else expect(text).toContain(`tell customer service: ${reason}`);
     expect(element.querySelector('[role=alert]')).not.toBeNull();
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     await act(async () => element.querySelector('button')?.click());
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('fails by an error of its own kind, which no other failure of the start has', () => {
+    expect(() => readConfig(document)).toThrow(expect.objectContaining({ name: 'ConfigError' }));
   });
 });

@@ -27,7 +27,9 @@ describe('a break of the contract', () => {
     const { api, tracked } = makeServices(
       createFakeBackend(() => ({ results: [success('sendAuthCode', methods.sendAuthCode.example.response)] })),
     );
-    await expect(api.call('sendAuthCode', { contactNumber: '12', purpose: 'login' })).rejects.toThrow();
+    await expect(api.call('sendAuthCode', { contactNumber: '12', purpose: 'login' })).rejects.toThrow(
+      'Malformed phone number',
+    );
     expect(tracked()).toContainEqual({
       event: 'contract_break',
       properties: {
@@ -36,6 +38,16 @@ describe('a break of the contract', () => {
         path: 'contactNumber',
         reason: 'Malformed phone number',
       },
+    });
+  });
+
+  it('that is of no one shape is reported as such, without a place in the reply', async () => {
+    const { api, tracked } = makeServices(createFakeBackend(() => ({ results: [success('authenticate', {})] })));
+    const login = { loginCheck: true, authIdentifier: 'x'.repeat(16) } as const;
+    await expect(api.call('authenticate', login)).rejects.toMatchObject({ kind: 'contract' });
+    expect(tracked()).toContainEqual({
+      event: 'contract_break',
+      properties: { method: 'authenticate', direction: 'reply', path: '', reason: 'invalid_union' },
     });
   });
 });

@@ -30,6 +30,35 @@ describe('the calls of one tick', () => {
   });
 });
 
+describe('a reply', () => {
+  it('with fewer results than calls fails those that have none, as a break of the contract', async () => {
+    const backend = createFakeBackend(({ entries }) => ({
+      results: entries.slice(0, 1).map(({ method }) => success(method, exampleOf(method))),
+    }));
+    const { api } = makeServices(backend);
+    const home = api.call('homePage', {});
+    const user = api.call('userIdentifierInfo', {});
+    await expect(home).resolves.toEqual(exampleOf('homePage'));
+    await expect(user).rejects.toMatchObject({ kind: 'contract', message: 'Network error, please try again later' });
+  });
+
+  it('has its fields renamed in lists and in what is in them, and keeps what is empty', async () => {
+    const example = methods.homePage.example.response;
+    const { items, order, ...rest } = example;
+    // as a backend spells it that has other names for these three
+    const spelled = {
+      ...rest,
+      loan: order,
+      offers: items.map(({ productId, ...item }) => ({ ...item, constructor: productId })),
+    };
+    const backend = createFakeBackend(() => ({ results: [success('homePage', spelled)] }));
+    const { api } = makeServices(backend, {
+      config: { fieldNames: { order: 'loan', items: 'offers', productId: 'constructor' } },
+    });
+    await expect(api.call('homePage', {})).resolves.toEqual(example);
+  });
+});
+
 describe('a key exchange', () => {
   it('that answers neither a key nor a refusal is a break of the contract', async () => {
     const backend = createFakeBackend(allSucceed);

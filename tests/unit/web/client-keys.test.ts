@@ -9,11 +9,6 @@ const exampleOf = (method: string) => methods[method as MethodName].example.resp
 const allSucceed = ({ entries }: SeenRequest): Reply => ({
   results: entries.map(({ method }) => success(method, exampleOf(method))),
 });
-/** Answers the first requests as planned, and the rest with success. */
-const _firstThen = (...planned: readonly Reply[]) => {
-  const queue = [...planned];
-  return (request: SeenRequest): Reply => queue.shift() ?? allSucceed(request);
-};
 const phoneOf = (index: number) => `0803123456${index}`;
 const tenCodes = (api: ReturnType<typeof makeServices>['api']) =>
   Array.from(
@@ -41,7 +36,13 @@ describe('keys', () => {
     await Promise.all(started);
     expect(backend.seen).toHaveLength(10);
     expect(backend.exchanges).toHaveLength(1);
-    expect(backend.exchanges[0]).toMatchObject({ generatesk: 'true', pkg: 'com.example.loan' });
+    expect(backend.exchanges[0]).toEqual({
+      generatesk: 'true',
+      pkg: 'com.example.loan',
+      requestid: expect.stringMatching(/^[0-9a-f]{32}$/),
+      protocolversion: '1',
+      'content-type': 'text/plain',
+    });
   });
 
   it('[8.2] [4.16] renews the key once for ten calls that were refused, unseen by any of them', async () => {
@@ -92,5 +93,7 @@ describe('keys', () => {
     backend.answerExchange(() => ({ text: JSON.stringify({ code, message }) }));
     const { api } = makeServices(backend);
     await expect(api.call('operationConfiguration', {})).rejects.toMatchObject({ kind: 'code', code });
+    // a decision stands: it is not asked for again
+    expect(backend.exchanges).toHaveLength(1);
   });
 });

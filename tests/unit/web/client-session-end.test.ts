@@ -1,5 +1,6 @@
+import { type MethodName, methods } from '@kit/contracts/methods';
 import { describe, expect, it, vi } from 'vitest';
-import { createFakeBackend, type Reply, refusal } from './fake-backend';
+import { createFakeBackend, type Reply, refusal, success } from './fake-backend';
 import { makeServices, startApart } from './make-services';
 
 const tenCodes = (api: ReturnType<typeof makeServices>['api']) =>
@@ -7,6 +8,8 @@ const tenCodes = (api: ReturnType<typeof makeServices>['api']) =>
     { length: 10 },
     (_, index) => () => api.call('sendAuthCode', { contactNumber: `0803123456${index}`, purpose: 'login' }),
   );
+
+const login = { loginCheck: true, authIdentifier: 'x'.repeat(16) } as const;
 
 /** The texts as section 8 has them. */
 const ends = [
@@ -73,9 +76,44 @@ describe('the end of a session', () => {
   it('is not what a refused login means', async () => {
     const backend = createFakeBackend(() => ({ results: [refusal('authenticate', 'TOKEN_INVALID')] }));
     const { api, shown, session } = makeServices(backend);
-    const login = { loginCheck: true, authIdentifier: 'x'.repeat(16) } as const;
     await expect(api.call('authenticate', login)).rejects.toMatchObject({ codeName: 'TOKEN_INVALID' });
     expect(shown).toEqual([]);
     expect(session.state().end).toBeUndefined();
+  });
+
+  it('is not what the refusal of an envelope means in which there is nothing but a login', async () => {
+    const backend = createFakeBackend(() => ({ code: 'TOKEN_INVALID' }));
+    const { api, shown, session } = makeServices(backend);
+    await expect(api.call('authenticate', login)).rejects.toMatchObject({ codeName: 'TOKEN_INVALID' });
+    expect(shown).toEqual([]);
+    expect(session.state().end).toBeUndefined();
+  });
+
+  it.each([
+    ['the other call', { homePage: 'TOKEN_EXPIRED' }, 'expired'],
+    ['the login', { authenticate: 'TOKEN_EXPIRED' }, undefined],
+    ['the whole', undefined, 'expired'],
+  ] as const)('beside a login is that of the other call: %s is refused', async (_what, refused, end) => {
+    const backend = createFakeBackend(({ entries }) =>
+      refused === undefined
+        ? { code: 'TOKEN_EXPIRED' }
+        : {
+            results: entries.map(({ method }) => {
+              const code = (refused as Record<string, 'TOKEN_EXPIRED'>)[method];
+              return code ? refusal(method, code) : success(method, methods[method as MethodName].example.response);
+            }),
+          },
+    );
+    const { api, session } = makeServices(backend);
+    await Promise.allSettled([api.call('authenticate', login), api.call('homePage', {})]);
+    expect(backend.seen).toHaveLength(1);
+    expect(session.state().end).toBe(end);
+  });
+
+  it('of a flagged login is no end, and so shows what the server said', async () => {
+    const backend = createFakeBackend(() => ({ results: [refusal('authenticate', 'TOKEN_INVALID')] }));
+    const { api, shown } = makeServices(backend);
+    await expect(api.call('authenticate', login, { toast: true })).rejects.toThrow();
+    expect(shown).toEqual(['error: Token invalid, please login again']);
   });
 });

@@ -35,6 +35,13 @@ describe('the rows of the contract', () => {
     await expect(definitionOf('orderList')).rejects.toMatchObject({
       kind: 'network',
       message: 'Network error, please try again later',
+      cause: expect.any(Error),
     });
+  });
+
+  it.each(['payTheBill', 'constructor'])('%s, which the contract has not, is a fault of ours', async (name) => {
+    const { definitionOf, knownDefinition } = await fresh();
+    expect(knownDefinition(name as 'homePage')).toBeUndefined();
+    await expect(definitionOf(name as 'homePage')).rejects.toThrow(new TypeError(`The contract has no method ${name}`));
   });
 });

@@ -1,6 +1,6 @@
 import { methods } from '@kit/contracts/methods';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadRsa } from '../../../web/src/api/key-exchange';
+import { loadRsa } from '../../../web/src/api/rsa';
 import { App } from '../../../web/src/app/app';
 import { startFirstReads } from '../../../web/src/app/first-reads';
 import { createTheme } from '../../../web/src/theme/theme';

@@ -2,9 +2,9 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hrefOf } from '../../../web/src/navigation/href';
 import { pathOf } from '../../../web/src/navigation/routes';
-import { only, tap } from '../../support/mount';
+import { button, only, tap } from '../../support/mount';
 import { resetScreens, special } from './fake-screens';
-import { allSucceed, press, shows, start, TOKEN, until } from './start-app';
+import { allSucceed, goOn, press, shows, start, TOKEN, until } from './start-app';
 
 let scrolls: number[] = [];
 const layer = (): unknown => window.history.state?.layer;
@@ -39,12 +39,6 @@ const scrollBy = (top: number) =>
     window.dispatchEvent(new Event('scroll'));
   });
 
-/** A step on to an address, as a link makes it. */
-const goOn = (href: string, idx: number) =>
-  act(async () => {
-    window.history.pushState({ idx, key: `k${idx}` }, '', href);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
-  });
 const goBack = async (href: string) => {
   await act(async () => window.history.back());
   await until(() => expect(window.location.pathname + window.location.search).toBe(href));
@@ -139,6 +133,8 @@ describe('a screen with several steps', () => {
     await press('[data-step=first]');
     await scrollBy(200);
     scrolls = [];
+    // as a tap does it
+    await act(async () => only('[data-step=second]').focus());
     await press('[data-step=second]');
     await until(() => expect(scrolls).toEqual([0]));
     await until(() => expect(heading()).toBe('The second step'));
@@ -200,36 +196,40 @@ describe('a screen that is entered', () => {
   });
 });
 
-describe('a tap that leads on', () => {
-  it('counts once, even where it comes twice before the screen has changed', async () => {
-    await start(pathOf('me'), { token: TOKEN });
-    await shows('me');
-    const go = only('[data-go=me]');
-    await act(async () => {
-      go.click();
-      go.click();
-    });
+describe('a screen that is kept alive and shown again', () => {
+  /** Home, scrolled, with another screen before it. */
+  const leaveHome = async () => {
+    const { shell } = await start(pathOf('home'), { token: TOKEN });
+    await shows('home');
+    await scrollBy(300);
+    await press('[data-go=home]');
     await shows('settings');
-    await until(() => expect(window.history.state).toMatchObject({ idx: 1 }));
+    await scrollBy(20);
+    scrolls = [];
+    return shell;
+  };
+
+  it('[2.35] is where it was left after a step back, with its heading in focus, and is counted again', async () => {
+    const shell = await leaveHome();
+    await act(async () => window.history.back());
+    await until(() => expect(scrolls).toEqual([300]));
+    await until(() => expect(document.activeElement).toBe(only('[data-screen=home] h1')));
+    const events = shell.named('trackEvent').map(({ params }) => params.event);
+    expect(events).toEqual(['loanapply_page', 'settings', 'loanapply_page']);
+    expect(document.title).toBe('Home - Product');
+    expect(shell.named('setBackSwitch').map(({ params }) => params.intercept)).toEqual([false, true, false]);
   });
 
-  it('goes home from a flagged screen by the bar, in the place of that screen', async () => {
-    await start(pathOf('me'), { token: TOKEN });
-    await shows('me');
-    await press('[data-go=me]');
-    await shows('settings');
-    await goOn(pathOf('review'), 2);
-    await shows('review');
-    await tap(only('[data-screen=review] [aria-label=Back]'));
-    await shows('home');
-    await until(() => expect(window.history.state).toMatchObject({ idx: 2 }));
+  it('[2.35] is where it was left by way of its tab, too', async () => {
+    await leaveHome();
+    await tap(button('Home', only('nav[aria-label=Main]')));
+    await until(() => expect(scrolls).toEqual([300]));
   });
 
-  it('goes home from the first screen of a visit, in its place', async () => {
-    await start(pathOf('settings'), { token: TOKEN });
-    await shows('settings');
-    await press('[data-back=settings]');
-    await shows('home');
-    await until(() => expect(window.history.state).toMatchObject({ idx: 0 }));
+  it('takes focus to its heading without a jump of the page', async () => {
+    await leaveHome();
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+    await act(async () => window.history.back());
+    await until(() => expect(focus).toHaveBeenCalledWith({ preventScroll: true }));
   });
 });

@@ -8,15 +8,35 @@ import { ActionBar } from '../../../web/src/ui/action-bar';
 import { Skeleton } from '../../../web/src/ui/skeleton';
 
 /** The screen that each of these is about; none unless a test says so. */
-export const special = { broken: '', bar: '', skeleton: '', steps: '', titled: '' };
+export const special = { broken: '', brokenBar: '', bar: '', skeleton: '', steps: '', titled: '' };
+
+/** What a broken one throws, in place of an error that names it. */
+export const fault: { thrown: unknown } = { thrown: undefined };
 
 /** Two views of one screen: the first is named once it has loaded, and the second is a step above it. */
 function Steps() {
   const [step, setStep] = useState<'first' | 'second'>('first');
   const title = `The ${step} step`;
   useView({ name: step, title, onBack: step === 'second' ? () => setStep('first') : undefined });
-  return <button type="button" data-step="second" onClick={() => setStep('second')} />;
+  const { leave } = useNavigation();
+  return (
+    <>
+      <button type="button" data-step="second" onClick={() => setStep('second')} />
+      <button type="button" data-leave={step} onClick={leave} />
+    </>
+  );
 }
+
+function Broken({ name }: { readonly name: string }): never {
+  throw fault.thrown ?? new Error(`${name} is broken`);
+}
+
+/** A screen that works, with an icon in its top bar that does not. */
+function BrokenBar() {
+  useTopBar({ rightIcon: brokenIcon });
+  return null;
+}
+const brokenIcon = <Broken name="The icon" />;
 
 /** What a screen adds to its own top bar. */
 function Titled() {
@@ -36,12 +56,14 @@ export const screenComponent = (name: RouteName) => {
       const [isLoaded, setIsLoaded] = useState(false);
       const { goTo, back } = useNavigation();
       const { user } = useSession();
-      if (special.broken === name) throw new Error(`${name} is broken`);
       return (
         <>
           <input aria-label={name} value={typed} onChange={(event) => setTyped(event.target.value)} />
           <output>{user?.fullName}</output>
+          {special.broken === name && <Broken name={name} />}
+          {special.brokenBar === name && <BrokenBar />}
           <button type="button" data-go={name} onClick={() => goTo('settings', { query: { from: name } })} />
+          <button type="button" data-public={name} onClick={() => goTo('aboutUs')} />
           <button type="button" data-back={name} onClick={back} />
           {special.skeleton === name && <Skeleton />}
           {special.bar === name && <ActionBar>Go</ActionBar>}
@@ -77,6 +99,7 @@ export const reloadScreen = async (name: RouteName): Promise<boolean> => {
 
 /** Puts everything back: call it before each test. */
 export const resetScreens = (): void => {
-  Object.assign(special, { broken: '', bar: '', skeleton: '', steps: '', titled: '' });
+  Object.assign(special, { broken: '', brokenBar: '', bar: '', skeleton: '', steps: '', titled: '' });
+  fault.thrown = undefined;
   Object.assign(chunk, { arrives: Promise.resolve(), missing: '', asked: [] });
 };

@@ -15,31 +15,16 @@ import { SessionContext, UserContext, useSessionPort } from '../../../web/src/se
 import { useSession } from '../../../web/src/session/use-session';
 import { useStore } from '../../../web/src/storage/store-context';
 import { useTheme } from '../../../web/src/theme/use-theme';
+import { createLayers, LayersContext } from '../../../web/src/ui/layers';
 import { useToast } from '../../../web/src/ui/toast-context';
-import { mount } from '../../support/mount';
 import { createFakeBackend, type Reply, refusal, type SeenRequest, success } from './fake-backend';
 import { makeServices } from './make-services';
+import { renderHook } from './render-hook';
 import { until } from './start-app';
 
 const answers = ({ entries }: SeenRequest): Reply => ({
   results: entries.map(({ method }) => success(method, methods[method as MethodName].example.response)),
 });
-
-/** Renders a hook until the test ends, and gives what it last returned. */
-const renderHook = async <Result,>(use: () => Result, around: (node: ReactNode) => ReactNode = (node) => node) => {
-  const returned: Result[] = [];
-  function Hook() {
-    returned.push(use());
-    return null;
-  }
-  await mount(around(<Hook />));
-  return {
-    get latest(): Result {
-      return returned.at(-1) as Result;
-    },
-    count: () => returned.length,
-  };
-};
 
 describe('a hook without its context', () => {
   it.each([
@@ -169,6 +154,7 @@ describe('below a base', () => {
   beforeEach(() => window.history.replaceState(null, '', '/s/mine/user_faq'));
   afterEach(() => window.history.replaceState(null, '', '/'));
   const inside = (node: ReactNode) => <BrowserRouter basename="/s/mine">{node}</BrowserRouter>;
+  const withLayers = (node: ReactNode) => <LayersContext value={createLayers(window)}>{inside(node)}</LayersContext>;
 
   it('a path of the server is resolved there, and an address elsewhere is none', async () => {
     const hook = await renderHook(useSameOriginUrl, inside);
@@ -188,6 +174,19 @@ describe('below a base', () => {
     expect(hook.latest.current.name).toBe('settings');
     await act(async () => hook.latest.leave());
     await until(() => expect(window.location.pathname).toBe('/s/mine/user_faq'));
+  });
+
+  it('a tap that comes twice counts once', async () => {
+    const hook = await renderHook(useNavigation, withLayers);
+    const { goTo } = hook.latest;
+    await act(async () => {
+      goTo('repayDetail', { query: { orderNo: 'L1' } });
+      goTo('repayDetail', { query: { orderNo: 'L1' } });
+    });
+    expect(window.history.state).toMatchObject({ idx: 1 });
+    // another order is another place
+    await act(async () => goTo('repayDetail', { query: { orderNo: 'L2' } }));
+    expect(window.history.state).toMatchObject({ idx: 2 });
   });
 
   it('the way to a screen stays the same from one screen to the next', async () => {

@@ -17,12 +17,14 @@ const servicesWith = (config: Partial<AppConfig>, answer = () => Response.json({
     results: entries.map(({ method }) => success(method, methods[method as MethodName].example.response)),
   }));
   const asked: string[] = [];
+  const inits: (RequestInit | undefined)[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     if (!String(input).startsWith('/content/')) return backend.fetch(input, init);
     asked.push(String(input));
+    inits.push(init);
     return answer();
   };
-  return { ...makeServices(backend, { config, fetch }), backend, asked };
+  return { ...makeServices(backend, { config, fetch }), backend, asked, inits };
 };
 
 describe('what the host of the page serves itself', () => {
@@ -51,14 +53,15 @@ describe('what the host of the page serves itself', () => {
   });
 
   it('answers the common problems from its file, without a call of the backend', async () => {
-    const { api, asked, backend } = servicesWith({ content: { agreements: {}, faq: '/content/faq.json' } });
+    const { api, asked, inits, backend } = servicesWith({ content: { agreements: {}, faq: '/content/faq.json' } });
     expect(await api.call('tictetQuestionList', {})).toEqual({ questions });
     expect(asked).toEqual(['/content/faq.json']);
+    expect(inits).toEqual([{ credentials: 'same-origin' }]);
     expect(backend.seen).toEqual([]);
   });
 
   it.each([
-    ['cannot be had', 'network', () => new Response('', { status: 404 })],
+    ['cannot be had', 'network', () => Response.json({ questions }, { status: 404 })],
     ['is not JSON', 'network', () => new Response('<html>')],
     ['has another shape', 'contract', () => Response.json({ questions: [{ question: 'Why?' }] })],
   ])('fails like any call where its file %s', async (_what, kind, answer) => {
@@ -66,5 +69,13 @@ describe('what the host of the page serves itself', () => {
     const message = 'Network error, please try again later';
     await expect(api.call('tictetQuestionList', {})).rejects.toMatchObject({ kind, message });
     expect(logged()).toEqual([`_error_${message}`]);
+  });
+
+  it('says to whoever debugs it with which status its file failed', async () => {
+    const { api } = servicesWith(
+      { content: { agreements: {}, faq: '/content/faq.json' } },
+      () => new Response('', { status: 404 }),
+    );
+    await expect(api.call('tictetQuestionList', {})).rejects.toMatchObject({ cause: new Error('HTTP 404') });
   });
 });

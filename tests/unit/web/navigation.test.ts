@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { interceptsBack, isBackHome } from '../../../web/src/navigation/back';
 import { guardDecision, returnTo } from '../../../web/src/navigation/guard-decision';
 import { hrefOf } from '../../../web/src/navigation/href';
+import { nextScreen } from '../../../web/src/navigation/information-steps';
 import { pathOf, type RouteName, routeAt, routeNames, routeOf, tabs } from '../../../web/src/navigation/routes';
 import { documentTitle } from '../../../web/src/navigation/title';
 import type { SessionState } from '../../../web/src/session/session';
@@ -94,6 +95,47 @@ describe('the table of routes', () => {
     expect(inFront('icon')).toHaveLength(routeNames.length - 6);
   });
 
+  const flagged = (flag: 'keepAlive' | 'backToHome') => routeNames.filter((name) => routeOf(name)[flag]);
+
+  it('[2.35] keeps the tabs alive, the confirmation of a loan and the list of feedback, and nothing else', () => {
+    expect(flagged('keepAlive')).toEqual([
+      'home',
+      'confirmBorrow',
+      'specialConfirmBorrow',
+      'feedback-list',
+      'me',
+      'record',
+    ]);
+  });
+
+  it('[2.38] leads home from each step of a loan that is behind the borrower, and from what has failed or is done', () => {
+    expect(flagged('backToHome')).toEqual([
+      '404',
+      'confirmBorrow',
+      'countdown',
+      'lending',
+      'reject',
+      'review',
+      'specialConfirmBorrow',
+      'feedback-result',
+    ]);
+  });
+
+  it('[2.60] has the name that customer service knows a screen by, where it asks for one', () => {
+    const named = routeNames.flatMap((name) => {
+      const { supportSourcePage } = routeOf(name);
+      return supportSourcePage === undefined ? [] : [[name, supportSourcePage]];
+    });
+    expect(Object.fromEntries(named)).toEqual({
+      home: 'mainApply',
+      addBankCard: 'bank',
+      additionalInformation: 'work',
+      facePhoto: 'face',
+      personalInformation: 'personal',
+      reject: 'mainReject',
+    });
+  });
+
   it('leads to the error screen from an address that nobody knows', () => {
     expect(routeAt('/nothing/here')).toBe('404');
     expect(routeAt('/constructor')).toBe('404');
@@ -117,6 +159,23 @@ describe('the table of routes', () => {
       expect(documentTitle(name)).toBe(`${routeOf(name).title} - ${assumptions.productName}`);
       expect(routeOf(name).title).not.toBe('');
     }
+  });
+});
+
+describe('the way through the information', () => {
+  it.each([
+    [[], 'personalInformation'],
+    [['personal'], 'additionalInformation'],
+    [['personal', 'work'], 'facePhoto'],
+    [['personal', 'work', 'face'], 'addBankCard'],
+    [['work', 'face', 'bank'], 'personalInformation'],
+  ] as const)('goes on from %j to %s', (completed, screen) => {
+    expect(nextScreen(completed)).toEqual({ screen, options: {} });
+  });
+
+  it('ends with the answers to check, on the last of its screens', () => {
+    const { screen, options } = nextScreen(['personal', 'work', 'face', 'bank']);
+    expect(hrefOf(screen, options.query)).toBe('/bank_account_info?view=answers');
   });
 });
 

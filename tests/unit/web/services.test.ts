@@ -167,6 +167,38 @@ describe('what the app knows of its phone', () => {
   });
 });
 
+describe('a login', () => {
+  it('asks the shell for nothing that it has told before', async () => {
+    const { session, shell, storage } = makeServices(refuses());
+    session.logIn('a-token');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shell.named('getPackageInfo')).toEqual([]);
+    expect(storage.getItem('accessToken')).toBe('"a-token"');
+  });
+});
+
+describe('a logout', () => {
+  it('[4.8] clears what the borrower had typed and chosen, and leaves what belongs to the phone', () => {
+    const owner = 'U1';
+    const { session, storage } = makeServices(refuses(), {
+      token: 'a-token',
+      stored: {
+        informationDrafts: { owner, steps: {} },
+        feedbackDraft: { owner, values: {} },
+        chosenOffer: { owner, offer: null },
+        creditLimitSeen: { owner, amount: 7 },
+        themeMode: 'dark',
+      },
+      shell: { logout: () => undefined },
+    });
+    session.logOut();
+    const left = ['informationDrafts', 'feedbackDraft', 'chosenOffer', 'creditLimitSeen', 'themeMode'].filter(
+      (name) => storage.getItem(name) !== null,
+    );
+    expect(left).toEqual(['creditLimitSeen', 'themeMode']);
+  });
+});
+
 describe('the key of the wire', () => {
   it('[4.16] is kept with the time of its birth, and renewed once it is 20 hours old', async () => {
     const backend = createFakeBackend(({ entries }) => ({

@@ -119,8 +119,9 @@ describe('an upload', () => {
   });
 
   it('rejects with the code that the server answers', async () => {
-    const { api } = start(() => ({ results: [refusal(UPLOAD, 'FILE_TYPE_REFUSED')] }));
+    const { api, shown } = start(() => ({ results: [refusal(UPLOAD, 'FILE_TYPE_REFUSED')] }));
     await expect(upload(api)).rejects.toMatchObject({ codeName: 'FILE_TYPE_REFUSED' });
+    expect(shown).toEqual([]);
   });
 
   it('[8.6] ends the session like any other call', async () => {

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pollDelays, usePoll } from '../../../web/src/api/use-poll';
+import { usePoll } from '../../../web/src/api/use-poll';
 import { mount } from '../../support/mount';
 
 let visibility: DocumentVisibilityState = 'visible';
@@ -36,14 +36,13 @@ describe('polling', () => {
     await mount(<Polled check={check} />);
     expect(check).not.toHaveBeenCalled();
     let times = 0;
-    for (const delay of [...pollDelays, 60_000, 60_000]) {
+    for (const delay of [3_000, 5_000, 8_000, 13_000, 20_000, 30_000, 60_000, 60_000, 60_000]) {
       await pass(delay - 1);
       expect(check).toHaveBeenCalledTimes(times);
       await pass(1);
       times += 1;
       expect(check).toHaveBeenCalledTimes(times);
     }
-    expect([...pollDelays].sort((one, other) => one - other)).toEqual(pollDelays);
   });
 
   it('rests while the page is hidden, and checks at once when it is seen again', async () => {
@@ -53,6 +52,43 @@ describe('polling', () => {
     await pass(3_600_000);
     expect(check).not.toHaveBeenCalled();
     await turn('visible');
+    expect(check).toHaveBeenCalledTimes(1);
+  });
+
+  it('begins with short delays again once the page is seen again', async () => {
+    const check = vi.fn(async () => undefined);
+    await mount(<Polled check={check} />);
+    await pass(3_000 + 5_000 + 8_000 + 13_000);
+    expect(check).toHaveBeenCalledTimes(4);
+    await turn('hidden');
+    await turn('visible');
+    expect(check).toHaveBeenCalledTimes(5);
+    await pass(4_999);
+    expect(check).toHaveBeenCalledTimes(5);
+    await pass(1);
+    expect(check).toHaveBeenCalledTimes(6);
+  });
+
+  it('checks what the screen asks for by now', async () => {
+    const [former, latter] = [vi.fn(async () => undefined), vi.fn(async () => undefined)];
+    const { show } = await mount(<Polled check={former} />);
+    await show(<Polled check={latter} />);
+    await pass(3_000);
+    expect([former.mock.calls.length, latter.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['the page was hidden', () => turn('hidden')],
+    ['the screen was left', undefined],
+  ])('plans nothing after a check during which %s', async (_what, happens) => {
+    let finish: () => void = () => undefined;
+    const check = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    const { show } = await mount(<Polled check={check} />);
+    await pass(3_000);
+    await (happens ? happens() : show(null));
+    await act(async () => finish());
+    expect(vi.getTimerCount()).toBe(0);
+    await pass(600_000);
     expect(check).toHaveBeenCalledTimes(1);
   });
 

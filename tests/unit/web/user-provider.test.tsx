@@ -1,14 +1,30 @@
-import { act } from 'react';
+import { act, useContext } from 'react';
+import { SWRConfig } from 'swr';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiContext } from '../../../web/src/api/api-context';
 import { pathOf } from '../../../web/src/navigation/routes';
-import type { SeenRequest } from './fake-backend';
+import { SessionContext, UserContext } from '../../../web/src/session/session-context';
+import { UserProvider } from '../../../web/src/session/user-provider';
+import { mount } from '../../support/mount';
+import { createFakeBackend, type SeenRequest } from './fake-backend';
 import { resetScreens } from './fake-screens';
+import { makeServices } from './make-services';
 import { allSucceed, press, shows, start, TOKEN, until } from './start-app';
 
 // it asks for the same, once its chunk has come: here it has not
 vi.mock('../../../web/src/features/customer-service/customer-service', () => ({ CustomerService: () => null }));
 
 beforeEach(resetScreens);
+
+/** A screen that shows the user, and wants one whenever it is entered. */
+function Entered() {
+  const { user, ensure } = useContext(UserContext);
+  return (
+    <button type="button" onClick={ensure}>
+      <output>{user?.fullName ?? 'nobody'}</output>
+    </button>
+  );
+}
 
 const methodsOf = (seen: readonly SeenRequest[]) => seen.flatMap(({ entries }) => entries.map(({ method }) => method));
 const turn = () => act(async () => new Promise((resolve) => setImmediate(resolve)));
@@ -17,6 +33,32 @@ it('[2.37] asks with the first screen for the user, the operations configuration
   const { backend } = await start(pathOf('me'), { token: TOKEN });
   await until(() => expect(backend.seen).toHaveLength(1));
   expect(methodsOf(backend.seen).sort()).toEqual(['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo']);
+});
+
+it('[2.37] asks for all three by itself, and for nothing while nobody is logged in', async () => {
+  const backend = createFakeBackend(allSucceed);
+  const { api, session } = makeServices(backend);
+  await mount(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ApiContext value={api}>
+        <SessionContext value={session}>
+          <UserProvider>
+            <Entered />
+          </UserProvider>
+        </SessionContext>
+      </ApiContext>
+    </SWRConfig>,
+  );
+  await press('button');
+  await turn();
+  expect(backend.seen).toEqual([]);
+  expect(document.querySelector('output')?.textContent).toBe('nobody');
+  await act(async () => session.logIn(TOKEN));
+  await until(() => expect(document.querySelector('output')?.textContent).toBe('Adaeze Chidinma Okafor'));
+  expect(methodsOf(backend.seen).sort()).toEqual(['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo']);
+  await press('button');
+  await turn();
+  expect(backend.seen).toHaveLength(1);
 });
 
 it('asks for nothing before somebody is logged in, and then for all of it', async () => {

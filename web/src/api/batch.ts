@@ -15,17 +15,14 @@ interface Waiting {
 /** One entry of the envelope, and the calls that wait for it. */
 type Slot = readonly [Waiting, ...Waiting[]];
 
-const refusalOf = (data: unknown): RefusalData | undefined => {
-  const parsed = z.safeParse(refusalData, data);
-  return parsed.success ? parsed.data : undefined;
-};
+const refusalOf = (data: unknown): RefusalData | undefined => z.safeParse(refusalData, data).data;
 
 /** Merges identical reads of one tick. Calls that change state are never merged: two taps may mean two. */
 const slotsOf = (queue: readonly Waiting[]): Slot[] => {
   const slots = new Map<string, Slot>();
   queue.forEach((waiting, index) => {
-    const { method, request, changesState = true } = waiting.call;
-    const identity = JSON.stringify([method, request, changesState ? index : null]);
+    const { method, request, changesState } = waiting.call;
+    const identity = JSON.stringify([method, request, changesState === false ? null : index]);
     const slot = slots.get(identity);
     slots.set(identity, slot ? [...slot, waiting] : [waiting]);
   });

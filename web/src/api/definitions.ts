@@ -7,15 +7,16 @@ import { sessionMethods } from '@kit/contracts/methods/session';
 import { unreadMethods } from '@kit/contracts/methods/unread';
 import { userMethods } from '@kit/contracts/methods/user';
 import { AppError } from '../lib/app-error';
+import { loadContract } from './load-contract';
 
 /** What login, home and a start call. The rest of the contract's table arrives with the first of the other screens. */
 const early = { ...sessionMethods, ...userMethods, ...configurationMethods, ...unreadMethods };
 
 let known: Readonly<Partial<Record<MethodName, MethodDefinition>>> = early;
 
-/** Loads the whole table of the contract, a chunk of its own. */
+/** Makes every method known; a start knows only what it calls itself. */
 export const loadMethods = async (): Promise<void> => {
-  known = (await import('@kit/contracts/methods')).methods;
+  known = (await loadContract()).methods;
 };
 
 /** The contract's row of a method, or undefined where it has yet to be loaded. */

@@ -9,6 +9,7 @@ import { randomHex } from '../lib/random-hex';
 import { open } from './codec';
 import type { AgreedKey } from './keys';
 import { withRetry } from './retry';
+import { loadRsa } from './rsa';
 import type { Send } from './send';
 
 export interface KeyExchangeOptions {
@@ -18,9 +19,6 @@ export interface KeyExchangeOptions {
   readonly publicKey: string;
   readonly packageName: () => string;
 }
-
-/** Loads the RSA library, which is kept out of the main bundle: it is large, and most starts need no new key. */
-export const loadRsa = () => import('jsencrypt');
 
 /** RSA-PKCS#1 v1.5 as base64. */
 const sealForServer = async (text: string, publicKey: string): Promise<string> => {

@@ -38,10 +38,8 @@ const headersOf = (envelope: Envelope, keyId: string, client: ClientDescription)
 
 /** Whether this is the one reply that is not sealed: the server has no key to seal it with (protocol.md section 2). */
 const isKeyRefusal = (text: string): boolean => {
-  if (!text.startsWith('{')) return false;
   try {
-    const reply = z.safeParse(plainReply, JSON.parse(text));
-    return reply.success && reply.data.code === codes.AES_EXPIRED.code;
+    return z.safeParse(plainReply, JSON.parse(text)).data?.code === codes.AES_EXPIRED.code;
   } catch {
     return false;
   }

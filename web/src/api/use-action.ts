@@ -1,7 +1,6 @@
 import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
 import { useCallback, useRef, useState } from 'react';
 import { AppError } from '../lib/app-error';
-import { useMounted } from '../ui/use-mounted';
 import { useApi } from './api-context';
 
 export interface Action<Name extends MethodName> {
@@ -29,7 +28,6 @@ export const useAction = <Name extends MethodName>(
   const toast = options.toast ?? false;
   const [state, setState] = useState<ActionState>({ isRunning: false, error: undefined });
   const running = useRef<{ readonly request: string; readonly result: Promise<ResponseOf<Name>> }>(undefined);
-  const isMounted = useMounted();
 
   const run = useCallback(
     (request: RequestOf<Name>): Promise<ResponseOf<Name>> => {
@@ -37,7 +35,7 @@ export const useAction = <Name extends MethodName>(
       if (running.current?.request === identity) return running.current.result;
       const finish = (error: AppError | undefined) => {
         running.current = undefined;
-        if (isMounted.current) setState({ isRunning: false, error });
+        setState({ isRunning: false, error });
       };
       const perform = async () => {
         try {
@@ -55,7 +53,7 @@ export const useAction = <Name extends MethodName>(
       running.current = { request: identity, result };
       return result;
     },
-    [api, method, toast, isMounted],
+    [api, method, toast],
   );
   return { run, ...state };
 };

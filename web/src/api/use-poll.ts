@@ -24,7 +24,6 @@ export const usePoll = (check: () => Promise<void>, isAwaited: boolean): void =>
     let timer: ReturnType<typeof setTimeout> | undefined;
     const isVisible = () => document.visibilityState === 'visible';
     const plan = () => {
-      clearTimeout(timer);
       if (!isOver && isVisible()) timer = setTimeout(run, pollDelays[Math.min(turn, pollDelays.length - 1)]);
     };
     const run = async () => {

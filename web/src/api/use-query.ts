@@ -1,14 +1,12 @@
 import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
 import { useCallback } from 'react';
-import useSWR, { type SWRConfiguration } from 'swr';
+import useSWR from 'swr';
 import type { AppError } from '../lib/app-error';
 import { useApi } from './api-context';
 
 export interface QueryOptions {
   /** show a failure for 1.5 s beside the screen's own error state (7.46) */
   readonly toast?: boolean;
-  /** milliseconds between polls while the page is visible; 0 or absent does not poll */
-  readonly refreshInterval?: number;
 }
 
 export interface Query<Data> {
@@ -31,11 +29,9 @@ export const useQuery = <Name extends MethodName>(
   options: QueryOptions = {},
 ): Query<ResponseOf<Name>> => {
   const api = useApi();
-  const configuration: SWRConfiguration = options.refreshInterval ? { refreshInterval: options.refreshInterval } : {};
   const { data, error, isLoading, isValidating, mutate } = useSWR<ResponseOf<Name>, AppError>(
     request === null ? null : [method, request],
     () => api.call(method, request as RequestOf<Name>, { toast: options.toast ?? false }),
-    configuration,
   );
   const reload = useCallback(async () => {
     // a failed reload is in `error`; the caller has nothing to catch

@@ -1,7 +1,6 @@
 import type { RequestOf } from '@kit/contracts/methods';
 import type { UPLOAD, UploadedFile } from '@kit/contracts/wire/upload';
 import { useCallback, useState } from 'react';
-import { useMounted } from '../ui/use-mounted';
 import { useApi } from './api-context';
 
 export interface Upload {
@@ -15,18 +14,16 @@ export interface Upload {
 export const useUpload = (purpose: RequestOf<typeof UPLOAD>['purpose']): Upload => {
   const api = useApi();
   const [progress, setProgress] = useState<number>();
-  const isMounted = useMounted();
   const run = useCallback(
     async (file: Blob) => {
-      const show = (share: number | undefined) => isMounted.current && setProgress(share);
-      show(0);
+      setProgress(0);
       try {
-        return await api.upload(file, { purpose }, show);
+        return await api.upload(file, { purpose }, setProgress);
       } finally {
-        show(undefined);
+        setProgress(undefined);
       }
     },
-    [api, purpose, isMounted],
+    [api, purpose],
   );
   return { run, progress };
 };

@@ -26,9 +26,7 @@ export interface ValidatePorts {
 /** A reply that the app cannot read: our mistake, and not the borrower's connection. */
 export const UNREADABLE_REPLY = 'Our server’s answer could not be read. It is our mistake: please try again later';
 
-const firstIssue = (issues: readonly z.core.$ZodIssue[]) => {
-  const [issue] = issues;
-  if (!issue) return { path: '', reason: '' };
+const placeOf = (issue: z.core.$ZodIssue): Pick<ContractBreak, 'path' | 'reason'> => {
   // without a text of its own, an issue says what kind of value was wanted
   const wanted = 'expected' in issue ? `${issue.code}: ${issue.expected}` : issue.code;
   return { path: issue.path.join('.'), reason: issue.message === 'Invalid input' ? wanted : issue.message };
@@ -42,18 +40,21 @@ export const validateLink =
   ({ onDrift, onContractBreak }: ValidatePorts): CallLink =>
   (next) =>
   async (call) => {
+    const tell = (direction: ContractBreak['direction'], { issues: [first] }: z.core.$ZodError) => {
+      if (first) onContractBreak({ method: call.method, direction, ...placeOf(first) });
+    };
     // without a turn of its own where it is there: the calls of one tick share an envelope
     const definition = knownDefinition(call.method) ?? (await definitionOf(call.method));
     const request = z.safeParse<z.ZodMiniType<Record<string, unknown>>>(definition.request, call.request);
     if (!request.success) {
       const issues = request.error.issues.map(({ path, message }) => ({ path: path.join('.'), reason: message }));
-      onContractBreak({ method: call.method, direction: 'request', ...firstIssue(request.error.issues) });
+      tell('request', request.error);
       throw new AppError('contract', issues[0]?.reason ?? LOAD_FAILED_MESSAGE, { issues, cause: request.error });
     }
     const reply = await next({ ...call, request: request.data, changesState: definition.changesState });
     const response = stripUnknown<unknown>(definition.response, reply);
     if (!response.success) {
-      onContractBreak({ method: call.method, direction: 'reply', ...firstIssue(response.error.issues) });
+      tell('reply', response.error);
       throw new AppError('contract', UNREADABLE_REPLY, { cause: response.error });
     }
     if (response.unknownFields.length > 0) onDrift({ method: call.method, fields: response.unknownFields });

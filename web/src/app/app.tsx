@@ -54,9 +54,9 @@ export function App({ services, theme }: AppProps) {
                 <SessionContext value={session}>
                   <StoreContext value={services.store}>
                     <LayersContext value={layers}>
-                      <BrowserRouter basename={services.config.base || '/'}>
+                      <BrowserRouter basename={services.config.base}>
                         <SWRConfig key={generation} value={cached}>
-                          <Layout nativeLogin={services.nativeLogin} />
+                          <Layout nativeLogin={services.nativeLogin} toasts={services.toasts} />
                         </SWRConfig>
                       </BrowserRouter>
                     </LayersContext>

@@ -27,9 +27,7 @@ export function AuthGuard({ route, nativeLogin, children }: AuthGuardProps) {
 
   useEffect(() => {
     const redirect = (to: string, state?: LoginState) => {
-      const go = () => void navigate(to, { replace: true, state });
-      if (layers) layers.leave(go);
-      else go();
+      layers.leave(() => void navigate(to, { replace: true, state }));
     };
     const goToLogin = () => redirect(pathOf('login'), { from });
     if (decision === 'leave login') redirect(returnTo(location.state));

@@ -1,5 +1,6 @@
 import { bridgeTexts } from '@kit/contracts/bridge/message';
 import { SAFE_AREA_HEADER_OFFSET } from '@kit/contracts/constants';
+import { loadRsa } from '../api/rsa';
 import type { BridgeWindow } from '../bridge/hosts';
 import type { Device } from '../device/device';
 import { nextTask } from '../lib/next-task';
@@ -64,7 +65,7 @@ export const boot = async (element: HTMLElement): Promise<void> => {
   try {
     const config = readConfig(document);
     showAccent(config.accent, document.documentElement);
-    const screen = routeAt(window.location.pathname.slice(config.base.length) || '/');
+    const screen = routeAt(window.location.pathname.slice(config.base.length));
     const scripts = [preloadScreen(screen), guardTaps(), rendering];
     // not waited for: nothing has focus yet
     import('../ui/focus-keeper').then(({ keepFocus }) => keepFocus(window)).catch(() => undefined);
@@ -86,6 +87,8 @@ export const boot = async (element: HTMLElement): Promise<void> => {
     await nextTask();
     await Promise.all([startCalls(services, screen), ...scripts]);
     (await rendering).renderApp(element, services, theme);
+    // the login page will need it, and has nothing else to wait for now
+    if (screen === 'login') loadRsa().catch(() => undefined);
   } catch (thrown) {
     const renderer = await rendering.catch(() => undefined);
     if (renderer) renderer.renderFailure(element, thrown);

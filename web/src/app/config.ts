@@ -1,4 +1,5 @@
-import { APP_CONFIG_ELEMENT, type AppConfig, appConfig } from '@kit/contracts/app-config';
+import { type AppConfig, appConfig } from '@kit/contracts/app-config';
+import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import * as z from 'zod/mini';
 

@@ -1,7 +1,8 @@
-import { Suspense, useContext, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { RatingPrompt } from '../features/review/rating-prompt';
 import { RouteLocationContext } from '../navigation/route-location';
-import { hasTabBar, routeOf, tabs } from '../navigation/routes';
+import { routeOf, tabs } from '../navigation/routes';
+import { hasTabBar } from '../navigation/tab-bar';
 import { useNavigation } from '../navigation/use-navigation';
 import type { NativeLogin } from '../session/native-login';
 import { useSession } from '../session/use-session';
@@ -11,7 +12,7 @@ import { optional } from '../ui/optional';
 import { TabBar } from '../ui/tab-bar';
 import { useIsOnScreen, useIsTyping } from '../ui/tab-bar-place';
 import { Toast } from '../ui/toast';
-import { ToastContext } from '../ui/toast-context';
+import type { Toasts } from '../ui/toasts';
 import { AuthGuard } from './auth-guard';
 import { KeepAlive } from './keep-alive';
 import { preloadScreen } from './screens';
@@ -26,9 +27,8 @@ const CustomerService = optional(
 /** How long home is shown before the other tabs are fetched, in milliseconds: by then home has what it needs. */
 const TABS_AFTER = 2_000;
 
-function CurrentToast() {
-  const toasts = useContext(ToastContext);
-  const message = useSyncExternalStore(toasts?.subscribe ?? (() => () => undefined), () => toasts?.current());
+function CurrentToast({ toasts }: { readonly toasts: Toasts }) {
+  const message = useSyncExternalStore(toasts.subscribe, toasts.current);
   return <Toast id={message?.id} text={message?.text} kind={message?.kind} />;
 }
 
@@ -47,8 +47,13 @@ function Tabs() {
   return <TabBar active={tab} isBelow={isBelow} onSelect={(next) => goTo(tabs[next])} />;
 }
 
+interface LayoutProps {
+  readonly nativeLogin: NativeLogin;
+  readonly toasts: Toasts;
+}
+
 /** What surrounds every screen. */
-export function Layout({ nativeLogin }: { readonly nativeLogin: NativeLogin }) {
+export function Layout({ nativeLogin, toasts }: LayoutProps) {
   const route = useLoadedRoute(useRouteLocation());
   const { isLoggedIn } = useSession();
   const isOnline = useOnline();
@@ -74,10 +79,10 @@ export function Layout({ nativeLogin }: { readonly nativeLogin: NativeLogin }) {
               <CustomerService />
             </Suspense>
           )}
-          {isLoggedIn && route.name === 'home' && <RatingPrompt />}
+          {route.name === 'home' && <RatingPrompt />}
         </UserProvider>
       </AuthGuard>
-      <CurrentToast />
+      <CurrentToast toasts={toasts} />
     </RouteLocationContext>
   );
 }

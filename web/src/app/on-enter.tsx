@@ -27,8 +27,6 @@ interface Place {
   readonly view: string | undefined;
 }
 
-const never = () => () => undefined;
-
 /** Whether the second is another place. A screen that names its first view once it has loaded is where it was. */
 const isElsewhere = (before: Place, now: Place): boolean =>
   before.address !== now.address || (before.view !== undefined && before.view !== now.view);
@@ -51,16 +49,16 @@ export function OnEnter({ route, view, title, frame }: OnEnterProps) {
   const { name } = route;
   const address = placeOf(route);
   const layers = useContext(LayersContext);
-  const isLayered = useSyncExternalStore(layers?.subscribe ?? never, () => layers?.isOpen() ?? false);
+  const isLayered = useSyncExternalStore(layers.subscribe, layers.isOpen);
 
   const scrollTops = useRef(new Map<string, number>());
   const scrolled = useRef<Place & { readonly position: readonly [number, number] }>(undefined);
   useLayoutEffect(() => {
     const before = scrolled.current;
     // a step that has just opened has no entry of the history yet, so the layers themselves are counted
-    const position = [historyIndex(), layers?.depth() ?? 0] as const;
+    const position = [historyIndex(), layers.depth()] as const;
     scrolled.current = { address, view, position };
-    const place = `${address} ${view ?? ''}`;
+    const place = `${address} ${view}`;
     const isNew = before !== undefined && isElsewhere(before, { address, view });
     // going back shows a view as it was left; going on shows it from its top
     if (isNew && !isBehind(position, before.position)) scrollTops.current.delete(place);

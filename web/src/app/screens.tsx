@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { RouteName } from '../navigation/routes';
-import { isScreenLoaded, loadedScreen, loadScreen, preloadScreen, type ScreenModule } from './screen-modules';
+import type { ScreenModule } from './screen-loaders';
+import { isScreenLoaded, loadedScreen, loadScreen, preloadScreen } from './screen-modules';
 
 export { isScreenLoaded, preloadScreen };
 

@@ -4,7 +4,7 @@ import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { FAILED_CALL_TOAST_DURATION } from '@kit/contracts/constants';
 import { type ApiClient, createClient, pathTable } from '../api/client';
 import { type EarlyReads, withEarlyReads } from '../api/early-reads';
-import { createKeyExchange, loadRsa } from '../api/key-exchange';
+import { createKeyExchange } from '../api/key-exchange';
 import { createSend } from '../api/send';
 import { createUploadSend } from '../api/upload';
 import { type Analytics, createAnalytics, scrub } from '../bridge/analytics';
@@ -92,8 +92,6 @@ export const createServices = (
       failed(error.kind === 'code' ? error.message : NETWORK_ERROR_MESSAGE);
     },
   });
-  // these are most of the bytes of a first start: they load while the shell is still being asked
-  if (!store.get('encryptionKey')) loadRsa().catch(() => undefined);
 
   const client = createClient({
     send,

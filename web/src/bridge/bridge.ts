@@ -9,6 +9,7 @@ import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error';
 import { randomHex } from '../lib/random-hex';
+import { hostValue } from './host-value';
 import { type BridgeWindow, findHost } from './hosts';
 
 /** The native shell, as the app uses it. */
@@ -22,26 +23,6 @@ export interface Bridge {
 }
 
 const bridgeError = (message: string, cause?: unknown) => new AppError('bridge', message, { cause });
-
-/** A reply may be an object or its JSON text; anything else fails the schema. */
-const readReply = (raw: unknown) => {
-  try {
-    return z.safeParse(bridgeReply, typeof raw === 'string' ? JSON.parse(raw) : raw);
-  } catch {
-    return z.safeParse(bridgeReply, undefined);
-  }
-};
-
-/** Some hosts pass the callback data as JSON text as well. */
-const readData = (schema: z.ZodMiniType, raw: unknown) => {
-  const asIs = z.safeParse(schema, raw);
-  if (asIs.success || typeof raw !== 'string') return asIs;
-  try {
-    return z.safeParse(schema, JSON.parse(raw));
-  } catch {
-    return asIs;
-  }
-};
 
 /**
  * Talks to the host that the window offers (protocol.md section 7). Each call registers one callback under a random
@@ -70,10 +51,10 @@ export const createBridge = (window: BridgeWindow): Bridge => {
       );
       const receive = (raw: unknown) =>
         settle(() => {
-          const reply = readReply(raw);
+          const reply = z.safeParse(bridgeReply, hostValue(raw));
           if (!reply.success) return reject(bridgeError(bridgeTexts.failed, reply.error));
           if (reply.data.result !== BRIDGE_SUCCESS) return reject(bridgeError(bridgeTexts.failed));
-          const data = readData(bridgeEvents[eventName].callbackData, reply.data.callbackData);
+          const data = z.safeParse(bridgeEvents[eventName].callbackData, hostValue(reply.data.callbackData));
           if (!data.success) return reject(bridgeError(bridgeTexts.failed, data.error));
           resolve(data.data as BridgeDataOf<typeof eventName>);
         });

@@ -1,4 +1,6 @@
 import { BRIDGE_OBJECT } from '@kit/contracts/bridge/message';
+import * as z from 'zod/mini';
+import { hostValue } from './host-value';
 
 /** Sends one message; `receive` is for hosts that return the reply directly instead of through the named callback. */
 export type Host = (message: string, receive: (reply: unknown) => void) => void;
@@ -19,23 +21,15 @@ export interface BridgeWindow {
 
 type Deliver = (callbackName: string, reply: unknown) => void;
 
-const callbackNameOf = (data: unknown): string | undefined => {
-  try {
-    const reply: unknown = typeof data === 'string' ? JSON.parse(data) : data;
-    if (typeof reply !== 'object' || reply === null || !('callbackName' in reply)) return undefined;
-    return typeof reply.callbackName === 'string' ? reply.callbackName : undefined;
-  } catch {
-    return undefined;
-  }
-};
+const named = z.object({ callbackName: z.string() });
 
 /** An object of addJavascriptInterface or addWebMessageListener; the latter also replies by message events. */
 const android = (window: BridgeWindow, deliver: Deliver): Host | undefined => {
   const host = window[BRIDGE_OBJECT];
   if (typeof host?.postMessage !== 'function') return undefined;
   host.addEventListener?.('message', ({ data }) => {
-    const callbackName = callbackNameOf(data);
-    if (callbackName !== undefined) deliver(callbackName, data);
+    const reply = z.safeParse(named, hostValue(data));
+    if (reply.success) deliver(reply.data.callbackName, data);
   });
   return (message) => host.postMessage(message);
 };

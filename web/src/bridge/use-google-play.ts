@@ -7,16 +7,19 @@ import { useBridge } from './use-bridge';
  */
 export const useGooglePlay = () => {
   const bridge = useBridge();
-  return async (link: string): Promise<boolean> => {
-    const packageId = packageIdOf(link);
+  const openInStore = async (packageId: string): Promise<boolean> => {
     try {
-      if (packageId === undefined) throw new Error(`No package in ${link}`);
       await bridge.call('openGooglePlay', { packageId });
       return true;
     } catch {
-      if (!isWebLink(link)) return false;
-      window.location.assign(link.trim());
-      return true;
+      return false;
     }
+  };
+  return async (link: string): Promise<boolean> => {
+    const packageId = packageIdOf(link);
+    if (packageId !== undefined && (await openInStore(packageId))) return true;
+    if (!isWebLink(link)) return false;
+    window.location.assign(link.trim());
+    return true;
   };
 };

@@ -1,4 +1,3 @@
-import { assumptions } from '@kit/contracts/assumptions';
 import type { SupportSourcePage } from '@kit/contracts/enums';
 import type { ScreenName } from '@kit/contracts/screen-names';
 
@@ -121,9 +120,6 @@ export const pathOf = (name: RouteName): string => routes[name].path;
 
 /** The definition of a screen, in the type that all screens share. */
 export const routeOf = (name: RouteName): Route => routes[name];
-
-/** Whether the tab bar belongs on a screen (2.32, 2.33); its action bar or a keyboard can take the place. */
-export const hasTabBar = (name: RouteName): boolean => !assumptions.screensWithoutTabBar.includes(name);
 
 /** The name under which a screen is counted (2.61); by default its own. */
 export const analyticsPage = (name: RouteName): string => routeOf(name).analytics ?? name;

@@ -39,10 +39,9 @@ export const useNavigation = (): Navigation => {
     (name, options = {}) => {
       const href = hrefOf(name, options.query);
       const go = () => void latest.current(href, { replace: options.replace ?? false });
-      if (!layers) return go();
-      return layers.leave(() => {
+      layers.leave(() => {
         // a second tap before the first one has shown its screen
-        if (window.location.pathname + window.location.search !== base + href) go();
+        if (!layers.isAt(base + href)) go();
       });
     },
     [layers, base],
@@ -50,11 +49,10 @@ export const useNavigation = (): Navigation => {
   return useMemo(() => {
     const current = own ?? routeLocationOf(location);
     const stepBack = () => {
-      if (isBackHome(current)) void navigate(pathOf('home'), { replace: true });
-      else if (historyIndex() === 0) void navigate(pathOf('home'), { replace: true });
+      if (isBackHome(current) || historyIndex() === 0) void navigate(pathOf('home'), { replace: true });
       else void navigate(-1);
     };
-    const leave = () => (layers ? layers.leave(stepBack) : stepBack());
-    return { current, goTo, leave, back: () => (layers?.isOpen() ? layers.back() : leave()) };
+    const leave = () => layers.leave(stepBack);
+    return { current, goTo, leave, back: () => (layers.isOpen() ? layers.back() : leave()) };
   }, [own, location, navigate, goTo, layers]);
 };

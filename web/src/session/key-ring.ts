@@ -1,5 +1,5 @@
-import { KEY_LIFETIME } from '@kit/contracts/constants';
 import type { AgreedKey, Keys } from '../api/keys';
+import { isKeyFresh } from './key-age';
 
 /** A key as it is stored; `bornAt` in milliseconds since the epoch. */
 export interface StoredKey extends AgreedKey {
@@ -37,14 +37,8 @@ export const createKeyRing = ({ load, save, exchange, now, onFailure }: KeyRingP
     return renewal;
   };
 
-  /** after the clock was set back, a key seems to be born in the future: its age is unknown, so it is renewed */
-  const isGood = (key: StoredKey): boolean => {
-    const age = now() - key.bornAt;
-    return age >= 0 && age < KEY_LIFETIME;
-  };
-
   return {
-    current: () => (current && isGood(current) ? Promise.resolve(current) : renew()),
+    current: () => (current && isKeyFresh(current.bornAt, now()) ? Promise.resolve(current) : renew()),
     renewed: (refused) => (current && current.keyId !== refused.keyId ? Promise.resolve(current) : renew()),
   };
 };

@@ -77,7 +77,8 @@ export const createSession = (ports: SessionPorts): Session => {
       if (state.pendingNotice) put({ ...state, pendingNotice: false });
     },
     expire: (token, reason) => {
-      const isOver = state.token !== token || (token === undefined && state.end !== undefined);
+      // while somebody is logged in, no session has ended
+      const isOver = state.token !== token || state.end !== undefined;
       if (isOver) return false;
       ports.clear('expired');
       finish('expired', reason);

@@ -19,10 +19,10 @@ export function UserProvider({ children }: { readonly children: ReactNode }) {
     () => ({
       user: data,
       ensure: () => {
-        if (token !== undefined && data === undefined && !isValidating) void reload();
+        if (data === undefined && !isValidating) void reload();
       },
     }),
-    [token, data, isValidating, reload],
+    [data, isValidating, reload],
   );
   return <UserContext value={value}>{children}</UserContext>;
 }

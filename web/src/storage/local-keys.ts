@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE } from '@kit/contracts/constants';
 import { informationStep, theme } from '@kit/contracts/enums';
 import * as z from 'zod/mini';
+import { ENCRYPTION_KEY } from './local-names';
 
 const text = z.string();
 /** Each schema is made when its key is first read: a start reads few of them, and all take a cheap phone a while. */
@@ -104,7 +105,7 @@ export const localKeys = {
       }),
     { owner: '', offer: null },
   ),
-  encryptionKey: key('encryptionKey', () => z.nullable(z.object({ keyId: text, key: text, bornAt: z.number() })), null),
+  encryptionKey: key(ENCRYPTION_KEY, () => z.nullable(z.object({ keyId: text, key: text, bornAt: z.number() })), null),
 } as const;
 
 export type LocalKey = keyof typeof localKeys;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type LocalKey, type LocalValue, localKeys } from './local-keys';
+import { storedName } from './local-names';
 
 export interface LocalStore {
   /** the stored value, or the initial one if there is none or it is invalid */
@@ -39,11 +40,11 @@ const withFallback = (backing: () => Backing): Backing => {
 
 /**
  * @param backing returns localStorage; merely accessing it throws on some phones
- * @param base of the deployment: two sandboxes on one host must not read each other's session
+ * @param base of the deployment
  */
 export const createLocalStore = (backing: () => Backing, base = ''): LocalStore => {
   const storage = withFallback(backing);
-  const nameOf = (key: LocalKey) => (base ? `${base}:${localKeys[key].name}` : localKeys[key].name);
+  const nameOf = (key: LocalKey) => storedName(base, localKeys[key].name);
   return {
     get: (key) => {
       const { schema, initial } = localKeys[key];

@@ -11,6 +11,8 @@ export interface Layers {
   readonly leave: (go: () => void) => void;
   /** goes one step back in the history, as the system's back does */
   readonly back: () => void;
+  /** whether the window is at an address, path and query, whatever is rendered yet */
+  readonly isAt: (href: string) => boolean;
   readonly isOpen: () => boolean;
   /** how many are open; their entries of the history may come and go a moment later */
   readonly depth: () => number;
@@ -102,6 +104,7 @@ export const createLayers = (window: Window): Layers & { readonly start: () => (
       settle();
     },
     back: () => history.back(),
+    isAt: (href) => window.location.pathname + window.location.search === href,
     isOpen: () => stack.length > 0,
     depth: () => stack.length,
     subscribe: (listener) => {
@@ -120,8 +123,18 @@ export const createLayers = (window: Window): Layers & { readonly start: () => (
   };
 };
 
-/** Undefined where there is no history to keep, as in a test of one component. */
-export const LayersContext = createContext<Layers | undefined>(undefined);
+/** Where there is no history to keep, as around one component by itself. */
+const noLayers: Layers = {
+  open: () => () => undefined,
+  leave: (go) => go(),
+  back: () => undefined,
+  isAt: () => false,
+  isOpen: () => false,
+  depth: () => 0,
+  subscribe: () => () => undefined,
+};
+
+export const LayersContext = createContext(noLayers);
 
 /** Makes the component a layer as long as it is rendered with a function that closes it. */
 export const useLayer = (onClose: (() => void) | undefined): void => {
@@ -131,5 +144,5 @@ export const useLayer = (onClose: (() => void) | undefined): void => {
     latest.current = onClose;
   }, [onClose]);
   const isLayer = onClose !== undefined;
-  useLayoutEffect(() => (isLayer ? layers?.open(() => latest.current?.()) : undefined), [layers, isLayer]);
+  useLayoutEffect(() => (isLayer ? layers.open(() => latest.current?.()) : undefined), [layers, isLayer]);
 };

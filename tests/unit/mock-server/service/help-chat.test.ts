@@ -136,6 +136,36 @@ describe('a match', () => {
     expect(matchQuestions(text, questions)[0]?.share).toBe(1);
   });
 
+  it.each([
+    ['loan', 'loans'],
+    ['borrow', 'borrowed', 'borrowing'],
+    ['money', 'cash', 'fund', 'funds'],
+    ['receive', 'disbursed', 'disbursement', 'credited', 'received', 'arrived', 'arrive', 'arrives', 'come'],
+    ['pay', 'payment', 'payments', 'paid', 'paying'],
+    ['repay', 'repaid', 'repayment', 'repaying'],
+    ['extension', 'extend', 'extended', 'extends', 'renew', 'renewal', 'rollover'],
+    ['code', 'otp', 'sms'],
+    ['reject', 'rejected', 'declined', 'decline'],
+    ['refuse', 'refused'],
+    ['overdue', 'late'],
+    ['delete', 'deleted', 'deletion', 'remove', 'close'],
+    ['show', 'shown', 'showing', 'shows', 'reflect', 'reflected'],
+    ['approve', 'approved'],
+    ['apply', 'applied', 'application'],
+    ['bank', 'card'],
+    ['cost', 'costs'],
+    ['fee', 'fees'],
+  ])('takes %j for whatever else people write for it', (word, ...written) => {
+    const about = [{ questionId: 'one', category: 'A', question: word, answer: '' }];
+    for (const each of written) expect(matchQuestions(each, about), each).toMatchObject([{ share: 1 }]);
+  });
+
+  it('is of words and numbers, with their accents, whatever stands between and around them', () => {
+    const about = [{ questionId: 'one', category: 'A', question: 'Ìdánimọ̀ (14 days)', answer: '' }];
+    expect(matchQuestions('... 14!! ìdánimọ̀?', about)).toMatchObject([{ share: 1 }]);
+    expect(matchQuestions('15', about)).toEqual([]);
+  });
+
   it.each(['', '  ', 'the my to me please', '?!'])('is none for %j, which means nothing', (text) => {
     expect(matchQuestions(text, questions)).toEqual([]);
   });
@@ -159,6 +189,12 @@ describe('what customer service says at once', () => {
     expect(note.links).toHaveLength(4);
     expect(labels(note)).not.toContain('What happens if I repay late?');
     expect(note.links[2]).toEqual({ kind: 'category', label: 'Repayment', target: 'Repayment' });
+  });
+
+  it('to each question as it stands in the list: its own answer', () => {
+    for (const { question, answer } of commonQuestions()) {
+      expect(answerTo('text', question.toUpperCase(), closed).text, question).toBe(answer);
+    }
   });
 
   it('to words of which half are understood: the answer', () => {

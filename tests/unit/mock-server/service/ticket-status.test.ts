@@ -20,6 +20,8 @@ describe('the ways of a feedback', () => {
     expect(new Set(keys).size).toBe(keys.length);
     expect(movedBy(1, 'borrower answers')).toBeUndefined();
     expect(movedBy(3, 'borrower answers')).toBe(2);
+    expect(movedBy(4, 'borrower reopens')).toBe(2);
+    expect(movedBy(3, 'borrower reopens')).toBeUndefined();
   });
 
   test('keep customer service from answering in the borrower’s place and from opening what is done', () => {

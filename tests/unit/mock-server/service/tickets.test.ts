@@ -1,7 +1,88 @@
 import { methods } from '@kit/contracts/methods';
+import { borrowerNote, personNote } from '@kit/mock-server/customer-service/note-draft';
+import { usualChannels } from '@kit/mock-server/customer-service/support-channels';
+import { movedByService, ticketLineOf } from '@kit/mock-server/customer-service/ticket';
 import { writeAsService } from '@kit/mock-server/sandbox/customer-service';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+
+describe('a feedback as the list shows it', () => {
+  const ticket = { id: 'T1', createTime: 1_700_000_000_000, type: 2, status: 3, resolved: 0 } as const;
+  const remarkOf = (description: string): string =>
+    ticketLineOf({ ...ticket, description } as unknown as Parameters<typeof ticketLineOf>[0], 0).remark;
+
+  it('has its id, its time, its type, its status and how many answers are unread', () => {
+    const line = { ...ticket, description: 'I paid twice' } as unknown as Parameters<typeof ticketLineOf>[0];
+    expect(ticketLineOf(line, 2)).toEqual({
+      ticketOdrId: 'T1',
+      createdDate: 1_700_000_000_000,
+      ticketType: 2,
+      processStatus: 3,
+      unreadMessageTotal: 2,
+      remark: 'I paid twice',
+    });
+  });
+
+  it('has up to 80 characters of its description, and of a longer one the first 79', () => {
+    expect(remarkOf('a'.repeat(80))).toBe('a'.repeat(80));
+    expect(remarkOf('a'.repeat(81))).toBe(`${'a'.repeat(79)}…`);
+  });
+
+  it('is one line without the blanks around it, and breaks off behind a word', () => {
+    expect(remarkOf('  I paid\n\n  twice\t')).toBe('I paid twice');
+    expect(remarkOf(`${'a'.repeat(78)} bcd`)).toBe(`${'a'.repeat(78)}…`);
+  });
+});
+
+describe('a feedback that customer service puts into another status', () => {
+  it('is resolved by nobody yet where it is done, and as it was where it goes on', () => {
+    const reopened = { id: 'T1', status: 2, resolved: 2 } as const;
+    expect(movedByService(reopened, 4)).toEqual({ id: 'T1', status: 4, resolved: 0 });
+    expect(movedByService(reopened, 3)).toEqual({ id: 'T1', status: 3, resolved: 2 });
+  });
+
+  it('stays where it is where it cannot go there', () => {
+    expect(movedByService({ status: 4, resolved: 1 }, 2)).toBeUndefined();
+    expect(movedByService({ status: 1, resolved: 0 }, 1)).toBeUndefined();
+  });
+});
+
+describe('what is said under a feedback', () => {
+  it('by the borrower has no blanks around it, and the files that go with it', () => {
+    expect(borrowerNote('text', '  I paid.\n', ['/files/F3K9'])).toEqual({
+      sender: 1,
+      kind: 'text',
+      text: 'I paid.',
+      links: [],
+      files: ['/files/F3K9'],
+      whatsappNo: null,
+    });
+  });
+
+  it('by a person of customer service has the WhatsApp number where it is meant to go on there', () => {
+    const said = { sender: 2, links: [], files: [] };
+    expect(personNote('text', 'We look into it.', usualChannels)).toEqual({
+      ...said,
+      kind: 'text',
+      text: 'We look into it.',
+      whatsappNo: null,
+    });
+    expect(personNote('whatsapp', 'Write to us.', usualChannels)).toEqual({
+      ...said,
+      kind: 'whatsapp',
+      text: 'Write to us.',
+      whatsappNo: '08035550147',
+    });
+  });
+});
+
+it('customer service can be reached by phone, email and WhatsApp until it is set otherwise', () => {
+  expect(usualChannels).toEqual({
+    phoneService: { value: '02013301234', isOpen: true },
+    emailService: { value: 'help@example.com', isOpen: true },
+    whatsappService: { value: '08035550147', isOpen: true },
+  });
+});
 
 const feedback = methods.saveTicket.example.request;
 

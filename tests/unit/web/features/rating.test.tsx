@@ -27,13 +27,10 @@ const open = async (popupTime: number, home = idle, layers?: Layers) => {
     updateReviewSchema: ({ state }) => ({ state }),
   });
   surroundings.store.set('evaluationPopup', { popupTime });
-  await mount(
-    <LayersContext value={layers}>
-      <UserContext value={{ user, ensure: () => undefined }}>
-        {surroundings.surround('/', <RatingPrompt />)}
-      </UserContext>
-    </LayersContext>,
+  const prompt = (
+    <UserContext value={{ user, ensure: () => undefined }}>{surroundings.surround('/', <RatingPrompt />)}</UserContext>
   );
+  await mount(layers ? <LayersContext value={layers}>{prompt}</LayersContext> : prompt);
   // the dialog is a chunk of its own
   await act(() => vi.dynamicImportSettled());
   const named = (name: string) =>
@@ -82,6 +79,7 @@ describe('the rating prompt', () => {
       },
       leave: (go) => go(),
       back: () => undefined,
+      isAt: () => false,
       depth: () => layers.length,
       isOpen: () => layers.length > 0,
       subscribe: () => () => undefined,

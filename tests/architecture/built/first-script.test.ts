@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { root } from '../../support/source-files';
+import { screenScripts } from './screen-scripts';
+
+const page = readFileSync(join(root, 'web/dist/index.html'), 'utf8');
+const [, name = ''] = /<script type="module" crossorigin async src="\/(assets\/[\w.-]+\.js)">/.exec(page) ?? [];
+
+describe('the first script of the built page', () => {
+  const script = readFileSync(join(root, 'web/dist', name), 'utf8');
+
+  test('waits for no other script and for no style sheet', () => {
+    expect(name).toMatch(/^assets\/preload-/);
+    expect(script).not.toMatch(/^import\s|[;}]import\s*["'{]|\bfrom\s*["'`]/);
+  });
+
+  test('is there long before the others: it is at most 3,500 bytes', () => {
+    expect(brotliCompressSync(script).length).toBeLessThanOrEqual(3_500);
+  });
+
+  test.each(screenScripts)('knows the script of %s', (screen) => {
+    expect(script).toMatch(new RegExp(String.raw`import\(.\./${screen}-[\w-]{8}\.js`));
+  });
+});

@@ -1,0 +1,165 @@
+import { changeField, wrongType } from '@kit/mock-server/faults/change-field';
+import { fieldProblem } from '@kit/mock-server/faults/reply-fields';
+import { describe, expect, it } from 'vitest';
+
+const CONFIGURATION = 'operationConfiguration';
+
+describe('a field of a reply that a fault names', () => {
+  it.each([
+    [CONFIGURATION, 'MISSING_FIELD', 'supportChannelSettings.whatsappNo'],
+    [CONFIGURATION, 'MISSING_FIELD', 'agreements[].url'],
+    [CONFIGURATION, 'WRONG_TYPE', 'agreements.7.url'],
+    [CONFIGURATION, 'EXTRA_FIELD', 'more'],
+    [CONFIGURATION, 'EXTRA_FIELD', 'agreements[].more'],
+    // one of two shapes has it
+    ['authenticate', 'MISSING_FIELD', 'userToken'],
+    ['authenticate', 'WRONG_TYPE', 'authIdentifier'],
+    // it may be null
+    ['homePage', 'WRONG_TYPE', 'order'],
+    // a list of two
+    ['profileInfo', 'MISSING_FIELD', 'work.emergencyContacts.1.name'],
+    ['profileInfo', 'WRONG_TYPE', 'personal.sparePhone'],
+    ['generateSk', 'MISSING_FIELD', 'keyId'],
+    // of a method that there is not, another issue says so
+    ['nothing', 'MISSING_FIELD', 'field'],
+  ] as const)('of %s can be %s: %s', (method, how, field) => {
+    expect(fieldProblem(method, how, field)).toBeUndefined();
+  });
+
+  it.each([
+    [undefined, 'MISSING_FIELD', 'url', 'Goes with match.method: which fields there are depends on the method'],
+    [
+      'generateSk',
+      'WRONG_TYPE',
+      'nope',
+      'The reply of generateSk has no field "nope"; there are: code, message, data, keyId',
+    ],
+    [
+      CONFIGURATION,
+      'WRONG_TYPE',
+      'agreements.7.x.y',
+      '"agreements.7" in the reply of operationConfiguration has no field "x"; there are: type, url',
+    ],
+    [
+      CONFIGURATION,
+      'WRONG_TYPE',
+      'supportChannelSettings.whatsappNo.more',
+      '"supportChannelSettings.whatsappNo" in the reply of operationConfiguration has no field "more"; it has none',
+    ],
+    [CONFIGURATION, 'WRONG_TYPE', 'agreements[][]', '"agreements[]" in the reply of operationConfiguration is no list'],
+    [
+      'authenticate',
+      'WRONG_TYPE',
+      'x',
+      'The reply of authenticate has no field "x"; there are: authIdentifier, userToken',
+    ],
+    [
+      CONFIGURATION,
+      'WRONG_TYPE',
+      'agreements.url',
+      '"agreements" in the reply of operationConfiguration has no field "url"; there are: []',
+    ],
+    [
+      CONFIGURATION,
+      'MISSING_FIELD',
+      'agreements.0',
+      '"agreements.0" is an entry of a list, which may have fewer: name a field of the entry',
+    ],
+    [
+      'profileInfo',
+      'MISSING_FIELD',
+      'personal.sparePhone',
+      '"personal.sparePhone" may be missing anyway, so leaving it out would break nothing',
+    ],
+    [CONFIGURATION, 'EXTRA_FIELD', 'agreements[]', '"agreements" can have no fields'],
+    [CONFIGURATION, 'EXTRA_FIELD', 'agreements.more', '"agreements" can have no fields'],
+    [
+      CONFIGURATION,
+      'EXTRA_FIELD',
+      'agreements[].url',
+      'The reply of operationConfiguration has a field "agreements[].url", so it would not be extra',
+    ],
+    [
+      CONFIGURATION,
+      'EXTRA_FIELD',
+      'nope.more',
+      'The reply of operationConfiguration has no field "nope"; there are: supportChannelSettings, productName, officialWebsite, agreements',
+    ],
+  ] as const)('of %s cannot be %s: %s', (method, how, field, problem) => {
+    expect(fieldProblem(method, how, field)).toBe(problem);
+  });
+});
+
+describe('a field that is changed', () => {
+  const data = { name: 'Ada', loans: [{ amount: 5, days: [7, 14] }, { amount: 6, days: [7] }, 'none'], none: null };
+  const always = () => true;
+  const change = (
+    field: string,
+    how: Parameters<typeof changeField>[2],
+    isBroken: (data: unknown) => boolean = always,
+  ) => changeField(data, field, how, isBroken, 'a value');
+
+  it('is left out of each entry of a list that has it, and of no other', () => {
+    expect(change('loans[].amount', 'MISSING_FIELD')).toEqual({
+      data: { ...data, loans: [{ days: [7, 14] }, { days: [7] }, 'none'] },
+      fields: ['loans.0.amount', 'loans.1.amount'],
+    });
+    expect(change('loans.1.amount', 'MISSING_FIELD')).toEqual({
+      data: { ...data, loans: [data.loans[0], { days: [7] }, 'none'] },
+      fields: ['loans.1.amount'],
+    });
+  });
+
+  it('has another type, down to the entries of lists in lists', () => {
+    expect(change('loans[].days[]', 'WRONG_TYPE')).toEqual({
+      data: { ...data, loans: [{ amount: 5, days: ['7', '14'] }, { amount: 6, days: ['7'] }, 'none'] },
+      fields: ['loans.0.days.0', 'loans.0.days.1', 'loans.1.days.0'],
+    });
+  });
+
+  it('has the first type of several that the contract forbids there', () => {
+    const withName = (name: unknown) => ({ data: { ...data, name }, fields: ['name'] });
+    const tried = (...taken: readonly string[]) =>
+      change('name', 'WRONG_TYPE', (changed) => !taken.includes(JSON.stringify((changed as typeof data).name)));
+    expect(tried()).toEqual(withName(3));
+    expect(tried('3')).toEqual(withName(null));
+    expect(tried('3', 'null')).toEqual(withName(true));
+    expect(tried('3', 'null', 'true')).toEqual(withName({}));
+    expect(tried('3', 'null', 'true', '{}')).toEqual(withName([]));
+  });
+
+  it('is none where the reply has it not, or where no change of it breaks anything', () => {
+    expect(change('loans.7.amount', 'MISSING_FIELD')).toEqual({ data, fields: [] });
+    expect(change('other', 'WRONG_TYPE')).toEqual({ data, fields: [] });
+    expect(change('none.amount', 'WRONG_TYPE')).toEqual({ data, fields: [] });
+    expect(change('name', 'MISSING_FIELD', () => false)).toEqual({ data, fields: [] });
+    expect(change('name.0', 'MISSING_FIELD')).toEqual({ data, fields: [] });
+    expect(change('toString', 'WRONG_TYPE')).toEqual({ data, fields: [] });
+  });
+
+  it('is new where it is an extra one, and only its last part is', () => {
+    expect(change('loans[].more', 'EXTRA_FIELD')).toEqual({
+      data: {
+        ...data,
+        loans: [
+          { ...(data.loans[0] as object), more: 'a value' },
+          { ...(data.loans[1] as object), more: 'a value' },
+          'none',
+        ],
+      },
+      fields: ['loans.0.more', 'loans.1.more'],
+    });
+    expect(change('other.more', 'EXTRA_FIELD')).toEqual({ data, fields: [] });
+  });
+
+  it.each([
+    ['text', 4],
+    [7, '7'],
+    [true, 'true'],
+    [null, 'null'],
+    [{ a: 1 }, 'not what was promised'],
+    [[1], 'not what was promised'],
+  ])('of the value %j is %j with another type', (value, wrong) => {
+    expect(wrongType(value)).toEqual(wrong);
+  });
+});

@@ -1,0 +1,196 @@
+import { exclusiveGroup } from '@kit/mock-server/faults/effect-scope';
+import { appliedFaults, type FaultHit, isInForce, matchFault } from '@kit/mock-server/faults/matching';
+import { networkHits, transferTime } from '@kit/mock-server/faults/networks';
+import { type Effect, faultDefinition, type StoredFault } from '@kit/mock-server/faults/schema';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+const fault = (changes: Partial<StoredFault> = {}): StoredFault => ({
+  ...{ id: 'f1', match: {}, effect: { code: 100_500 }, seed: 1, seen: 0, matched: 0 },
+  ...{ state: 'active' as const, createdAt: 0, expiresAt: null },
+  ...changes,
+});
+const hit = (effect: Effect, id = 'f1'): FaultHit => ({ id, effect, target: 0, seed: 1, n: 1 });
+const call = (requestId?: string) => ({
+  method: 'homePage',
+  contactNumber: undefined,
+  ...(requestId === undefined ? {} : { requestId }),
+});
+/** The fault after it met a call, and how. */
+const meet = (met: StoredFault, requestId?: string, target = 0, earlier: readonly FaultHit[] = []) => {
+  const match = matchFault(met, call(requestId), target, earlier);
+  if (match === undefined) throw new Error('the fault is about every call');
+  return match;
+};
+
+describe('a fault with its retry', () => {
+  it('knows each entry of a request again, hit or not, and counts none of them twice', () => {
+    const first = meet(fault({ withRetry: true, match: { nth: 2 } }), 'r1', 0);
+    expect(first).toMatchObject({ hit: undefined, fault: { seen: 1, matched: 0, state: 'active' } });
+    const second = meet(first.fault, 'r1', 1);
+    expect(second).toMatchObject({ hit: { id: 'f1', target: 1, n: 1 }, fault: { seen: 2, state: 'used up' } });
+    expect(second.fault.met).toEqual([
+      { entry: 'r1:0', n: null },
+      { entry: 'r1:1', n: 1 },
+    ]);
+    expect(meet(second.fault, 'r1', 0)).toEqual({ fault: second.fault, hit: undefined });
+    expect(meet(second.fault, 'r1', 1)).toEqual({ fault: second.fault, hit: second.hit });
+    expect(matchFault(second.fault, call('r2'), 0, [])).toBeUndefined();
+  });
+
+  it('leaves the retry alone where another has taken the reply', () => {
+    const met = meet(fault({ withRetry: true, effect: { http: 503 } }), 'r1').fault;
+    expect(meet(met, 'r1', 0, [hit({ http: 504 }, 'another')]).hit).toBeUndefined();
+    expect(meet(met, 'r1', 0, []).hit).toBeDefined();
+  });
+
+  it('remembers nothing of a call without a request id, nor where no retry was asked for', () => {
+    expect(meet(fault({ withRetry: true })).fault).not.toHaveProperty('met');
+    expect(meet(fault({ withRetry: true }), '').fault).not.toHaveProperty('met');
+    expect(meet(fault(), 'r1').fault).not.toHaveProperty('met');
+  });
+
+  it('knows the newest hundred entries again', () => {
+    let met = fault({ withRetry: true });
+    for (let count = 0; count < 101; count += 1) met = meet(met, `r${count}`).fault;
+    expect(met.met).toHaveLength(100);
+    expect(met.met?.[0]?.entry).toBe('r1:0');
+    expect(met.met?.at(-1)).toEqual({ entry: 'r100:0', n: 101 });
+  });
+
+  it.each([
+    ['active', undefined, true],
+    ['active', true, true],
+    ['used up', true, true],
+    ['used up', false, false],
+    ['used up', undefined, false],
+    ['expired', true, false],
+  ] as const)('that is %s (with its retry: %s) is in force: %s', (state, withRetry, expected) => {
+    expect(isInForce(fault({ state, ...(withRetry === undefined ? {} : { withRetry }) }))).toBe(expected);
+  });
+});
+
+describe('what the journal says of faults', () => {
+  it('is nothing where there was none', () => {
+    expect(appliedFaults([], [])).toBeUndefined();
+  });
+
+  it('is each fault once, and what it changed where it breaks the contract', () => {
+    const changed = [
+      { id: 'f2', field: 'results.0.data.name' },
+      { id: 'another', field: 'results.0.data.other' },
+      { id: 'f2', field: 'results.1.data.name' },
+    ];
+    const payload: Effect = { payload: 'MISSING_FIELD' };
+    expect(appliedFaults([hit({ http: 503 }), hit(payload, 'f2'), hit(payload, 'f2')], changed)).toEqual([
+      { id: 'f1', effect: { http: 503 } },
+      { id: 'f2', effect: payload, fields: ['results.0.data.name', 'results.1.data.name'] },
+    ]);
+  });
+});
+
+describe('effects of which a reply has room for one', () => {
+  it.each<[Effect, string | undefined]>([
+    [{ network: 'TIMEOUT' }, 'delivery'],
+    [{ http: 503 }, 'delivery'],
+    [{ envelope: 'NOT_HEX' }, 'delivery'],
+    [{ code: 401 }, 'refusal'],
+    [{ code: 100_500 }, undefined],
+    [{ latency: { ms: 1 } }, undefined],
+    [{ payload: 'EXTRA_FIELD' }, undefined],
+  ])('%j: %s', (effect, group) => {
+    expect(exclusiveGroup(effect)).toBe(group);
+  });
+});
+
+describe('a network', () => {
+  it('takes time for bytes, and none where it is as fast as it goes', () => {
+    expect(transferTime(1_000, 50_000)).toBe(20);
+    expect(transferTime(1_000, null)).toBe(0);
+  });
+
+  const latency = (name: string, ms: number) => ({
+    ...{ id: `network:${name}:latency`, effect: { latency: { ms } }, target: 0, seed: 0, n: 0 },
+  });
+  const bandwidth = (name: string, bytesPerSecond: number) => ({
+    ...{ id: `network:${name}:bandwidth`, effect: { network: 'BANDWIDTH', bytesPerSecond }, target: 0, seed: 0, n: 0 },
+  });
+  const loss = (name: string) => ({
+    ...{ id: `network:${name}:loss`, effect: { network: 'CONNECTION_RESET_BY_PEER' }, target: 0, seed: 0, n: 0 },
+  });
+
+  it.each([
+    ['slow-3g', false, [latency('slow-3g', 2_020), bandwidth('slow-3g', 50_000)]],
+    ['fast-3g', false, [latency('fast-3g', 574), bandwidth('fast-3g', 180_000)]],
+    ['lossy', false, [latency('lossy', 312), bandwidth('lossy', 180_000)]],
+    ['lossy', true, [latency('lossy', 312), loss('lossy')]],
+    // nothing goes: there is no time to wait
+    ['offline', true, [loss('offline')]],
+    ['offline', false, []],
+  ] as const)(
+    '%s does to a call of 1,000 bytes (its reply is lost: %s) what the journal shows',
+    (name, isLost, hits) => {
+      expect(networkHits(name, 1_000, isLost, [])).toEqual(hits);
+    },
+  );
+
+  it('leaves alone how the reply goes where a fault has chosen another way', () => {
+    expect(networkHits('slow-3g', 1_000, true, [hit({ http: 503 })])).toEqual([latency('slow-3g', 2_020)]);
+    expect(networkHits('slow-3g', 1_000, true, [hit({ code: 401 })])).toHaveLength(2);
+  });
+});
+
+describe('a fault as a tester gives it', () => {
+  const issuesOf = (definition: object) =>
+    z.safeParse(faultDefinition, definition).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+  it('is about every call where it names none', () => {
+    expect(z.parse(faultDefinition, { effect: { http: 200 } })).toEqual({ match: {}, effect: { http: 200 } });
+  });
+
+  it.each([
+    { effect: { http: 599 }, times: 1, ttlMs: 1, withRetry: true },
+    { match: { method: 'generateSk', probability: 1, nth: 1, seed: -7 }, effect: { http: 503 } },
+    { effect: { latency: { ms: 600_000 } } },
+    { effect: { latency: { uniform: [5, 5] } } },
+    { effect: { latency: { lognormal: { median: 0, sigma: 5 } } } },
+    { effect: { network: 'BANDWIDTH', bytesPerSecond: 1 } },
+  ])('may be %j', (definition) => {
+    expect(issuesOf(definition)).toBeUndefined();
+  });
+
+  it.each([
+    [{ effect: { http: 600 } }, 'effect.http'],
+    [{ effect: { latency: { ms: 600_001 } } }, 'effect.latency.ms'],
+    [{ effect: { latency: { ms: -1 } } }, 'effect.latency.ms'],
+    [{ effect: { latency: { lognormal: { median: 1, sigma: 5.1 } } } }, 'effect.latency.lognormal.sigma'],
+    [{ effect: { latency: { lognormal: { median: 1, sigma: -1 } } } }, 'effect.latency.lognormal.sigma'],
+    [{ effect: { http: 503, code: 1 } }, 'effect'],
+    [{ match: { nth: 1.5 }, effect: { http: 503 } }, 'match.nth'],
+    [{ match: { seed: 0.5 }, effect: { http: 503 } }, 'match.seed'],
+  ])('may not be %j', (definition, path) => {
+    expect(issuesOf(definition)?.map((issue) => issue.split(':')[0])).toEqual([path]);
+  });
+
+  it('says which methods there are where it names another', () => {
+    const [issue = ''] = issuesOf({ match: { method: 'homepage' }, effect: { http: 503 } }) ?? [];
+    expect(issue).toMatch(
+      /^match\.method: There is no method "homepage", so nothing would ever match; there are: generateSk, .*homePage/,
+    );
+    expect(issuesOf({ match: { method: 'batch' }, effect: { http: 503 } })).toEqual([
+      'match.method: "batch" is a path and no method: name the method of one of its entries',
+    ]);
+    expect(issuesOf({ match: { method: 'generateSk', contactNumber: '08031234567' }, effect: { http: 503 } })).toEqual([
+      'match.contactNumber: A key exchange belongs to no number, so nothing would ever match',
+    ]);
+  });
+
+  it('says of its chosen field what is wrong with it, at the field', () => {
+    expect(issuesOf({ effect: { payload: 'MISSING_FIELD', field: 'url' } })).toEqual([
+      'effect.field: Goes with match.method: which fields there are depends on the method',
+    ]);
+    expect(
+      issuesOf({ match: { method: 'homePage' }, effect: { payload: 'WRONG_TYPE', field: 'order' } }),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,87 @@
+import { methods } from '@kit/contracts/methods';
+import { issuesOf } from '@kit/mock-server/validation/issues';
+import { isNetwork } from '@kit/mock-server/validation/network';
+import { envelopeSchema, schemasOf } from '@kit/mock-server/validation/schemas';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+/** Why a schema refuses a value; nothing where it does not. */
+const refusalOf = (schema: z.ZodMiniType, value: unknown, ...under: string[]) => {
+  const { error } = z.safeParse(schema, value);
+  return error && issuesOf(error, ...under);
+};
+
+describe('why something was refused', () => {
+  const order = z.strictObject({ amount: z.number(), days: z.array(z.int()) });
+
+  it('is said at each field, by its path with dots, in words of its own', () => {
+    expect(refusalOf(order, { amount: '5', days: [7, 'x'] })).toEqual([
+      { path: 'amount', reason: 'Invalid input: expected number, received string' },
+      { path: 'days.1', reason: 'Invalid input: expected number, received string' },
+    ]);
+  });
+
+  it('is said below what stands before it', () => {
+    expect(refusalOf(order, { amount: '5', days: [] }, 'body', 'order')).toMatchObject([{ path: 'body.order.amount' }]);
+    expect(refusalOf(order, 5, 'headers')).toMatchObject([{ path: 'headers' }]);
+    expect(refusalOf(order, 5)).toMatchObject([{ path: '' }]);
+  });
+
+  it('names each field that there is not', () => {
+    expect(refusalOf(z.strictObject({ order }), { order: { amount: 5, days: [], more: 1, most: 2 } })).toEqual([
+      { path: 'order.more', reason: 'There is no such field' },
+      { path: 'order.most', reason: 'There is no such field' },
+    ]);
+  });
+
+  it('is about the shape that was missed by least, of several that were meant', () => {
+    const either = z.strictObject({
+      by: z.union([z.strictObject({ card: z.string(), cvv: z.string() }), z.strictObject({ transfer: z.string() })]),
+    });
+    expect(refusalOf(either, { by: { card: '4', cvv: 5 } })).toEqual([
+      { path: 'by.cvv', reason: 'Invalid input: expected string, received number' },
+    ]);
+    expect(refusalOf(either, { by: { transfer: 5 } })).toEqual([
+      { path: 'by.transfer', reason: 'Invalid input: expected string, received number' },
+    ]);
+    // of two that were missed by as much, the first
+    expect(refusalOf(z.union([z.literal('a'), z.literal('b')]), 'c')).toEqual([
+      { path: '', reason: 'Invalid input: expected "a"' },
+    ]);
+  });
+});
+
+describe('an address or a network', () => {
+  it.each(['10.0.0.1', '10.0.0.0/8', '10.0.0.0/0', '10.0.0.0/32', '::1', 'fe80::/10', '::/128'])('is %s', (text) => {
+    expect(isNetwork(text)).toBe(true);
+  });
+
+  it.each([
+    ...['', '10.0.0', 'balancer', '/8', '10.0.0.0/', '10.0.0.0/33', '::/129'],
+    ...['10.0.0.0/8/8', '10.0.0.0/-1', '10.0.0.0/8x', '10.0.0.0/x8', '10.0.0.0/0008', '10.0.0.0/ 8', '10.0.0.0/1e1'],
+  ])('is not %j', (text) => {
+    expect(isNetwork(text)).toBe(false);
+  });
+});
+
+describe('the checks of the wire', () => {
+  it('take what the contract takes of a method, and answer why not', () => {
+    const { request, response } = schemasOf('sendAuthCode');
+    expect(refusalOf(request, { contactNumber: '08031234567', purpose: 'login' })).toBeUndefined();
+    expect(refusalOf(request, { contactNumber: '12', purpose: 'login' })).toEqual([
+      { path: 'contactNumber', reason: 'Malformed phone number' },
+    ]);
+    expect(refusalOf(response, { expiresInMs: 300_000, resendAfterMs: 60_000 })).toBeUndefined();
+    expect(refusalOf(response, { expiresInMs: 300_000 })).toMatchObject([{ path: 'resendAfterMs' }]);
+    // the fast ones, and not the contract's own
+    expect(request).not.toBe(methods.sendAuthCode.request);
+    expect(response).not.toBe(methods.sendAuthCode.response);
+  });
+
+  it('take an envelope with entries, and none without', () => {
+    const header = { appName: 'Tests', version: '1.0.1' };
+    const entries = [{ method: 'homePage', data: {} }];
+    expect(refusalOf(envelopeSchema, { t: 1, header, entries })).toBeUndefined();
+    expect(refusalOf(envelopeSchema, { t: 1, header, entries: [] })).toMatchObject([{ path: 'entries' }]);
+  });
+});

@@ -1,0 +1,106 @@
+import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
+import { assumptions, overrideAssumptions } from '@kit/contracts/assumptions';
+import { BRIDGE_OBJECT } from '@kit/contracts/bridge/message';
+import { act } from 'react';
+import { onTestFinished, vi } from 'vitest';
+import type { boot } from '../../../web/src/app/boot';
+import { createFakeBackend } from './fake-backend';
+import { resetScreens } from './fake-screens';
+import { createFakeShell } from './fake-shell';
+import { leftovers } from './page-leftovers';
+import { allSucceed, awaitChunks } from './start-app';
+
+// React asks for this before act() may be used
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** The configuration that a host writes into the page where nothing is wrong. */
+export const good = {
+  publicKey: createFakeBackend(allSucceed).publicKey,
+  base: '',
+  assumptions: {},
+  fieldNames: {},
+  paths: {},
+  content: { agreements: {} },
+};
+
+/** Writes the configuration into the page as the host does. */
+const writeConfig = (text: string | undefined): void => {
+  document.getElementById(APP_CONFIG_ELEMENT)?.remove();
+  if (text === undefined) return;
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.id = APP_CONFIG_ELEMENT;
+  script.textContent = text;
+  document.head.append(script);
+};
+
+interface Around {
+  readonly path?: string;
+  /** what the shell answers; null where there is none */
+  readonly shell?: Parameters<typeof createFakeShell>[0] | null;
+  readonly config?: string | undefined;
+  readonly token?: string;
+  /** what is stored before the start, as it stands there */
+  readonly stored?: Readonly<Record<string, unknown>>;
+  readonly answer?: Parameters<typeof createFakeBackend>[0];
+}
+
+/** A page with an element of its own, in the browser's own window, before it is started. */
+const openPage = ({ path = '/', shell = {}, token, stored = {}, answer = allSucceed, ...rest }: Around) => {
+  window.history.replaceState(null, '', path);
+  writeConfig('config' in rest ? rest.config : JSON.stringify(good));
+  const items = token === undefined ? stored : { ...stored, accessToken: token };
+  for (const [name, value] of Object.entries(items)) localStorage.setItem(name, JSON.stringify(value));
+  const backend = createFakeBackend(answer);
+  vi.stubGlobal('fetch', vi.fn(backend.fetch));
+  const element = document.body.appendChild(document.createElement('div'));
+  onTestFinished(async () => {
+    await act(async () => {
+      for (const root of leftovers.roots.splice(0)) root.unmount();
+    });
+    for (const stop of leftovers.stops.splice(0)) stop();
+    element.remove();
+  });
+  awaitChunks();
+  const fake = createFakeShell({ trackEvent: () => undefined, setBackSwitch: () => undefined, ...shell });
+  if (shell !== null) {
+    const host = fake.window[BRIDGE_OBJECT];
+    Object.defineProperty(window, BRIDGE_OBJECT, { value: host, configurable: true });
+    // the fake answers on a window of its own: here the callbacks are on the page's
+    Object.setPrototypeOf(fake.window, window);
+  }
+  return { element, shell: fake, backend };
+};
+
+/**
+ * A page, and what starts it.
+ * @param start the app's own `boot`: a test may have one that was loaded anew
+ */
+export const createPage = (start: typeof boot, around: Around) => {
+  const page = openPage(around);
+  return {
+    ...page,
+    start: async (): Promise<void> => {
+      await act(() => start(page.element));
+    },
+  };
+};
+
+const { productName } = assumptions;
+
+/** Before each test: a phone that knows nothing, and a page as the browser opens it. */
+export const resetPage = (): void => {
+  resetScreens();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.title = '';
+  window.history.scrollRestoration = 'auto';
+  for (const name of ['style', 'data-theme']) document.documentElement.removeAttribute(name);
+};
+
+/** After each test: what the host had written and the shell had put there. */
+export const closePage = (): void => {
+  Reflect.deleteProperty(window, BRIDGE_OBJECT);
+  writeConfig(undefined);
+  overrideAssumptions({ productName });
+};

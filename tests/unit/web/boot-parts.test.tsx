@@ -1,0 +1,265 @@
+import { methods } from '@kit/contracts/methods';
+import { act } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { loadRsa } from '../../../web/src/api/rsa';
+import { boot } from '../../../web/src/app/boot';
+import { renderFailure } from '../../../web/src/app/render';
+import { closePage, createPage, good, resetPage } from './boot-page';
+import { success } from './fake-backend';
+import { keptFocusKeeper, keptTapGuard, leftovers } from './page-leftovers';
+import { allSucceed, shows, TOKEN, until } from './start-app';
+
+vi.mock('react-dom/client', async (load) => (await import('./page-leftovers')).keptRoots(load));
+vi.mock('../../../web/src/ui/tap-guard', async (load) => (await import('./page-leftovers')).keptTapGuard(load));
+vi.mock('../../../web/src/ui/focus-keeper', async (load) => (await import('./page-leftovers')).keptFocusKeeper(load));
+
+const shell = { getPackageInfo: () => ({ pkgName: 'com.lender.app' }) };
+
+/** A promise, and what fulfils it. */
+const later = () => {
+  let fulfil: () => void = () => undefined;
+  const promise = new Promise<void>((resolve) => {
+    fulfil = resolve;
+  });
+  return { promise, fulfil };
+};
+
+const TAP_GUARD = '../../../web/src/ui/tap-guard';
+const FOCUS_KEEPER = '../../../web/src/ui/focus-keeper';
+
+/** Puts something else in the place of a script, for a page whose scripts are all loaded anew. */
+const replace = (path: string, make: () => object): void => {
+  vi.resetModules();
+  vi.doMock(path, make);
+  onTestFinished(() => {
+    const kept = { [TAP_GUARD]: keptTapGuard, [FOCUS_KEEPER]: keptFocusKeeper }[path];
+    if (kept) vi.doMock(path, kept);
+    else vi.doUnmock(path);
+  });
+};
+const anew = async (around: Parameters<typeof createPage>[1]) => {
+  const { boot: start } = await import('../../../web/src/app/boot');
+  return createPage(start, around);
+};
+
+// they come from a disk, and the first test would wait for them
+beforeAll(async () => {
+  await Promise.all([loadRsa(), import('../../../web/src/app/render')]);
+});
+beforeEach(resetPage);
+afterEach(closePage);
+afterAll(async () => {
+  await vi.dynamicImportSettled();
+  for (const stop of leftovers.stops.splice(0)) stop();
+});
+
+describe('what a start has under way while its screen is still loading', () => {
+  const base = '/s/mine';
+
+  /** A page whose screen comes when it is let. */
+  const waiting = async (screen: string, around: Parameters<typeof createPage>[1]) => {
+    const { promise, fulfil } = later();
+    replace(screen, async () => {
+      await promise;
+      return { default: () => null };
+    });
+    const page = await anew(around);
+    const started = page.start();
+    const arrive = async () => {
+      expect(document.querySelector('[data-screen]')).toBeNull();
+      fulfil();
+      await started;
+    };
+    return { ...page, arrive };
+  };
+
+  it.each([
+    [
+      'home, at the base itself',
+      base,
+      '../../../web/src/features/home/home',
+      ['displayTicketNote', 'homePage', 'operationConfiguration', 'userIdentifierInfo'],
+    ],
+    [
+      'another screen',
+      `${base}/user_center`,
+      '../../../web/src/features/me/me',
+      ['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo'],
+    ],
+  ])('is what %s will read', async (_case, path, screen, expected) => {
+    const { promise: asked, fulfil: ask } = later();
+    const { backend, arrive } = await waiting(screen, {
+      path,
+      shell,
+      answer: (request) => {
+        ask();
+        return allSucceed(request);
+      },
+      config: JSON.stringify({ ...good, base }),
+      stored: { [`${base}:accessToken`]: TOKEN },
+    });
+    await asked;
+    expect(backend.seen[0]?.entries.map(({ method }) => method).sort()).toEqual(expected);
+    await arrive();
+    await until(() => expect(document.querySelector('[data-screen]')).not.toBeNull());
+  });
+
+  it('[4.9] is the silent login, for a screen that needs a borrower', async () => {
+    const { promise: asked, fulfil: ask } = later();
+    const { arrive } = await waiting('../../../web/src/features/account/settings', {
+      path: '/user_settings',
+      shell: {
+        ...shell,
+        loginDetect: () => {
+          ask();
+          return { isLogin: false };
+        },
+      },
+    });
+    await asked;
+    await arrive();
+    await shows('login');
+  });
+
+  it('is no silent login where the screen needs nobody', async () => {
+    const page = createPage(boot, { path: '/user_about_us', shell });
+    await page.start();
+    await shows('aboutUs');
+    expect(page.shell.named('loginDetect')).toEqual([]);
+  });
+});
+
+describe('a page that was started', () => {
+  it('leaves room for the status bar of the last visit before the shell has answered', async () => {
+    const page = createPage(boot, {
+      path: '/user_faq',
+      stored: {
+        commonInfo: { topPaddingHeight: 31, screenWidth: 375, operationConfigData: null, oldLimitBank: null },
+      },
+    });
+    const started = page.start();
+    await vi.waitFor(() => expect(page.shell.named('getPackageInfo')).toHaveLength(1), { timeout: 5_000, interval: 5 });
+    const { style } = document.documentElement;
+    expect(style.getPropertyValue('--status-bar')).toBe('31px');
+    expect(style.getPropertyValue('--header-offset')).toBe('46px');
+    page.shell.close();
+    await started;
+  });
+
+  it('[3.15] is dark where that was chosen before', async () => {
+    const { start } = createPage(boot, { path: '/user_faq', shell, stored: { themeMode: 'dark' } });
+    await start();
+    expect(document.documentElement.getAttribute('data-theme')).toBe('dark');
+  });
+
+  it('ignores a press on what has only just come', async () => {
+    const { element, start } = createPage(boot, { path: '/user_faq', shell });
+    await start();
+    const late = element.appendChild(document.createElement('button'));
+    const isTaken = late.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+    expect(isTaken).toBe(false);
+  });
+
+  it('keeps focus near where it was when what had it goes away', async () => {
+    const { start } = createPage(boot, { path: '/user_faq', shell });
+    await start();
+    await shows('faq');
+    await until(() => expect(leftovers.stops).toHaveLength(2));
+    const list = document.createElement('ul');
+    const entry = list.appendChild(document.createElement('button'));
+    document.querySelector('main')?.append(list);
+    entry.focus();
+    entry.remove();
+    await until(() => expect(document.activeElement).toBe(list));
+  });
+
+  it('has a floor below the page that a payment provider returned to, and goes home from there', async () => {
+    sessionStorage.setItem('leftForCheckout', 'yes');
+    const { start } = createPage(boot, { path: '/repay/repay_detail?orderNo=L1', shell, token: TOKEN });
+    await start();
+    await shows('repayDetail');
+    await act(async () => window.history.back());
+    await shows('home');
+    // home is above the floor, which stays: the next step back leads there again, and never to the provider
+    expect(window.history.state).toMatchObject({ idx: 1 });
+    await act(async () => window.history.back());
+    await until(() => expect(window.history.state).toMatchObject({ idx: 1 }));
+    await shows('home');
+    sessionStorage.clear();
+  });
+
+  it('tells its developer of a reply that breaks the contract, by method, path and reason', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { start } = createPage(boot, {
+      path: '/user_center',
+      shell,
+      token: TOKEN,
+      answer: (request) => ({
+        results: request.entries.map(({ method }) =>
+          method === 'userIdentifierInfo'
+            ? success(method, { ...methods[method].example.response, userIdentifier: 7 })
+            : success(method, methods[method as keyof typeof methods].example.response),
+        ),
+      }),
+    });
+    await start();
+    await until(() =>
+      expect(error.mock.calls).toEqual([
+        [
+          'The reply of userIdentifierInfo breaks the contract: /app/userIdentifierInfo userIdentifier: invalid_type: string',
+        ],
+      ]),
+    );
+  });
+});
+
+describe('a visit', () => {
+  it.each([
+    ['nobody who is not logged in', undefined, false],
+    ['a borrower', TOKEN, true],
+  ])('fetches customer service for %s', async (_who, token, isFetched) => {
+    const fetched: string[] = [];
+    replace('../../../web/src/features/customer-service/customer-service', () => {
+      fetched.push('customer service');
+      return { CustomerService: () => null };
+    });
+    const { start } = await anew({ path: '/user_faq', shell, ...(token && { token }) });
+    await start();
+    await shows('faq');
+    if (isFetched) await until(() => expect(fetched).toHaveLength(1));
+    await vi.dynamicImportSettled();
+    expect(fetched).toHaveLength(isFetched ? 1 : 0);
+  });
+});
+
+describe('a start without one of its scripts', () => {
+  const lose = (path: string) =>
+    replace(path, () => {
+      throw new Error('the network is gone');
+    });
+
+  it.each([
+    ['as its host has configured it', JSON.stringify(good)],
+    ['wrongly configured', undefined],
+  ])('that shows anything says so without it, %s', async (_case, config) => {
+    lose('../../../web/src/app/render');
+    const { element, start } = await anew({ path: '/user_faq', shell, config });
+    await start();
+    expect(element.textContent).toBe('The app could not start. Close it and open it again.');
+  });
+
+  it.each([TAP_GUARD, FOCUS_KEEPER])('of those that only help is the app as any other: %s', async (path) => {
+    lose(path);
+    const { start } = await anew({ path: '/user_faq', shell });
+    await start();
+    await shows('faq');
+  });
+});
+
+it('a failure that is no error is told as it stands', async () => {
+  const element = document.body.appendChild(document.createElement('div'));
+  await act(async () => renderFailure(element, 'out of memory'));
+  expect(element.textContent).toContain('tell customer service: out of memory');
+  await act(async () => leftovers.roots.pop()?.unmount());
+  element.remove();
+});

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.resetModules();
+});
+afterEach(() => {
+  vi.doUnmock('jsencrypt');
+  vi.resetModules();
+});
+
+it('is a failure of the network where the library that it needs cannot be loaded, and sends nothing', async () => {
+  vi.doMock('jsencrypt', () => {
+    throw new Error('Failed to fetch dynamically imported module');
+  });
+  const { createKeyExchange } = await import('../../../web/src/api/key-exchange');
+  const send = vi.fn();
+  const exchange = createKeyExchange({
+    send,
+    pathOf: (segment) => `/${segment}`,
+    publicKey: '',
+    packageName: () => 'com.example.loan',
+  });
+  await expect(exchange()).rejects.toMatchObject({
+    kind: 'network',
+    message: 'Network error, please try again later',
+    cause: expect.any(Error),
+  });
+  expect(send).not.toHaveBeenCalled();
+});

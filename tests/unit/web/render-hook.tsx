@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { mount } from '../../support/mount';
+
+/**
+ * Renders a hook until the test ends, and gives what it last returned.
+ * @param around what stands above it, such as its contexts
+ */
+export const renderHook = async <Result,>(
+  use: () => Result,
+  around: (node: ReactNode) => ReactNode = (node) => node,
+) => {
+  const returned: Result[] = [];
+  function Hook() {
+    returned.push(use());
+    return null;
+  }
+  const { show } = await mount(around(<Hook />));
+  return {
+    get latest(): Result {
+      return returned.at(-1) as Result;
+    },
+    count: () => returned.length,
+    /** renders it again, within something else */
+    show: (within: (node: ReactNode) => ReactNode) => show(within(<Hook />)),
+  };
+};

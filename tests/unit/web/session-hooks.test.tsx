@@ -1,0 +1,99 @@
+import { type MethodName, methods } from '@kit/contracts/methods';
+import { act, type ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiContext } from '../../../web/src/api/api-context';
+import { SessionContext } from '../../../web/src/session/session-context';
+import { useSendCode } from '../../../web/src/session/use-send-code';
+import { useSessionState } from '../../../web/src/session/use-session-state';
+import { createFakeBackend, type Reply, refusal, type SeenRequest, success } from './fake-backend';
+import { makeServices } from './make-services';
+import { renderHook } from './render-hook';
+
+const NUMBER = '08031234567';
+const answers = ({ entries }: SeenRequest): Reply => ({
+  results: entries.map(({ method }) => success(method, methods[method as MethodName].example.response)),
+});
+const refuses = (...refused: Parameters<typeof refusal> extends [string, ...infer Rest] ? Rest : never) =>
+  createFakeBackend(({ entries }) => ({ results: entries.map(({ method }) => refusal(method, ...refused)) }));
+
+describe('a verification code', () => {
+  const sending = async (backend: ReturnType<typeof createFakeBackend>) => {
+    vi.spyOn(Date, 'now').mockReturnValue(1_700_000_000_000);
+    const { api } = makeServices(backend);
+    const hook = await renderHook(
+      () => useSendCode('login'),
+      (node) => <ApiContext value={api}>{node}</ApiContext>,
+    );
+    let sent: Promise<unknown> = Promise.resolve();
+    await act(async () => {
+      sent = hook.latest.send(NUMBER);
+      await sent.catch(() => undefined);
+    });
+    return { sent, hook };
+  };
+
+  it('that was sent is known by its number, and by when it ends and another may be had', async () => {
+    const backend = createFakeBackend(() => ({
+      results: [success('sendAuthCode', { expiresInMs: 300_000, resendAfterMs: 60_000 })],
+    }));
+    const { sent, hook } = await sending(backend);
+    await expect(sent).resolves.toEqual({
+      contactNumber: NUMBER,
+      resendAt: 1_700_000_060_000,
+      expiresAt: 1_700_000_300_000,
+    });
+    expect(hook.latest).toMatchObject({ before: undefined, isSending: false });
+    expect(backend.seen[0]?.entries[0]?.data).toEqual({ contactNumber: NUMBER, purpose: 'login' });
+  });
+
+  it('was sent a moment ago where it is too early for another: it is good for 4 minutes after that one may be had', async () => {
+    const { sent, hook } = await sending(refuses('TOO_MANY_ATTEMPTS', { retryAfterMs: 40_000 }));
+    await expect(sent).rejects.toMatchObject({ codeName: 'TOO_MANY_ATTEMPTS' });
+    expect(hook.latest.before).toEqual({
+      contactNumber: NUMBER,
+      resendAt: 1_700_000_040_000,
+      expiresAt: 1_700_000_280_000,
+    });
+  });
+
+  it.each<[string, Parameters<typeof refuses>]>([
+    ['it is too early for ever', ['TOO_MANY_ATTEMPTS']],
+    ['there is nothing to wait for', ['TOO_MANY_ATTEMPTS', { retryAfterMs: 0 }]],
+    ['another reason has a time, too', ['INTERNAL_ERROR', { retryAfterMs: 40_000 }]],
+  ])('was not sent before where %s', async (_why, refused) => {
+    const { sent, hook } = await sending(refuses(...refused));
+    await expect(sent).rejects.toThrow();
+    expect(hook.latest.before).toBeUndefined();
+  });
+});
+
+describe('the state of a screen that was left', () => {
+  const screens = (session: ReturnType<typeof makeServices>['session']) => {
+    const inSession = (node: ReactNode) => <SessionContext value={session}>{node}</SessionContext>;
+    /** the screen, entered anew */
+    return (name = 'reasons') => renderHook(() => useSessionState(name, 'none'), inSession);
+  };
+
+  it('is there again, under its own name, until it was sent', async () => {
+    const enter = screens(makeServices(createFakeBackend(answers), { token: 'a-token' }).session);
+    const first = await enter();
+    expect(first.latest[0]).toBe('none');
+    await act(async () => first.latest[1]('too expensive'));
+    expect(first.latest[0]).toBe('too expensive');
+    const again = await enter();
+    expect(again.latest[0]).toBe('too expensive');
+    expect((await enter('another')).latest[0]).toBe('none');
+    await act(async () => again.latest[2]());
+    expect((await enter()).latest[0]).toBe('none');
+  });
+
+  it('ends with the session', async () => {
+    const { session } = makeServices(createFakeBackend(answers), { token: 'a-token' });
+    const enter = screens(session);
+    const first = await enter();
+    await act(async () => first.latest[1]('too expensive'));
+    session.logOut();
+    session.logIn('another');
+    expect((await enter()).latest[0]).toBe('none');
+  });
+});

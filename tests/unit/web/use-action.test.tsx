@@ -1,0 +1,153 @@
+import { type MethodName, methods } from '@kit/contracts/methods';
+import { Activity, act, type ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiContext } from '../../../web/src/api/api-context';
+import { useAction } from '../../../web/src/api/use-action';
+import { useUpload } from '../../../web/src/api/use-upload';
+import { createFakeBackend, type Reply, refusal, type SeenRequest, success } from './fake-backend';
+import { makeServices } from './make-services';
+import { renderHook } from './render-hook';
+import { until } from './start-app';
+
+const answers = ({ entries }: SeenRequest): Reply => ({
+  results: entries.map(({ method }) => success(method, methods[method as MethodName].example.response)),
+});
+const refuses = ({ entries }: SeenRequest): Reply => ({
+  results: entries.map(({ method }) => refusal(method, 'ORDER_STATUS_CONFLICT')),
+});
+const code = (last: number) => ({ contactNumber: `0803123456${last}`, purpose: 'login' }) as const;
+
+/** An action over a backend that answers when the test says so. */
+const action = async (answer = answers, options?: Parameters<typeof useAction>[1]) => {
+  const waiting: (() => void)[] = [];
+  const backend = createFakeBackend(
+    (request) => new Promise<Reply>((resolve) => waiting.push(() => resolve(answer(request)))),
+  );
+  const services = makeServices(backend, { token: 'a-token' });
+  const inApp = (node: ReactNode) => <ApiContext value={services.api}>{node}</ApiContext>;
+  const within = (mode: 'visible' | 'hidden') => (node: ReactNode) => inApp(<Activity mode={mode}>{node}</Activity>);
+  const hook = await renderHook(() => useAction('sendAuthCode', options), within('visible'));
+  const run = async (request = code(1)) => {
+    let result: Promise<unknown> = Promise.resolve();
+    await act(async () => {
+      result = hook.latest.run(request);
+      // whoever looks at it later finds the failure
+      result.catch(() => undefined);
+    });
+    return { result };
+  };
+  /** answers all that has been asked so far, once it is so many calls */
+  const answerAll = async (count = 1) => {
+    await until(() => expect(backend.seen.flatMap(({ entries }) => entries)).toHaveLength(count));
+    await act(async () => {
+      for (const each of waiting.splice(0)) each();
+    });
+  };
+  return { ...services, backend, hook, run, answerAll, show: (mode: 'visible' | 'hidden') => hook.show(within(mode)) };
+};
+
+describe('an action', () => {
+  it('runs until its call is answered, and gives the answer', async () => {
+    const { hook, run, answerAll } = await action();
+    expect(hook.latest).toMatchObject({ isRunning: false, error: undefined });
+    const { result } = await run();
+    expect(hook.latest.isRunning).toBe(true);
+    await answerAll();
+    await expect(result).resolves.toEqual(methods.sendAuthCode.example.response);
+    await until(() => expect(hook.latest).toMatchObject({ isRunning: false, error: undefined }));
+  });
+
+  it('is one call for two taps, and another where something else was asked or the first has been answered', async () => {
+    const { backend, run, answerAll } = await action();
+    const first = await run(code(1));
+    const second = await run(code(1));
+    expect(second.result).toBe(first.result);
+    await answerAll();
+    await first.result;
+    await run(code(1));
+    await run(code(2));
+    await answerAll(3);
+    const numbers = backend.seen.flatMap(({ entries }) => entries.map(({ data }) => data.contactNumber));
+    expect(numbers).toEqual(['08031234561', '08031234561', '08031234562']);
+  });
+
+  it('has its failure until it is tried again, and shows it nowhere else by itself', async () => {
+    const { hook, run, answerAll, shown } = await action(refuses);
+    const { result } = await run();
+    await answerAll();
+    await expect(result).rejects.toMatchObject({ codeName: 'ORDER_STATUS_CONFLICT' });
+    await until(() => expect(hook.latest.isRunning).toBe(false));
+    expect(hook.latest.error?.codeName).toBe('ORDER_STATUS_CONFLICT');
+    expect(shown).toEqual([]);
+    await run();
+    expect(hook.latest).toMatchObject({ isRunning: true, error: undefined });
+    await answerAll(2);
+  });
+
+  it('shows its failure in a toast where it was asked to', async () => {
+    const { run, answerAll, shown } = await action(refuses, { toast: true });
+    const { result } = await run();
+    await answerAll();
+    await expect(result).rejects.toThrow();
+    expect(shown).toHaveLength(1);
+  });
+
+  it('that was answered while its screen was hidden behind another is no longer running when it is seen again', async () => {
+    const { hook, run, answerAll, show } = await action(refuses);
+    const { result } = await run();
+    await show('hidden');
+    await answerAll();
+    await expect(result).rejects.toThrow();
+    await show('visible');
+    await until(() => expect(hook.latest.isRunning).toBe(false));
+    expect(hook.latest.error?.codeName).toBe('ORDER_STATUS_CONFLICT');
+  });
+});
+
+describe('an upload', () => {
+  it('tells its screen how far it is, from the first moment to the last, and says what it is for', async () => {
+    const kept = { fileId: 'F3K9', url: '/files/F3K9', size: 1, mime: 'image/jpeg' };
+    const backend = createFakeBackend(({ entries }) => ({
+      results: entries.map(({ method }) => success(method, kept)),
+    }));
+    const made: { upload: { onprogress?: (event: object) => void }; arrive: () => Promise<void> }[] = [];
+    vi.stubGlobal('XMLHttpRequest', function FakeRequest() {
+      const headers: Record<string, string> = {};
+      const request = {
+        upload: {},
+        path: '',
+        onload: () => undefined,
+        open: (_verb: string, path: string) => Object.assign(request, { path }),
+        setRequestHeader: (name: string, value: string) => Object.assign(headers, { [name]: value }),
+        send: (form: FormData) => {
+          const arrive = async () => {
+            const body = String(form.get('data'));
+            const response = await backend.fetch(request.path, { method: 'POST', headers, body });
+            Object.assign(request, { status: 200, responseText: await response.text() });
+            request.onload();
+          };
+          made.push({ upload: request.upload, arrive });
+        },
+      };
+      return request;
+    });
+    const { api } = makeServices(backend, { token: 'a-token' });
+    const hook = await renderHook(
+      () => useUpload('face'),
+      (node) => <ApiContext value={api}>{node}</ApiContext>,
+    );
+    expect(hook.latest.progress).toBeUndefined();
+    let sent: Promise<unknown> = Promise.resolve();
+    await act(async () => {
+      sent = hook.latest.run(new Blob(['x']));
+    });
+    expect(hook.latest.progress).toBe(0);
+    await until(() => expect(made).toHaveLength(1));
+    await act(async () => made[0]?.upload.onprogress?.({ loaded: 1, total: 4 }));
+    expect(hook.latest.progress).toBe(0.25);
+    await act(async () => made[0]?.arrive());
+    await expect(sent).resolves.toEqual(kept);
+    await until(() => expect(hook.latest.progress).toBeUndefined());
+    expect(backend.seen[0]?.entries[0]?.data).toEqual({ purpose: 'face' });
+  });
+});

@@ -1,0 +1,65 @@
+import { methods } from '@kit/contracts/methods';
+import { act, type ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { describe, expect, it } from 'vitest';
+import { ApiContext } from '../../../web/src/api/api-context';
+import { useCache } from '../../../web/src/api/use-cache';
+import { useQuery } from '../../../web/src/api/use-query';
+import { createFakeBackend, type Reply, refusal, success } from './fake-backend';
+import { makeServices } from './make-services';
+import { renderHook } from './render-hook';
+import { until } from './start-app';
+
+const user = methods.userIdentifierInfo.example.response;
+const rename = (data: typeof user) => ({ ...data, fullName: 'Ada Obi' });
+
+/** A screen that shows the user, or asks for nothing yet, and may change what is cached. */
+const screen = async (request: Record<string, never> | null = {}) => {
+  let reply: Reply = { results: [success('userIdentifierInfo', user)] };
+  const backend = createFakeBackend(() => reply);
+  const { api } = makeServices(backend, { token: 'a-token' });
+  const hook = await renderHook(
+    () => ({ ...useQuery('userIdentifierInfo', request), cache: useCache() }),
+    (node: ReactNode) => (
+      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+        <ApiContext value={api}>{node}</ApiContext>
+      </SWRConfig>
+    ),
+  );
+  await until(() => expect(hook.latest.isValidating).toBe(false));
+  return { hook, backend, answerWith: (next: Reply) => (reply = next) };
+};
+
+describe('what is cached', () => {
+  it('is changed where it is shown, without asking the server', async () => {
+    const { hook, backend } = await screen();
+    expect(hook.latest.data).toEqual(user);
+    await act(async () => hook.latest.cache.put('userIdentifierInfo', {}, rename));
+    expect(hook.latest.data?.fullName).toBe('Ada Obi');
+    expect(backend.seen).toHaveLength(1);
+  });
+
+  it('is not changed where there is nothing yet', async () => {
+    const { hook, backend } = await screen(null);
+    await act(async () => hook.latest.cache.put('userIdentifierInfo', {}, rename));
+    expect(hook.latest.data).toBeUndefined();
+    expect(backend.seen).toEqual([]);
+  });
+
+  it('is loaded anew where it is shown, and no other', async () => {
+    const { hook, backend, answerWith } = await screen();
+    answerWith({ results: [success('userIdentifierInfo', rename(user))] });
+    await act(async () => hook.latest.cache.refresh('homePage', {}));
+    await act(async () => hook.latest.cache.refresh('userIdentifierInfo', {}));
+    await until(() => expect(hook.latest.data?.fullName).toBe('Ada Obi'));
+    expect(backend.seen).toHaveLength(2);
+  });
+
+  it('stays as it was where it cannot be loaded anew, and the screen that shows it has the failure', async () => {
+    const { hook, answerWith } = await screen();
+    answerWith({ results: [refusal('userIdentifierInfo', 'INTERNAL_ERROR')] });
+    await act(async () => hook.latest.cache.refresh('userIdentifierInfo', {}));
+    await until(() => expect(hook.latest.error?.codeName).toBe('INTERNAL_ERROR'));
+    expect(hook.latest.data).toEqual(user);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Plugin, Rolldown } from 'vite';
+
+const chunkOf = (module: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk => {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const chunk = chunks.find(({ facadeModuleId, moduleIds }) => facadeModuleId === module || moduleIds.includes(module));
+  if (!chunk) throw new Error(`There is no chunk of ${module}`);
+  return chunk;
+};
+
+/**
+ * A script of the page runs as soon as it is there: before the larger ones have arrived, and without waiting for the style
+ * sheet, as scripts of a page otherwise do.
+ */
+export const runsFirst = (module: string): Plugin => ({
+  name: 'runs-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const source = `src="/${chunkOf(module, bundle).fileName}"`;
+      if (!html.includes(source)) throw new Error(`${module} is no script of the page`);
+      return html.replace(source, `async ${source}`);
+    },
+  },
+});
+
+/** What every start needs is asked for with the page, and not a round trip later by the first of the scripts. */
+export const askedForAtOnce = (modules: readonly string[]): Plugin => ({
+  name: 'asked-for-at-once',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const wanted = modules.flatMap((module) => {
+        const chunk = chunkOf(module, bundle);
+        return [chunk.fileName, ...chunk.imports];
+      });
+      return [...new Set(wanted)]
+        .filter((file) => !html.includes(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          injectTo: 'head',
+        }));
+    },
+  },
+});
