@@ -57,7 +57,7 @@ export function Summary({ snapshot, run }: { readonly snapshot: Snapshot; readon
           disabled={isRunning}
           onClick={() => void run.start()}
         >
-          {isNew ? 'Run the checks' : 'Run those without you again'}
+          {isNew ? 'Run the checks' : 'Run the automatic checks again'}
         </button>
       )}
     </header>

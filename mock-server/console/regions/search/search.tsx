@@ -189,6 +189,9 @@ function Results({ close }: { readonly close: () => void }) {
   );
 }
 
+/** A dialog gives the focus to what has the attribute, which React's property of that name does not set. */
+const takesFocus = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
+
 /** Finds anything, and does what is done with it. */
 export function Search() {
   const [isOpen, setOpen] = useState(false);
@@ -212,7 +215,11 @@ export function Search() {
       <Dialog title="Search" isOpen={isOpen} onClose={close} isBare>
         {() => (
           <Command className={styles.command} label="Search for anything" loop filter={scoreOf}>
-            <Command.Input className={styles.input} placeholder="Find a situation, borrower, call, fault…" />
+            <Command.Input
+              ref={takesFocus}
+              className={styles.input}
+              placeholder="Find a situation, borrower, call, fault…"
+            />
             <Results close={close} />
           </Command>
         )}
