@@ -243,8 +243,11 @@ describe('a screen that failed', () => {
     chunk.missing = 'settings';
     await start(pathOf('settings'), { token: TOKEN });
     await until(() => expect(button('Refresh')).toBeDefined());
+    chunk.asked = [];
     await refresh();
+    await until(() => expect(button('Refresh').getAttribute('aria-busy')).not.toBe('true'));
     expect(reload).not.toHaveBeenCalled();
-    expect(button('Refresh')).toBeDefined();
+    await refresh();
+    expect(chunk.asked).toEqual(['settings', 'settings']);
   });
 });
