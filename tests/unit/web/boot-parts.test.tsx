@@ -102,6 +102,9 @@ describe('what a start has under way while its screen is still loading', () => {
     expect(backend.seen[0]?.entries.map(({ method }) => method).sort()).toEqual(expected);
     await arrive();
     await until(() => expect(document.querySelector('[data-screen]')).not.toBeNull());
+    // the key that was agreed on is kept with its age, or the next start would ask for another
+    const key = JSON.parse(localStorage.getItem(`${base}:encryptionKey`) ?? 'null');
+    expect(key).toMatchObject({ bornAt: expect.any(Number) });
   });
 
   it('[4.9] is the silent login, for a screen that needs a borrower', async () => {

@@ -126,6 +126,7 @@ describe('a screen with several steps', () => {
     await until(() => expect(document.activeElement).toBe(only('input')));
     await until(() => expect(only('header h1').textContent).toBe('The first step'));
     await until(() => expect(document.title).toBe('The first step - Product'));
+    expect(scrolls).toEqual([]);
   });
 
   it('begins the next one at its top, with its heading in focus and its title', async () => {
