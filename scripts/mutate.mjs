@@ -81,6 +81,8 @@ const mutate = async ({ only, projects }, { sample, seed, workers }) => {
       jsonReporter: { fileName: report },
       warnings: false,
       allowConsoleColors: false,
+      // on a machine that is busy with other work the tests alone can take longer than Stryker waits by itself
+      dryRunTimeoutMinutes: 30,
       timeoutMS: 20_000,
       timeoutFactor: 3,
     };

@@ -126,6 +126,9 @@ describe('the payments of one borrower', () => {
       if (payOrder !== undefined) settle(borrower.sandbox, payOrder, borrower.now);
     });
     expect(borrower.codeOf('createPayOrder', pay(orderNo, 1_000))).toBe('LIMIT_REACHED');
+    expect(borrower.issuesOf('createPayOrder', pay(orderNo, 1_000))).toEqual({
+      orderNo: 'This loan was paid in 500 payments already. Please contact customer service',
+    });
     expect(borrower.order(orderNo).order.status).toBe('repaying');
   });
 });

@@ -44,6 +44,18 @@ describe('an application', () => {
     borrower.pass(30 * MINUTE);
     expect(borrower.order(orderNo)).toMatchObject({ order: { status: 'reviewing' }, ...awaited });
   });
+
+  it('is waited for since it is in its status where nobody knows when it was sent off, as in a snapshot by hand', () => {
+    const borrower = filled();
+    const orderNo = borrower.submit();
+    const order = borrower.sandbox.orders.find(orderNo, borrower.now)?.order;
+    if (order === undefined) throw new Error('the order is there');
+    borrower.sandbox.orders.save({ ...order, timeline: [], since: borrower.now - MINUTE });
+    expect(borrower.order(orderNo)).toMatchObject({
+      order: { status: 'assessing' },
+      checkAfter: borrower.now + 9 * MINUTE,
+    });
+  });
 });
 
 describe('an approved loan', () => {

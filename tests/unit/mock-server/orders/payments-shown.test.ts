@@ -63,4 +63,10 @@ describe('a payment', () => {
       effect: 'reduces what is owed',
     });
   });
+
+  it('by transfer has an account that follows from its number in the sandbox', () => {
+    const { ask } = running();
+    const accounts = [1_000, 1_001, 1_002].map((amount) => ask(transfer(amount)).virtualAccount?.accountNo);
+    expect(accounts).toEqual(['9048271317', '9096542634', '9044813951']);
+  });
 });

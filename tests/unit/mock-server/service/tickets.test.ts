@@ -106,4 +106,15 @@ describe('a feedback', () => {
     expect(notes.map(({ text }) => text)).toEqual(texts);
     expect(hasMore).toBe(true);
   });
+
+  it('can be about an order of the borrower’s own, and of nobody else', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.repaying();
+    const { ticketOdrId } = borrower.ok('saveTicket', { ...feedback, orderNo });
+    expect(borrower.sandbox.tickets.find(ticketOdrId)?.orderNo).toBe(orderNo);
+    const other = new BorrowerInSandbox(borrower.sandbox, '08039876543');
+    expect(other.issuesOf('saveTicket', { ...feedback, orderNo })).toEqual({ orderNo: 'You have no such order' });
+    expect(other.ok('ticketList', {}).tickets).toEqual([]);
+    other.ok('saveTicket', { ...feedback, orderNo: '' });
+  });
 });

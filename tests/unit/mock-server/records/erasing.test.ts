@@ -1,0 +1,105 @@
+import { methods } from '@kit/contracts/methods';
+import { eraseBorrower } from '@kit/mock-server/sandbox/erase-borrower';
+import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
+import { describe, expect, it } from 'vitest';
+import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+
+/** A borrower of whom there is a document of each kind that can be somebody's. */
+const lived = (borrower: BorrowerInSandbox): BorrowerInSandbox => {
+  const orderNo = borrower.repaying();
+  borrower.ok('createPayOrder', { orderNo, purpose: 'repay', method: 'transfer', amount: 1_000 });
+  receiveTransfer(borrower.sandbox, orderNo, 53_500, borrower.now);
+  borrower.ok('createReviewSchema', {});
+  const receipts = [borrower.uploadPhoto()];
+  const { ticketOdrId } = borrower.ok('saveTicket', { ...methods.saveTicket.example.request, receipts });
+  borrower.ok('saveTicketNote', { ticketOdrId, kind: 'text', text: 'Still nothing' });
+  borrower.ok('saveTicketNote', { kind: 'text', text: 'Hello' });
+  borrower.ok('customerServiceTicket', { sourcePage: 'mainApply', supportChannel: 'phoneService' });
+  return borrower;
+};
+
+const kindsIn = ({ sandbox }: BorrowerInSandbox) => (sandbox.documents.all() ?? []).map(({ kind }) => kind).sort();
+
+describe('erasing a borrower', () => {
+  it('leaves nothing that was the borrower’s, and all that is somebody else’s', () => {
+    const other = lived(new BorrowerInSandbox());
+    const before = kindsIn(other);
+    expect(new Set(before)).toEqual(
+      new Set([
+        ...['borrower', 'clock', 'conversation', 'counter', 'customerServiceTicket', 'file', 'fileContent', 'note'],
+        ...['order', 'payOrder', 'review', 'ticket'],
+      ]),
+    );
+    const erased = lived(new BorrowerInSandbox(other.sandbox, '08039876543'));
+    expect(kindsIn(other).length).toBeGreaterThan(before.length);
+    eraseBorrower(other.sandbox, other.sandbox.borrowers.findOrRegister(erased.contactNumber));
+    expect(kindsIn(other)).toEqual(before);
+    expect(other.sandbox.borrowers.list().map(({ contactNumber }) => contactNumber)).toEqual([other.contactNumber]);
+    expect(other.ok('orderList', { list: 'all' }).orders).toHaveLength(1);
+  });
+});
+
+describe('what is decided of a borrower', () => {
+  const outcomesOf = (borrower: BorrowerInSandbox) =>
+    borrower.sandbox.borrowers.findOrRegister(borrower.contactNumber).outcomes;
+
+  it('is as usual until somebody decides, and stays where only something else is decided', () => {
+    const borrower = new BorrowerInSandbox();
+    expect(outcomesOf(borrower)).toEqual({
+      review: 'approve',
+      rejectReason: 'Your income and what you owe elsewhere do not allow another loan at present.',
+      approvedAmount: null,
+      payout: 'paid',
+      payoutAfter: null,
+      maximumAmount: null,
+      product: 'offered',
+      approvalAmount: 'available',
+      faceService: 'on',
+      photo: null,
+      downloadOffer: 'with URL',
+    });
+    borrower.decide({ review: 'reject', faceService: 'off' });
+    borrower.decide({ rejectReason: 'No.' });
+    expect(outcomesOf(borrower)).toMatchObject({ review: 'reject', rejectReason: 'No.', faceService: 'off' });
+  });
+
+  it('of one order is as usual for the next, and the rest holds', () => {
+    const borrower = new BorrowerInSandbox();
+    borrower.fillSteps();
+    const once = { review: 'reject', rejectReason: 'No.', approvedAmount: 7_000, payout: 'failed', payoutAfter: 5 } as const;
+    borrower.decide({ ...once, maximumAmount: 80_000, faceService: 'off' });
+    const { orderNo } = borrower.ok('applyLoan', {});
+    expect(borrower.sandbox.orders.find(orderNo, borrower.now)?.order).toMatchObject({
+      requestedAmount: 80_000,
+      outcomes: once,
+    });
+    expect(outcomesOf(borrower)).toMatchObject({
+      ...{ review: 'approve', approvedAmount: null, payout: 'paid', payoutAfter: null },
+      rejectReason: 'Your income and what you owe elsewhere do not allow another loan at present.',
+      ...{ maximumAmount: 80_000, faceService: 'off' },
+    });
+  });
+
+  it('meets the order under way in each of its parts, and leaves what is not decided as it was', () => {
+    const borrower = new BorrowerInSandbox();
+    borrower.fillSteps();
+    const { orderNo } = borrower.ok('applyLoan', {});
+    const outcomes = () => borrower.sandbox.orders.find(orderNo, borrower.now)?.order.outcomes;
+    const usual = outcomes();
+    borrower.decide({ faceService: 'off' });
+    expect(outcomes()).toEqual(usual);
+    for (const change of [
+      { review: 'reject' },
+      { rejectReason: 'No.' },
+      { approvedAmount: 7_000 },
+      { payout: 'failed' },
+      { payoutAfter: 5 },
+    ] as const) {
+      const before = outcomes();
+      borrower.decide(change);
+      expect(outcomes()).toEqual({ ...before, ...change });
+    }
+    borrower.decide({ approvedAmount: null, payoutAfter: null });
+    expect(outcomes()).toMatchObject({ approvedAmount: 7_000, payoutAfter: 5 });
+  });
+});

@@ -1,0 +1,75 @@
+import type { Recording } from '@kit/mock-server/recording/recording';
+import { describe, expect, it } from 'vitest';
+import { emptySandbox, sandboxOver } from '../../../support/empty-sandbox';
+
+const result = (method: string, n: number) => ({ method, code: 0, message: 'success', data: { n } });
+const call = (methods: string[], reply: object) => ({
+  afterMs: 0,
+  entries: methods.map((method) => ({ method, data: {} })),
+  reply,
+});
+
+/** Two of a method that reads, one of a method that writes, and an envelope that was refused as a whole. */
+const made = {
+  recordingVersion: 1,
+  contractVersion: '1.0.0',
+  at: 5,
+  calls: [
+    call(['homePage', 'saveWorkInfo'], {
+      code: 0,
+      message: '',
+      results: [result('homePage', 1), result('saveWorkInfo', 2)],
+    }),
+    call(['homePage'], { code: 0, message: '', results: [result('homePage', 3)] }),
+    call(['orderList', 'homePage'], { code: 100103, message: 'no', results: [] }),
+  ],
+} as unknown as Recording;
+
+describe('a recording in force', () => {
+  const next = (recording: ReturnType<typeof emptySandbox>['recording'], method: string) => {
+    const reply = recording.next(method);
+    if (reply === undefined) return undefined;
+    return 'result' in reply ? (reply.result.data as { n: number }).n : reply.refusal.code;
+  };
+
+  it('answers each method with its own replies one after the other; what reads, with its last again and again', () => {
+    const { recording } = emptySandbox();
+    expect([recording.isPlaying, next(recording, 'homePage')]).toEqual([false, undefined]);
+    recording.play(made);
+    expect(recording.isPlaying).toBe(true);
+    expect([1, 2, 3, 4, 5].map(() => next(recording, 'homePage'))).toEqual([1, 3, 100103, 100103, 100103]);
+    expect([next(recording, 'saveWorkInfo'), next(recording, 'saveWorkInfo')]).toEqual([2, undefined]);
+    expect(next(recording, 'orderList')).toBe(100103);
+    expect([next(recording, 'orderDetail'), next(recording, 'noSuchMethod')]).toEqual([undefined, undefined]);
+  });
+
+  it('goes on after a restart where it was, and begins anew where it is played again', () => {
+    const first = emptySandbox();
+    first.recording.play(made);
+    next(first.recording, 'homePage');
+    next(first.recording, 'saveWorkInfo');
+    const { recording } = sandboxOver(first.documents.all() ?? []);
+    expect([next(recording, 'homePage'), next(recording, 'saveWorkInfo')]).toEqual([3, undefined]);
+    recording.play({ ...made, calls: made.calls.slice(1) });
+    expect([next(recording, 'homePage'), next(recording, 'saveWorkInfo')]).toEqual([3, undefined]);
+  });
+
+  it('leaves nothing behind once it is stopped, or its sandbox was emptied', () => {
+    const stopped = emptySandbox();
+    stopped.recording.play(made);
+    next(stopped.recording, 'homePage');
+    stopped.recording.stop();
+    expect([stopped.recording.isPlaying, next(stopped.recording, 'homePage'), stopped.documents.size]).toEqual([
+      false,
+      undefined,
+      0,
+    ]);
+    const emptied = emptySandbox();
+    emptied.recording.play(made);
+    next(emptied.recording, 'homePage');
+    emptied.reset();
+    expect([emptied.recording.isPlaying, next(emptied.recording, 'homePage')]).toEqual([false, undefined]);
+    emptied.recording.play({ ...made, calls: made.calls.slice(1) });
+    expect(next(emptied.recording, 'homePage')).toBe(3);
+  });
+});

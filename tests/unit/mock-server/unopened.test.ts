@@ -1,0 +1,88 @@
+import { Channel } from '@kit/mock-server/crypto/channel';
+import { exchangeReasonOf, reasonOf } from '@kit/mock-server/sandbox/journal/unopened';
+import { describe, expect, it } from 'vitest';
+
+const channel = new Channel('0123456789abcdef0123456789abcdef');
+const other = new Channel('fedcba9876543210fedcba9876543210');
+const hex = (text: string) => Buffer.from(text);
+
+describe('why a call could not be opened', () => {
+  it.each([
+    ['empty', ''],
+    ['not hex', 'hello, world'],
+    ['not hex', `${'0'.repeat(31)}g`],
+    ['not hex', `\n${'0'.repeat(31)}`],
+    ['odd length', '0'.repeat(33)],
+    ['not whole blocks', '0'.repeat(34)],
+    ['not whole blocks', '0'.repeat(62)],
+  ])('is told as "%s" by its form, whatever its key: %j', (reason, body) => {
+    for (const state of ['none', 'unknown', 'expired', 'in force'] as const) {
+      expect(reasonOf(hex(body), state, channel)).toBe(reason);
+    }
+  });
+
+  it('is told by its key where there is none in force', () => {
+    const sealed = hex(channel.seal('{}').toUpperCase());
+    expect(reasonOf(sealed, 'none', undefined)).toBe('no key id');
+    expect(reasonOf(sealed, 'unknown', undefined)).toBe('unknown key id');
+    expect(reasonOf(sealed, 'expired', channel)).toBe('key expired');
+    expect(reasonOf(sealed, 'in force', undefined)).toBe('key expired');
+  });
+
+  it('is told by what came out under its key: nothing readable, no JSON, or no end', () => {
+    const under = (body: Buffer) => reasonOf(body, 'in force', channel);
+    expect(under(hex(channel.seal('hello, world and more than a block of it')))).toBe('not JSON');
+    expect(under(hex(channel.seal('')))).toBe('not JSON');
+    expect(under(hex(channel.seal('{"t":1,\r\n\t"x":')))).toBe('not JSON');
+    expect(under(hex(channel.seal('\u0001\u0002\u0003')))).toBe('wrong key');
+    expect(under(hex(channel.seal('sixteen bytes ok\u0001')))).toBe('not JSON');
+    expect(under(hex(other.seal('{"t":1,"entries":[]}')))).toBe('wrong key');
+    // Cut off after a block, so that the padding is missing.
+    const cut = channel.seal('{"t":1,"entries":[],"more":"of it"}').slice(0, 32);
+    expect(under(hex(cut))).toBe('bad padding');
+  });
+});
+
+describe('why no key was agreed', () => {
+  const call = { methods: ['generateSk'], code: 100400 };
+  const headers = { generatesk: 'true', protocolversion: '1', pkg: 'com.example.loan', requestid: 'ab'.repeat(16) };
+  const sealed = Buffer.alloc(256, 1).toString('base64');
+  const reason = (body: string, changes: object = {}) => exchangeReasonOf(call, { ...headers, ...changes }, hex(body));
+
+  it('is told of a key exchange that was refused, and of no other call', () => {
+    const body = hex('');
+    expect(exchangeReasonOf(call, headers, body)).toBe('empty');
+    expect(exchangeReasonOf({ ...call, methods: ['homePage'] }, headers, body)).toBeNull();
+    expect(exchangeReasonOf({ ...call, methods: [] }, headers, body)).toBeNull();
+    expect(exchangeReasonOf({ ...call, code: 0 }, headers, body)).toBeNull();
+    expect(exchangeReasonOf({ ...call, faults: [] }, headers, body)).toBeNull();
+  });
+
+  it.each([
+    ['generatesk', 'false'],
+    ['generatesk', undefined],
+    ['protocolversion', '2'],
+    ['pkg', undefined],
+    ['requestid', undefined],
+    ['requestid', 'ab'],
+  ])('is told by the header %s where it is %j: that makes it no key request', (name, value) => {
+    expect(reason(sealed, { [name]: value })).toBe('no key request');
+  });
+
+  it('is told by the body: what is no base64, of another length, or sealed with another key', () => {
+    expect(reason(sealed)).toBe('wrong public key');
+    expect(reason(sealed, { protocolversion: undefined })).toBe('wrong public key');
+    expect(reason(` ${sealed.slice(0, 64)}\r\n${sealed.slice(64)}\n`)).toBe('wrong public key');
+    for (const body of [
+      'no base64!',
+      `-${sealed}`,
+      `${sealed}=`,
+      '=',
+      ' ',
+      `${sealed.slice(0, 300)}=${sealed.slice(301)}`,
+    ]) {
+      expect(reason(body)).toBe('not base64');
+    }
+    for (const length of [255, 257]) expect(reason(Buffer.alloc(length, 1).toString('base64'))).toBe('wrong length');
+  });
+});
