@@ -14,8 +14,14 @@ import { describe, expect, it } from 'vitest';
 
 const DAY = 86_400_000;
 const opened = {
-  ...{ payOrderId: 'P1', owner: 'U1', orderNo: 'N1', purpose: 'repay', method: 'card', amount: 1_000 },
-  ...{ effect: 'reduces what is owed', virtualAccount: null },
+  payOrderId: 'P1',
+  owner: 'U1',
+  orderNo: 'N1',
+  purpose: 'repay',
+  method: 'card',
+  amount: 1_000,
+  effect: 'reduces what is owed',
+  virtualAccount: null,
 } as const;
 const waiting = openPayOrder(opened, 5);
 
@@ -41,7 +47,12 @@ describe('a payment', () => {
 
   it('is the same as another only of the same order, purpose, method and amount', () => {
     expect(isSamePayment(waiting, { ...opened })).toBe(true);
-    for (const other of [{ orderNo: 'N2' }, { purpose: 'extend' }, { method: 'transfer' }, { amount: 1_001 }] as const) {
+    for (const other of [
+      { orderNo: 'N2' },
+      { purpose: 'extend' },
+      { method: 'transfer' },
+      { amount: 1_001 },
+    ] as const) {
       expect(isSamePayment(waiting, { ...opened, ...other })).toBe(false);
     }
   });
