@@ -168,6 +168,8 @@ describe('the app', () => {
     await act(async () => window.history.back());
     await shows('home');
     expect(window.location.pathname).toBe('/');
+    // in the place of the screen before, which nobody comes back to
+    expect(window.history.state).toMatchObject({ idx: 1 });
   });
 
   it('[2.38] goes back to home as it was where that is the step before', async () => {

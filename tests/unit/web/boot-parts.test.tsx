@@ -230,6 +230,28 @@ describe('a visit', () => {
     await vi.dynamicImportSettled();
     expect(fetched).toHaveLength(isFetched ? 1 : 0);
   });
+
+  it.each([
+    ['/login', 'login', 1],
+    ['/user_faq', 'faq', 0],
+  ] as const)(
+    'asks at %s, once %s is shown, %i time for the library that a code will need',
+    async (path, name, times) => {
+      let asked = 0;
+      const rsa = '../../../web/src/api/rsa';
+      replace(rsa, () => ({
+        loadRsa: () => {
+          asked += 1;
+          // whoever needs it asks again
+          return Promise.reject(new Error('the network is gone'));
+        },
+      }));
+      const { start } = await anew({ path, shell });
+      await start();
+      await shows(name);
+      expect(asked).toBe(times);
+    },
+  );
 });
 
 describe('a start without one of its scripts', () => {

@@ -1,5 +1,6 @@
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { stripUnknown } from '../../../web/src/api/strip-unknown';
 import { createFakeBackend, type SeenRequest, success } from './fake-backend';
 import { makeServices } from './make-services';
@@ -218,6 +219,37 @@ describe('fields that the contract does not have', () => {
       success: true,
       data: { authIdentifier: token },
       unknownFields: ['extra', 'more'],
+    });
+  });
+
+  it('are those of the first branch that fits but for them, where several do', () => {
+    expect(stripUnknown(response, { authIdentifier: token, userToken: token })).toEqual({
+      success: true,
+      data: { authIdentifier: token },
+      unknownFields: ['userToken'],
+    });
+    const contact = z.union([
+      z.strictObject({ kind: z.literal('none') }),
+      z.strictObject({ email: z.string() }),
+      z.strictObject({ phone: z.string() }),
+    ]);
+    const value = { contact: { email: 'ada@example.com', phone: '08031234567' } };
+    expect(stripUnknown(z.strictObject({ contact }), value)).toEqual({
+      success: true,
+      data: { contact: { email: 'ada@example.com' } },
+      unknownFields: ['contact.phone'],
+    });
+  });
+
+  it('stay where another object has them by right', () => {
+    const both = z.strictObject({
+      loan: z.strictObject({ amount: z.number() }),
+      ticket: z.strictObject({ note: z.string() }),
+    });
+    expect(stripUnknown(both, { loan: { amount: 5, note: 'x' }, ticket: { note: 'y' } })).toEqual({
+      success: true,
+      data: { loan: { amount: 5 }, ticket: { note: 'y' } },
+      unknownFields: ['loan.note'],
     });
   });
 

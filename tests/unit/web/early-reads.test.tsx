@@ -124,6 +124,21 @@ describe('the first reads', () => {
     expect(reads.replies()).toEqual([]);
   });
 
+  it('are there with the first paint where they are answered before it', async () => {
+    vi.useRealTimers();
+    window.history.replaceState(null, '', '/user_center');
+    const services = makeServices(createFakeBackend(allSucceed), { token: TOKEN });
+    startFirstReads(services, 'me');
+    await vi.waitFor(() => expect(services.reads.replies()).toHaveLength(3));
+    const painted: (string | null | undefined)[] = [];
+    const observer = new MutationObserver(() => painted.push(document.querySelector('output')?.textContent));
+    observer.observe(document.body, { childList: true, subtree: true });
+    await mount(<App services={services} theme={createTheme(services.store, document.documentElement)} />);
+    await shows('me');
+    observer.disconnect();
+    expect(painted.filter((text) => text !== undefined)[0]).toBe('Adaeze Chidinma Okafor');
+  });
+
   it.each([
     ['answered before it is rendered', true],
     ['under way when it is rendered', false],

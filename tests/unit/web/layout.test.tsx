@@ -134,6 +134,8 @@ describe('the line of a phone that has no network', () => {
 
 describe('the next screen', () => {
   it('comes once its chunk has, and the one before stays until then', async () => {
+    // it waits for 150 ms only, which a busy machine takes for less
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await start(pathOf('home'), { token: TOKEN });
     await shows('home');
     const { promise, fulfil } = later();
@@ -159,6 +161,7 @@ describe('the next screen', () => {
   });
 
   it('does not come any more once the borrower has gone elsewhere meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await start(pathOf('home'), { token: TOKEN });
     await shows('home');
     const { promise, fulfil } = later();

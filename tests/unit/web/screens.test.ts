@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type RouteName, routeNames } from '../../../web/src/navigation/routes';
 
 type Screens = typeof import('../../../web/src/app/screens');
@@ -91,6 +91,25 @@ describe('the screens', () => {
       _payload: unknown;
     };
     expect(init(payload).name).toBe('FaqScreen');
+  });
+});
+
+describe('the contract beyond what a start calls', () => {
+  const definitions = '../../../web/src/api/definitions';
+
+  it.each([
+    ['home', true],
+    ['login', true],
+    ['faq', false],
+  ] as const)('while it is on its way, %s can be shown: %s', async (name, isShown) => {
+    vi.resetModules();
+    vi.doMock(definitions, async (load) => ({ ...(await load<object>()), loadMethods: () => new Promise(() => {}) }));
+    onTestFinished(() => vi.doUnmock(definitions));
+    const { isScreenLoaded, preloadScreen } = await import('../../../web/src/app/screens');
+    const loading = preloadScreen(name);
+    if (isShown) await loading;
+    await vi.dynamicImportSettled();
+    expect(isScreenLoaded(name)).toBe(isShown);
   });
 });
 

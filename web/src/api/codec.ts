@@ -25,7 +25,7 @@ export const seal = (text: string, key: string): string =>
  * @throws UnreadableError for text that is not hex, not whole blocks, or not of this key
  */
 export const open = (sealed: string, key: string): string => {
-  if (sealed.length === 0 || sealed.length % 32 !== 0 || !/^[0-9a-f]+$/.test(sealed)) throw new UnreadableError();
+  if (!/^(?:[0-9a-f]{32})+$/.test(sealed)) throw new UnreadableError();
   const ciphertext = Hex.parse(sealed);
   try {
     const opened = AES.decrypt({ ciphertext } as CipherParams, Utf8.parse(key), options);

@@ -34,7 +34,7 @@ export const preloadFirst = async (page: Page): Promise<void> => {
   const config = objectIn(() => document.getElementById(APP_CONFIG_ELEMENT)?.textContent);
   if (config === undefined) return;
   const base = 'base' in config && typeof config.base === 'string' ? config.base : '';
-  const screen = routeAt(location.pathname.slice(base.length) || '/');
+  const screen = routeAt(location.pathname.slice(base.length));
   await Promise.allSettled([
     screenLoaders[screen](),
     screensWithOwnMethods.includes(screen) || loadContract(),
