@@ -101,6 +101,8 @@ await runCommand(line, async ({ flags }) => {
   install();
   const floors = readFloors();
   const rows = [];
+  /** @type {Record<string, number>} */
+  const raised = {};
   for (const folder of folders) {
     console.log(`\n=== ${folder.only} ===`);
     const report = await mutate(folder, {
@@ -127,7 +129,8 @@ await runCommand(line, async ({ flags }) => {
     if (score.score + doubt < floor) {
       console.error(`${folder} has fallen to ${score.score.toFixed(1)} %, below its floor of ${floor} %`);
       process.exitCode = 1;
-    } else if (flags.raise === true) floors[folder] = Math.max(floor, Math.floor(score.score - doubt));
+    } else raised[folder] = Math.max(floor, Math.floor(score.score - doubt));
   }
-  if (flags.raise === true) writeFloors(floors);
+  // read anew: another run may have raised the floor of another folder meanwhile
+  if (flags.raise === true) writeFloors({ ...readFloors(), ...raised });
 });

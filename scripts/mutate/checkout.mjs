@@ -60,8 +60,12 @@ export const writeVitestConfig = (copy, projects) => {
     `import base from './vitest.config';
 const wanted = ${JSON.stringify(projects)};
 const projects = base.test.projects.filter(({ test }) => wanted.includes(test.name));
-// pages that are drawn from the code differ with each change of it, which proves nothing about what it does
-const exclude = ['tests/unit/mock-server/published-contract.test.ts'];
+const exclude = [
+  // pages that are drawn from the code differ with each change of it, which proves nothing about what it does
+  'tests/unit/mock-server/published-contract.test.ts',
+  // its servers are processes of their own, which know nothing of mutants
+  'tests/contract/server-restart.test.ts',
+];
 export default { ...base, test: { ...base.test, exclude, testTimeout: 30_000, projects } };
 `,
   );

@@ -38,7 +38,6 @@ const changeParts = (value: unknown, parts: readonly string[], change: Change, m
       continue;
     }
     const inner = changeParts((value as Fields)[key], rest, change, mayBeNew);
-    if (inner.fields.length === 0) continue;
     data = put(data, key, inner.data);
     fields.push(...inner.fields.map((field) => `${key}.${field}`));
   }
@@ -79,7 +78,7 @@ export const changeField = (
       : OTHER_TYPES.map((wrong) => (parent, key) => put(parent, key, wrong((parent as Fields)[key])));
   for (const change of changes) {
     const changed = changeParts(data, parts, change, false);
-    if (changed.fields.length > 0 && isBroken(changed.data)) return changed;
+    if (isBroken(changed.data)) return changed;
   }
   return { data, fields: [] };
 };

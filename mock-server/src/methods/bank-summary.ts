@@ -10,7 +10,7 @@ const masked = (digits: string, first: number, last: number): string =>
 /** In whose name a bank holds an account: the family name first, as banks here write it. */
 export const accountNameOf = (fullName: string): string => {
   const names = fullName.toUpperCase().split(' ');
-  const ordered = [...names.slice(-1), ...names.slice(0, -1)].join(' ').trim();
+  const ordered = [...names.slice(-1), ...names.slice(0, -1)].join(' ');
   return ordered === '' ? 'ACCOUNT HOLDER' : ordered;
 };
 

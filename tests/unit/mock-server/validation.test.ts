@@ -49,6 +49,16 @@ describe('why something was refused', () => {
       { path: '', reason: 'Invalid input: expected "a"' },
     ]);
   });
+
+  it('is about what tells shapes apart, where none of them is meant', () => {
+    const kinds = z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('card') }),
+      z.strictObject({ kind: z.literal('transfer') }),
+    ]);
+    expect(refusalOf(kinds, { kind: 'cash' }, 'body')).toEqual([
+      { path: 'body.kind', reason: "Invalid discriminator value. Expected 'card' | 'transfer'" },
+    ]);
+  });
 });
 
 describe('an address or a network', () => {

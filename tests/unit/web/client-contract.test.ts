@@ -41,6 +41,20 @@ describe('a break of the contract', () => {
     });
   });
 
+  it('deep in a request is told to the screen by its dotted path', async () => {
+    const { api } = makeServices(createFakeBackend(() => ({ results: [] })));
+    const { request } = methods.saveWorkInfo.example;
+    const [first, second] = request.emergencyContacts;
+    const call = api.call('saveWorkInfo', {
+      ...request,
+      emergencyContacts: [first, { ...second, phone: '12' }],
+    });
+    await expect(call).rejects.toMatchObject({
+      kind: 'contract',
+      issues: [{ path: 'emergencyContacts.1.phone', reason: 'Malformed phone number' }],
+    });
+  });
+
   it('that is of no one shape is reported as such, without a place in the reply', async () => {
     const { api, tracked } = makeServices(createFakeBackend(() => ({ results: [success('authenticate', {})] })));
     const login = { loginCheck: true, authIdentifier: 'x'.repeat(16) } as const;

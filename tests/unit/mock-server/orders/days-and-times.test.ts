@@ -94,4 +94,14 @@ describe('an approved loan', () => {
       contactSupportAfter: null,
     });
   });
+
+  it('without an amount, as in a snapshot by hand, can neither be quoted nor confirmed', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.approved();
+    const order = borrower.sandbox.orders.find(orderNo, borrower.now)?.order;
+    if (order === undefined) throw new Error('the order is there');
+    borrower.sandbox.orders.save({ ...order, approvedAmount: null });
+    expect(borrower.codeOf('loanQuote', { orderNo, loanDays: 7 })).toBe('APPROVAL_AMOUNT_FAILED');
+    expect(borrower.codeOf('confirmBorrow', { orderNo, loanDays: 7, agreed: true })).toBe('APPROVAL_AMOUNT_FAILED');
+  });
 });

@@ -1,4 +1,5 @@
 import type { RequestOf } from '@kit/contracts/methods';
+import { orderCollection } from '@kit/mock-server/sandbox/records/orders';
 import { settle } from '@kit/mock-server/sandbox/settlement';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
@@ -68,5 +69,21 @@ describe('a payment', () => {
     const { ask } = running();
     const accounts = [1_000, 1_001, 1_002].map((amount) => ask(transfer(amount)).virtualAccount?.accountNo);
     expect(accounts).toEqual(['9048271317', '9096542634', '9044813951']);
+  });
+
+  it('changes the loan when it is opened to extend it, and not when it is opened to repay it', () => {
+    const { borrower, orderNo, ask } = running();
+    // Read once, so that what time brought about is stored.
+    borrower.order(orderNo);
+    let changes = 0;
+    borrower.sandbox.documents.collection(orderCollection).follow((_id, before) => {
+      if (before !== undefined) changes += 1;
+    });
+    ask(card(4_000));
+    expect(changes).toBe(0);
+    ask({ ...card(4_000), purpose: 'extend' });
+    expect(changes).toBe(1);
+    ask({ ...card(5_000), purpose: 'extend' });
+    expect(changes).toBe(1);
   });
 });

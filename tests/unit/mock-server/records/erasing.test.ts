@@ -66,7 +66,13 @@ describe('what is decided of a borrower', () => {
   it('of one order is as usual for the next, and the rest holds', () => {
     const borrower = new BorrowerInSandbox();
     borrower.fillSteps();
-    const once = { review: 'reject', rejectReason: 'No.', approvedAmount: 7_000, payout: 'failed', payoutAfter: 5 } as const;
+    const once = {
+      review: 'reject',
+      rejectReason: 'No.',
+      approvedAmount: 7_000,
+      payout: 'failed',
+      payoutAfter: 5,
+    } as const;
     borrower.decide({ ...once, maximumAmount: 80_000, faceService: 'off' });
     const { orderNo } = borrower.ok('applyLoan', {});
     expect(borrower.sandbox.orders.find(orderNo, borrower.now)?.order).toMatchObject({

@@ -1,0 +1,164 @@
+import { methods } from '@kit/contracts/methods';
+import { replyEnvelope } from '@kit/contracts/wire/envelope';
+import { keyExchangeReply } from '@kit/contracts/wire/key-exchange';
+import { Channel } from '@kit/mock-server/crypto/channel';
+import { applyEffects } from '@kit/mock-server/faults/apply-effects';
+import { breakContract } from '@kit/mock-server/faults/effects/payload';
+import type { OutgoingReply } from '@kit/mock-server/faults/outgoing-reply';
+import type { Effect } from '@kit/mock-server/faults/schema';
+import { faultless } from '@kit/mock-server/wire/send';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+const METHOD = 'sendAuthCode';
+const data = methods[METHOD].example.response;
+const success = { method: METHOD, code: 0, message: 'success', data };
+const refused = { method: METHOD, code: 100_500, message: 'no' };
+const reply = (...results: OutgoingReply['content']['results'] & object): OutgoingReply => ({
+  ...faultless,
+  content: { code: 0, message: 'success', results },
+  schema: replyEnvelope,
+});
+const keyReply: OutgoingReply = {
+  ...faultless,
+  content: { code: 0, message: 'success', data: 'ab', keyId: 'k1' },
+  schema: keyExchangeReply,
+};
+const changedBy = (before: OutgoingReply, effect: Effect, target = 0) =>
+  applyEffects(before, [{ id: 'f1', effect, target, seed: 1, n: 1 }]);
+const noted = (...fields: string[]) => fields.map((field) => ({ id: 'f1', field }));
+
+describe('data that breaks its contract', () => {
+  const schema = z.strictObject({ first: z.optional(z.number()), second: z.number(), third: z.string() });
+  const whole = { first: 1, second: 2, third: 'x' };
+
+  it('lacks the first field that it must have, and no other', () => {
+    expect(breakContract(schema, whole, 'MISSING_FIELD')).toEqual({
+      data: { first: 1, third: 'x' },
+      fields: ['second'],
+    });
+  });
+
+  it('has another type in its first field', () => {
+    expect(breakContract(schema, whole, 'WRONG_TYPE')).toEqual({ data: { ...whole, first: '1' }, fields: ['first'] });
+  });
+
+  it('has a field that nobody knows', () => {
+    expect(breakContract(schema, whole, 'EXTRA_FIELD')).toEqual({
+      data: { ...whole, aFieldThatNoContractKnows: 'a value' },
+      fields: ['aFieldThatNoContractKnows'],
+    });
+  });
+
+  it('is missing or of another type as a whole where it has no field to break', () => {
+    expect(breakContract(z.strictObject({}), {}, 'MISSING_FIELD')).toEqual({ data: undefined, fields: [''] });
+    expect(breakContract(z.strictObject({}), {}, 'WRONG_TYPE')).toEqual({
+      data: 'not what was promised',
+      fields: [''],
+    });
+    expect(breakContract(z.string(), 'text', 'MISSING_FIELD')).toEqual({ data: undefined, fields: [''] });
+    expect(breakContract(z.string(), 'text', 'WRONG_TYPE')).toEqual({ data: 4, fields: [''] });
+    expect(breakContract(z.string(), 'text', 'EXTRA_FIELD')).toEqual({ data: 4, fields: [''] });
+  });
+});
+
+describe('a reply whose contract is broken on purpose', () => {
+  it('is broken in the entry that was meant, and says where', () => {
+    const { content, changed } = changedBy(reply(success, success), { payload: 'MISSING_FIELD' }, 1);
+    expect(content.results?.[0]).toEqual(success);
+    expect(content.results?.[1]).toEqual({ ...success, data: { resendAfterMs: data.resendAfterMs } });
+    expect(changed).toEqual(noted('results.1.data.expiresInMs'));
+  });
+
+  it('is broken in the field that was chosen', () => {
+    const { content, changed } = changedBy(reply(success), { payload: 'WRONG_TYPE', field: 'resendAfterMs' });
+    expect(content.results).toEqual([{ ...success, data: { ...data, resendAfterMs: String(data.resendAfterMs) } }]);
+    expect(changed).toEqual(noted('results.0.data.resendAfterMs'));
+  });
+
+  it('is broken in the frame of a refusal, which has no data, and not at all where a field of the data was chosen', () => {
+    const { content, changed } = changedBy(reply(refused), { payload: 'MISSING_FIELD' });
+    expect(content.results).toEqual([{ code: 100_500, message: 'no' }]);
+    expect(changed).toEqual(noted('results.0.method'));
+    const chosen = changedBy(reply(refused), { payload: 'MISSING_FIELD', field: 'expiresInMs' });
+    expect(chosen.content.results).toEqual([refused]);
+    expect(chosen.changed).toEqual([]);
+  });
+
+  it('lacks its data where that has no field', () => {
+    const empty = { ...success, method: 'rateTicket', data: 'no object' };
+    const { content, changed } = changedBy(reply(empty), { payload: 'MISSING_FIELD' });
+    expect(content.results?.[0]).toStrictEqual({ method: 'rateTicket', code: 0, message: 'success' });
+    expect(changed).toEqual(noted('results.0.data'));
+  });
+
+  it('is broken as a whole where no entry ran, and where there is none', () => {
+    const none = changedBy(reply(), { payload: 'MISSING_FIELD' });
+    expect(none.content).toEqual({ message: 'success', results: [] });
+    expect(none.changed).toEqual(noted('code'));
+    const key = changedBy(keyReply, { payload: 'MISSING_FIELD', field: 'keyId' });
+    expect(key.content).toEqual({ code: 0, message: 'success', data: 'ab' });
+    expect(key.changed).toEqual(noted('keyId'));
+  });
+
+  it('stays as it is where a field was chosen and no entry ran', () => {
+    const before = reply();
+    expect(changedBy(before, { payload: 'MISSING_FIELD', field: 'code' })).toBe(before);
+  });
+});
+
+describe('a code in the place of a reply', () => {
+  it('is that of the entry that was meant', () => {
+    const { content } = changedBy(reply(success, success), { code: 987_654 }, 1);
+    expect(content.results).toEqual([success, { method: METHOD, code: 987_654, message: 'Code 987654' }]);
+  });
+
+  it('is that of the whole where no entry ran, with no results, or none to have', () => {
+    expect(changedBy(reply(), { code: 987_654, message: 'no' }).content).toEqual({
+      code: 987_654,
+      message: 'no',
+      results: [],
+    });
+    expect(changedBy(keyReply, { code: 987_654, message: 'no' }).content).toEqual({ code: 987_654, message: 'no' });
+  });
+});
+
+describe('an envelope that is sealed as none should be', () => {
+  const channel = new Channel('0123456789abcdef0123456789abcdef');
+  const text = '{"code":0}';
+  const sealed = channel.seal(text);
+  const sealedAs = (envelope: Extract<Effect, { envelope: string }>['envelope'], by: Channel | undefined = channel) =>
+    changedBy(reply(success), { envelope }).seal(text, by);
+  const open = (hex: string | undefined) => channel.open(Buffer.from(hex ?? ''));
+
+  it('with a key that nobody knows is whole blocks, and other ones each time', () => {
+    const [one, other] = [sealedAs('WRONG_KEY'), sealedAs('WRONG_KEY')];
+    expect(one).toMatch(/^[0-9a-f]{32}$/);
+    expect(new Set([one, other, sealed]).size).toBe(3);
+  });
+
+  it('with a bad padding opens to the text and what is no padding', () => {
+    const bad = sealedAs('BAD_PADDING');
+    expect(open(bad)).toBeUndefined();
+    expect(channel.decrypt(Buffer.from(bad ?? ''))?.toString()).toBe(`${text}${'\0'.repeat(6)}`);
+  });
+
+  it('and was changed on its way differs in one bit', () => {
+    const changed = sealedAs('TAMPERED') ?? '';
+    expect(changed.slice(1)).toBe(sealed.slice(1));
+    expect(Number.parseInt(changed.charAt(0), 16) ^ Number.parseInt(sealed.charAt(0), 16)).toBe(1);
+  });
+
+  it('and is no hex differs in the first character', () => {
+    expect(sealedAs('NOT_HEX')).toBe(`g${sealed.slice(1)}`);
+  });
+
+  it('and is plain is not sealed at all', () => {
+    expect(sealedAs('PLAIN_JSON')).toBeUndefined();
+  });
+
+  it('is sealed with a key of its own where none is agreed', () => {
+    const { seal } = changedBy(keyReply, { envelope: 'NOT_HEX' });
+    expect(seal(text, undefined)).toMatch(/^g[0-9a-f]{31}$/);
+  });
+});

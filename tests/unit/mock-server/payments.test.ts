@@ -1,0 +1,91 @@
+import { CHECKOUT_ROUTE, checkoutPath } from '@kit/mock-server/payments/checkout-path';
+import {
+  failed,
+  isSamePayment,
+  openPayOrder,
+  type PayOrderRecord,
+  paymentLimit,
+  payOrderAt,
+  received,
+  renewed,
+} from '@kit/mock-server/payments/pay-order';
+import { virtualAccountOf } from '@kit/mock-server/payments/virtual-account';
+import { describe, expect, it } from 'vitest';
+
+const DAY = 86_400_000;
+const opened = {
+  payOrderId: 'P1',
+  owner: 'U1',
+  orderNo: 'N1',
+  purpose: 'repay',
+  method: 'card',
+  amount: 1_000,
+  effect: 'reduces what is owed',
+  virtualAccount: null,
+} as const;
+const waiting = openPayOrder(opened, 5);
+
+describe('a payment', () => {
+  it('waits for a day from when it was opened, or asked for again', () => {
+    const times = { createdAt: 5, expiresAt: DAY + 5, settledAt: null, failure: null };
+    expect(waiting).toEqual({ ...opened, ...times, status: 'waiting' });
+    expect(payOrderAt(waiting, DAY + 4)).toBe(waiting);
+    expect(payOrderAt(waiting, DAY + 5)).toEqual({ ...waiting, status: 'expired' });
+    expect(renewed(waiting, 'extends the term', 9)).toEqual({
+      ...{ ...waiting, effect: 'extends the term', expiresAt: DAY + 9 },
+    });
+  });
+
+  it('stays as it ended, however much time passes', () => {
+    const ended = [received(waiting, 'closes the loan', 7), failed(waiting, 'It was declined')];
+    expect(ended).toEqual([
+      { ...waiting, status: 'received', effect: 'closes the loan', settledAt: 7 },
+      { ...waiting, status: 'failed', failure: 'It was declined' },
+    ]);
+    for (const payment of ended) expect(payOrderAt(payment, 2 * DAY)).toBe(payment);
+  });
+
+  it('is the same as another only of the same order, purpose, method and amount', () => {
+    expect(isSamePayment(waiting, { ...opened })).toBe(true);
+    for (const other of [
+      { orderNo: 'N2' },
+      { purpose: 'extend' },
+      { method: 'transfer' },
+      { amount: 1_001 },
+    ] as const) {
+      expect(isSamePayment(waiting, { ...opened, ...other })).toBe(false);
+    }
+  });
+
+  it('is one of twenty that wait, and of five hundred that arrived, and says so beyond', () => {
+    const many = (count: number, status: PayOrderRecord['status']) => Array(count).fill({ ...waiting, status });
+    expect(paymentLimit([...many(19, 'waiting'), ...many(499, 'received'), ...many(900, 'failed')])).toBeUndefined();
+    expect(paymentLimit(many(20, 'waiting'))).toBe('20 payments are waiting already. Make one of them first');
+    expect(paymentLimit(many(500, 'received'))).toBe(
+      'This loan was paid in 500 payments already. Please contact customer service',
+    );
+  });
+
+  it('by card is made at the page of its provider', () => {
+    expect([checkoutPath('P1'), CHECKOUT_ROUTE]).toEqual(['/checkout/P1', '/checkout/:payOrderId']);
+  });
+});
+
+describe('the account that a transfer is paid to', () => {
+  it('has ten digits, and bears the name of the product and of who pays', () => {
+    expect(virtualAccountOf(1, 'A. Okafor')).toEqual({
+      bankName: 'Providus Bank',
+      accountNo: '9048271317',
+      accountName: 'Product / A. Okafor',
+    });
+    expect(virtualAccountOf(2, 'x').accountNo).toBe('9096542634');
+    expect(virtualAccountOf(3, 'x').accountNo).toBe('9044813951');
+  });
+
+  it('is another for each of the first hundred thousand, leading zeros and all', () => {
+    const accounts = Array.from({ length: 100_000 }, (_, index) => virtualAccountOf(index + 1, 'x').accountNo);
+    expect(new Set(accounts).size).toBe(100_000);
+    expect(accounts.filter((account) => !/^90\d{8}$/.test(account))).toEqual([]);
+    expect(accounts.some((account) => account.startsWith('9000'))).toBe(true);
+  });
+});
