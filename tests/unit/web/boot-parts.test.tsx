@@ -22,6 +22,7 @@ const later = () => {
   return { promise, fulfil };
 };
 
+const HOUR = 3_600_000;
 const TAP_GUARD = '../../../web/src/ui/tap-guard';
 const FOCUS_KEEPER = '../../../web/src/ui/focus-keeper';
 
@@ -235,26 +236,28 @@ describe('a visit', () => {
   });
 
   it.each([
-    ['/login', 'login', 1],
-    ['/user_faq', 'faq', 0],
-  ] as const)(
-    'asks at %s, once %s is shown, %i time for the library that a code will need',
-    async (path, name, times) => {
-      let asked = 0;
-      const rsa = '../../../web/src/api/rsa';
-      replace(rsa, () => ({
-        loadRsa: () => {
-          asked += 1;
-          // whoever needs it asks again
-          return Promise.reject(new Error('the network is gone'));
-        },
-      }));
-      const { start } = await anew({ path, shell });
-      await start();
-      await shows(name);
-      expect(asked).toBe(times);
-    },
-  );
+    ['at the login page, for a code', '/login', 'login', undefined, true],
+    ['at the login page, with a key that is too old', '/login', 'login', 20 * HOUR, true],
+    ['at the login page, with a key', '/login', 'login', 0, false],
+    ['elsewhere', '/user_faq', 'faq', undefined, false],
+  ] as const)('asks for the library of the key exchange %s: at %s', async (_case, path, name, keyAge, isWanted) => {
+    let isAsked = false;
+    replace('../../../web/src/api/rsa', () => ({
+      loadRsa: () => {
+        isAsked = true;
+        // whoever needs it asks again
+        return Promise.reject(new Error('the network is gone'));
+      },
+    }));
+    if (keyAge !== undefined) {
+      const key = { keyId: 'k', key: 'a'.repeat(16), bornAt: Date.now() - keyAge };
+      localStorage.setItem('encryptionKey', JSON.stringify(key));
+    }
+    const { start } = await anew({ path, shell });
+    await start();
+    await shows(name);
+    expect(isAsked).toBe(isWanted);
+  });
 });
 
 describe('a start without one of its scripts', () => {

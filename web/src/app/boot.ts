@@ -1,6 +1,5 @@
 import { bridgeTexts } from '@kit/contracts/bridge/message';
 import { SAFE_AREA_HEADER_OFFSET } from '@kit/contracts/constants';
-import { loadRsa } from '../api/rsa';
 import type { BridgeWindow } from '../bridge/hosts';
 import type { Device } from '../device/device';
 import { nextTask } from '../lib/next-task';
@@ -87,8 +86,6 @@ export const boot = async (element: HTMLElement): Promise<void> => {
     await nextTask();
     await Promise.all([startCalls(services, screen), ...scripts]);
     (await rendering).renderApp(element, services, theme);
-    // the login page will need it, and has nothing else to wait for now
-    if (screen === 'login') loadRsa().catch(() => undefined);
   } catch (thrown) {
     const renderer = await rendering.catch(() => undefined);
     if (renderer) renderer.renderFailure(element, thrown);

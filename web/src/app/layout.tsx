@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { RatingPrompt } from '../features/review/rating-prompt';
 import { RouteLocationContext } from '../navigation/route-location';
 import { routeOf, tabs } from '../navigation/routes';
@@ -15,7 +15,7 @@ import { Toast } from '../ui/toast';
 import type { Toasts } from '../ui/toasts';
 import { AuthGuard } from './auth-guard';
 import { KeepAlive } from './keep-alive';
-import { preloadScreen } from './screens';
+import { useFetchAhead } from './use-fetch-ahead';
 import { useLoadedRoute } from './use-loaded-route';
 import { useOnline } from './use-online';
 import { useRouteLocation } from './use-route-location';
@@ -23,9 +23,6 @@ import { useRouteLocation } from './use-route-location';
 const CustomerService = optional(
   async () => (await import('../features/customer-service/customer-service')).CustomerService,
 );
-
-/** How long home is shown before the other tabs are fetched, in milliseconds: by then home has what it needs. */
-const TABS_AFTER = 2_000;
 
 function CurrentToast({ toasts }: { readonly toasts: Toasts }) {
   const message = useSyncExternalStore(toasts.subscribe, toasts.current);
@@ -57,16 +54,7 @@ export function Layout({ nativeLogin, toasts }: LayoutProps) {
   const route = useLoadedRoute(useRouteLocation());
   const { isLoggedIn } = useSession();
   const isOnline = useOnline();
-  useEffect(() => {
-    // home follows a login for certain, and the borrower is still typing
-    if (route.name === 'login') void preloadScreen('home');
-    if (route.name !== 'home') return;
-    // so that the tabs open at once, even without a network
-    const timer = setTimeout(() => {
-      for (const tab of tabs) void preloadScreen(tab);
-    }, TABS_AFTER);
-    return () => clearTimeout(timer);
-  }, [route.name]);
+  useFetchAhead(route.name);
   return (
     <RouteLocationContext value={route}>
       <OfflineBanner isOffline={!isOnline} />
