@@ -12,6 +12,8 @@ export interface KeyPair {
 }
 
 const MODULUS_BITS = 2048;
+/** How a PEM file says that it can only be read with a passphrase, in PKCS#8 and in the older form. */
+const LOCKED = /^-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m;
 
 /** A key file that cannot be used; the message says why. */
 export class PrivateKeyError extends Error {
@@ -45,7 +47,11 @@ const generate = (path: string): void => {
 export const loadKeyPair = (path: string, generateMissing: boolean): KeyPair => {
   try {
     if (generateMissing && !existsSync(path)) generate(path);
-    const key = createPrivateKey(readFileSync(path));
+    const pem = readFileSync(path, 'utf8');
+    if (LOCKED.test(pem)) {
+      throw new PrivateKeyError(`it is locked with a passphrase: openssl pkey -in ${path} writes it without`);
+    }
+    const key = createPrivateKey(pem);
     if (key.asymmetricKeyType !== 'rsa' || key.asymmetricKeyDetails?.modulusLength !== MODULUS_BITS) {
       throw new PrivateKeyError(`it is not an RSA key of ${MODULUS_BITS} bits`);
     }

@@ -198,6 +198,15 @@ describe('the private key file', () => {
     expect(readdirSync(folder)).toEqual(['key.pem']);
   });
 
+  it.each(['pkcs8', 'pkcs1'] as const)('is refused in words when it is locked with a passphrase, as %s', (type) => {
+    const path = join(folder, 'key.pem');
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    writeFileSync(path, privateKey.export({ type, format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secret' }));
+    expect(() => loadKeyPair(path, true)).toThrow(
+      `it is locked with a passphrase: openssl pkey -in ${path} writes it without`,
+    );
+  });
+
   it('is refused in words when it is no key', () => {
     const path = join(folder, 'key.pem');
     writeFileSync(path, 'not a key');

@@ -1,18 +1,16 @@
 import { methods } from '@kit/contracts/methods';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { act } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import AccountDeletionScreen from '../../../../web/src/features/account/account-deletion';
 import AddBankCardScreen from '../../../../web/src/features/bank/add-bank-card';
 import FacePhotoScreen from '../../../../web/src/features/face/face-photo';
 import CashierScreen from '../../../../web/src/features/repayment/cashier/cashier';
 import LoginScreen from '../../../../web/src/features/session/login';
 import { button, enter, mount, only, tap } from '../../../support/mount';
+import { decodePictures } from '../../../support/picture-decoding';
 import { loanWith, orderNo, payOrderWith } from './loan-examples';
 import { createSurroundings, type Replies } from './surroundings';
-
-// the test environment decodes no pictures
-vi.mock('../../../../web/src/features/face/photo', () => ({ shrinkPhoto: async (file: Blob) => file }));
 
 /** A screen that is left for another one, such as the help, and opened again in the same session. */
 const start = async (at: string, screen: React.ReactNode, replies: Replies, isLoggedIn = true) => {
@@ -111,6 +109,7 @@ describe('what was typed or ticked elsewhere', () => {
   });
 
   it('is there again at the face photo, which is never stored on the phone', async () => {
+    decodePictures();
     const { comeBack, upload, store } = await start('/face_recognition_info', <FacePhotoScreen />, {
       userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
       profileInfo: () => ({ personal: null, work: null, face: null, bank: null }),

@@ -10,10 +10,8 @@ import PersonalInformationScreen from '../../../../web/src/features/profile/pers
 import type { Profile } from '../../../../web/src/forms/use-step';
 import { AppError } from '../../../../web/src/lib/app-error';
 import { button, enter, leave, mount, only, tap } from '../../../support/mount';
+import { decodePictures } from '../../../support/picture-decoding';
 import { createSurroundings, type Replies } from './surroundings';
-
-// a phone's own decoder and canvas: the end-to-end tests have the real ones
-vi.mock('../../../../web/src/features/face/photo', () => ({ shrinkPhoto: async (file: Blob) => file }));
 
 const personal = methods.saveIdentifierInfo.example.request;
 const masked = {
@@ -119,6 +117,7 @@ describe('the face photo', () => {
     return opened;
   };
   beforeEach(() => {
+    decodePictures();
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:one');
     vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
   });
