@@ -1,6 +1,6 @@
 import { act, useContext } from 'react';
 import { SWRConfig } from 'swr';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ApiContext } from '../../../web/src/api/api-context';
 import { pathOf } from '../../../web/src/navigation/routes';
 import { SessionContext, UserContext } from '../../../web/src/session/session-context';
@@ -10,9 +10,6 @@ import { createFakeBackend, type SeenRequest } from './fake-backend';
 import { resetScreens } from './fake-screens';
 import { makeServices } from './make-services';
 import { allSucceed, press, shows, start, TOKEN, until } from './start-app';
-
-// it asks for the same, once its chunk has come: here it has not
-vi.mock('../../../web/src/features/customer-service/customer-service', () => ({ CustomerService: () => null }));
 
 beforeEach(resetScreens);
 
@@ -27,12 +24,14 @@ function Entered() {
 }
 
 const methodsOf = (seen: readonly SeenRequest[]) => seen.flatMap(({ entries }) => entries.map(({ method }) => method));
+/** What the first envelope asks for. Customer service asks for some of it too, once its chunk has come. */
+const firstOf = (seen: readonly SeenRequest[]) => methodsOf(seen.slice(0, 1)).sort();
+const all = ['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo'];
 const turn = () => act(async () => new Promise((resolve) => setImmediate(resolve)));
 
 it('[2.37] asks with the first screen for the user, the operations configuration and unread messages, in one envelope', async () => {
   const { backend } = await start(pathOf('me'), { token: TOKEN });
-  await until(() => expect(backend.seen).toHaveLength(1));
-  expect(methodsOf(backend.seen).sort()).toEqual(['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo']);
+  await until(() => expect(firstOf(backend.seen)).toEqual(all));
 });
 
 it('[2.37] asks for all three by itself, and for nothing while nobody is logged in', async () => {
@@ -55,7 +54,7 @@ it('[2.37] asks for all three by itself, and for nothing while nobody is logged 
   expect(document.querySelector('output')?.textContent).toBe('nobody');
   await act(async () => session.logIn(TOKEN));
   await until(() => expect(document.querySelector('output')?.textContent).toBe('Adaeze Chidinma Okafor'));
-  expect(methodsOf(backend.seen).sort()).toEqual(['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo']);
+  expect(methodsOf(backend.seen).sort()).toEqual(all);
   await press('button');
   await turn();
   expect(backend.seen).toHaveLength(1);
@@ -67,8 +66,7 @@ it('asks for nothing before somebody is logged in, and then for all of it', asyn
   await turn();
   expect(backend.seen).toEqual([]);
   await act(async () => session.logIn(TOKEN));
-  await until(() => expect(backend.seen).toHaveLength(1));
-  expect(methodsOf(backend.seen)).toHaveLength(3);
+  await until(() => expect(firstOf(backend.seen)).toEqual(all));
 });
 
 it('asks for the user once while the answer is still on its way, whatever screen is entered meanwhile', async () => {
@@ -83,7 +81,7 @@ it('asks for the user once while the answer is still on its way, whatever screen
       return allSucceed(request);
     }) as unknown as typeof allSucceed,
   });
-  await until(() => expect(backend.seen).toHaveLength(1));
+  await until(() => expect(backend.seen.length).toBeGreaterThan(0));
   await press('[data-go=me]');
   await shows('settings');
   await turn();
