@@ -105,8 +105,10 @@ describe('an action', () => {
 });
 
 describe('an upload', () => {
-  it('tells its screen how far it is, from the first moment to the last, and says what it is for', async () => {
-    const kept = { fileId: 'F3K9', url: '/files/F3K9', size: 1, mime: 'image/jpeg' };
+  const kept = { fileId: 'F3K9', url: '/files/F3K9', size: 1, mime: 'image/jpeg' };
+
+  /** An upload that has begun, and goes on when the test says so. */
+  const upload = async () => {
     const backend = createFakeBackend(({ entries }) => ({
       results: entries.map(({ method }) => success(method, kept)),
     }));
@@ -132,22 +134,40 @@ describe('an upload', () => {
       return request;
     });
     const { api } = makeServices(backend, { token: 'a-token' });
-    const hook = await renderHook(
-      () => useUpload('face'),
-      (node) => <ApiContext value={api}>{node}</ApiContext>,
+    const within = (mode: 'visible' | 'hidden') => (node: ReactNode) => (
+      <ApiContext value={api}>
+        <Activity mode={mode}>{node}</Activity>
+      </ApiContext>
     );
+    const hook = await renderHook(() => useUpload('face'), within('visible'));
     expect(hook.latest.progress).toBeUndefined();
     let sent: Promise<unknown> = Promise.resolve();
     await act(async () => {
       sent = hook.latest.run(new Blob(['x']));
     });
-    expect(hook.latest.progress).toBe(0);
     await until(() => expect(made).toHaveLength(1));
-    await act(async () => made[0]?.upload.onprogress?.({ loaded: 1, total: 4 }));
+    const [request] = made;
+    const show = (mode: 'visible' | 'hidden') => hook.show(within(mode));
+    return { backend, hook, sent: () => sent, request, show };
+  };
+
+  it('tells its screen how far it is, from the first moment to the last, and says what it is for', async () => {
+    const { backend, hook, sent, request } = await upload();
+    expect(hook.latest.progress).toBe(0);
+    await act(async () => request?.upload.onprogress?.({ loaded: 1, total: 4 }));
     expect(hook.latest.progress).toBe(0.25);
-    await act(async () => made[0]?.arrive());
-    await expect(sent).resolves.toEqual(kept);
+    await act(async () => request?.arrive());
+    await expect(sent()).resolves.toEqual(kept);
     await until(() => expect(hook.latest.progress).toBeUndefined());
     expect(backend.seen[0]?.entries[0]?.data).toEqual({ purpose: 'face' });
+  });
+
+  it('that arrived while its screen was hidden behind another is over when it is seen again', async () => {
+    const { hook, sent, request, show } = await upload();
+    await show('hidden');
+    await act(async () => request?.arrive());
+    await expect(sent()).resolves.toEqual(kept);
+    await show('visible');
+    await until(() => expect(hook.latest.progress).toBeUndefined());
   });
 });
