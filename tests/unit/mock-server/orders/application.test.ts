@@ -4,15 +4,10 @@ import { methods } from '@kit/contracts/methods';
 import type { BorrowerOutcomes } from '@kit/mock-server/sandbox/records/outcomes';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+import { filled } from './borrowers';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-
-const filled = (): BorrowerInSandbox => {
-  const borrower = new BorrowerInSandbox();
-  borrower.fillSteps();
-  return borrower;
-};
 
 describe('an application', () => {
   it('is refused with the steps that are missing, and opened once they are done', () => {

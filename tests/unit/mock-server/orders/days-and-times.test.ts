@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+import { filled } from './borrowers';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-
-const filled = (): BorrowerInSandbox => {
-  const borrower = new BorrowerInSandbox();
-  borrower.fillSteps();
-  return borrower;
-};
 
 describe('an application', () => {
   it('can be sent off ten times a day, and again the next day in Lagos', () => {

@@ -1,27 +1,8 @@
-import type { RequestOf } from '@kit/contracts/methods';
 import { orderCollection } from '@kit/mock-server/sandbox/records/orders';
-import { settle } from '@kit/mock-server/sandbox/settlement';
 import { describe, expect, it } from 'vitest';
-import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+import { card, running, transfer } from './borrowers';
 
 const DAY = 86_400_000;
-
-type Asked = Omit<RequestOf<'createPayOrder'>, 'orderNo'>;
-const card = (amount: number): Asked => ({ purpose: 'repay', method: 'card', amount });
-const transfer = (amount: number): Asked => ({ purpose: 'repay', method: 'transfer', amount });
-
-/** A loan of 50,000 for 14 days that is paid out: 53,500 to repay, 10,000 to extend. */
-const running = () => {
-  const borrower = new BorrowerInSandbox();
-  const orderNo = borrower.repaying();
-  const ask = (asked: Asked) => borrower.ok('createPayOrder', { orderNo, ...asked });
-  const arrive = (payOrderId: string) => {
-    const payOrder = borrower.sandbox.payOrders.find(payOrderId, borrower.now);
-    if (payOrder === undefined) throw new Error(`There is no payment ${payOrderId}`);
-    return settle(borrower.sandbox, payOrder, borrower.now);
-  };
-  return { borrower, orderNo, ask, arrive };
-};
 
 describe('a payment', () => {
   it('shows all of it to its borrower, and nothing of whose it is', () => {

@@ -1,32 +1,14 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { leftToExtend, owedAfterExtension } from '@kit/contracts/extension-price';
-import type { RequestOf } from '@kit/contracts/methods';
 import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
 import { DAY } from '@kit/contracts/time-units';
 import { fail, settle } from '@kit/mock-server/sandbox/settlement';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+import { type Asked, card, running, transfer } from './borrowers';
 
-type Asked = Omit<RequestOf<'createPayOrder'>, 'orderNo'>;
-const card = (amount: number): Asked => ({ purpose: 'repay', method: 'card', amount });
-const transfer = (amount: number): Asked => ({ purpose: 'repay', method: 'transfer', amount });
 const toExtend = (amount: number): Asked => ({ purpose: 'extend', method: 'card', amount });
-
-/** A loan of 50,000 for 14 days that is paid out: 53,500 to repay, 10,000 to extend. */
-const running = () => {
-  const borrower = new BorrowerInSandbox();
-  const orderNo = borrower.repaying();
-  const ask = (asked: Asked) => borrower.ok('createPayOrder', { orderNo, ...asked });
-  const issues = (asked: Asked) => borrower.issuesOf('createPayOrder', { orderNo, ...asked });
-  const arrive = (payOrderId: string) => {
-    const payOrder = borrower.sandbox.payOrders.find(payOrderId, borrower.now);
-    if (payOrder === undefined) throw new Error(`There is no payment ${payOrderId}`);
-    return settle(borrower.sandbox, payOrder, borrower.now);
-  };
-  const owed = () => borrower.order(orderNo).repayment;
-  return { borrower, orderNo, ask, issues, arrive, owed };
-};
 
 describe('opening a payment', () => {
   it('[5.9] refuses what is no integer, below the minimum or above what is left, naming the limit', () => {
