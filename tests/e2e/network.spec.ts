@@ -55,9 +55,12 @@ test.describe('with the network cut', () => {
   }) => {
     await logIn(page, sandbox);
     await screens.tab(page, 'Me').click();
+    const settings = page.getByRole('button', { name: 'Settings' });
+    // the network must not go while Me is on its way
+    await expect(settings).toBeVisible();
     await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await settings.click();
     const refresh = page.getByRole('button', { name: 'Refresh' });
     await expect(refresh).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
