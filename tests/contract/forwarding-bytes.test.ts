@@ -72,6 +72,32 @@ describe('what a backend answers goes back as it came', () => {
     },
   );
 
+  it('also with more results than were asked for, which the journal tells', async () => {
+    const result = {
+      method: 'authenticate',
+      code: 100429,
+      message: 'Too many attempts, please wait a little and try again',
+    };
+    const reply = { code: 0, message: 'success', results: [result, result] };
+    const sealed = sealAes(client.key, JSON.stringify(reply));
+    forwarding.between.answer = () => ({ body: sealed });
+    const asked = client.seal([{ method: 'authenticate', data: {} }]);
+    expect(await client.post('batch', asked, client.headersOf())).toEqual({ status: 200, body: sealed });
+    const { upstream } = await forwarding.newest(client);
+    expect(upstream?.deviations.at(-1)).toEqual({
+      path: 'reply.results',
+      reason: 'Answers authenticate, authenticate, and authenticate was asked',
+    });
+  });
+
+  it('and an envelope goes on as it was written, with its spaces', async () => {
+    const entries = [{ method: 'operationConfiguration', data: {} }];
+    const text = JSON.stringify({ t: Date.now(), header: { appName: 'T', version: '1' }, entries }, null, 2);
+    const sealed = sealAes(client.key, text);
+    await client.post('batch', sealed, client.headersOf());
+    expect(String(forwarding.between.reached.at(-1)?.body)).toBe(sealed);
+  });
+
   it('and what the app asked goes on as it came: its path below the sandbox, its headers and its bytes', async () => {
     const sealed = client.seal([{ method: 'homePage', data: {} }]);
     const headers = client.headersOf();

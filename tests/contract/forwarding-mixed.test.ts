@@ -1,6 +1,9 @@
 import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { png } from '../support/files';
+import { fileDocuments } from '../support/kept-files';
 import { Forwarding } from '../support/scripted-backend';
+import { upload } from '../support/upload';
 import { openAes, randomId, sealAes, type WireClient } from '../support/wire-client';
 
 const FEEDBACK = {
@@ -20,7 +23,7 @@ const settings = { method: 'operationConfiguration', data: {} };
 let forwarding: Forwarding;
 let client: WireClient;
 beforeAll(async () => {
-  forwarding = await Forwarding.start(['saveTicket', 'ticketList', 'tictetQuestionList']);
+  forwarding = await Forwarding.start(['saveTicket', 'ticketList', 'tictetQuestionList', 'mediaUpload']);
   client = await forwarding.front.client();
 });
 afterAll(() => forwarding.close());
@@ -133,6 +136,17 @@ describe('an envelope of which part is answered here', () => {
     expect(forwarding.between.reached.length).toBe(before);
     expect(await forwarding.newest(client)).not.toHaveProperty('upstream');
   });
+});
+
+it('an upload that is answered here is kept here for the borrower of a token of the backend', async () => {
+  const { token } = await forwarding.logIn(client);
+  const own = await forwarding.front.client();
+  const before = forwarding.between.reached.length;
+  const { code, results } = await upload(own, png(), { token });
+  expect([code, results[0]?.code]).toEqual([0, 0]);
+  expect(forwarding.between.reached.length).toBe(before);
+  expect(await fileDocuments(own)).toBeGreaterThan(0);
+  expect(await borrowers(own)).toEqual([expect.stringMatching(/^070\d{8}$/)]);
 });
 
 describe('the borrower that a token of the backend stands for', () => {
