@@ -124,3 +124,28 @@ describe('a reply that a fault leaves unsealed', () => {
     expect(text).toContain('from \\u20a61,000');
   });
 });
+
+describe('a call that cannot be opened', () => {
+  const body = 'no hex';
+
+  it('meets a fault of every method, and is refused in plain text with its code', async () => {
+    const client = await server.client();
+    const { id } = await add(client, { effect: { code: codes.TOKEN_EXPIRED.code }, times: 1 });
+    const plain = { code: 10010303, message: 'Token expired, please login again' };
+    expect(await client.post('x', body, client.headersOf())).toEqual({ status: 200, body: JSON.stringify(plain) });
+    const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: object[] };
+    expect(requests[0]).toMatchObject({ code: 10010303, methods: [], unopened: 'not hex', fault: [{ id }] });
+  });
+
+  it('is answered 401 in the same bytes as ever, whatever a fault says about that', async () => {
+    const client = await server.client();
+    await add(client, { effect: { code: codes.AES_EXPIRED.code, message: 'Made up' }, times: 1 });
+    expect((await client.post('x', body, client.headersOf())).body).toBe(NO_KEY_REPLY);
+  });
+
+  it('meets no fault of a method', async () => {
+    const client = await server.client();
+    await add(client, { match: { method: CONFIGURATION }, effect: { code: codes.TOKEN_EXPIRED.code } });
+    expect((await client.post(CONFIGURATION, body, client.headersOf())).body).toBe(NO_KEY_REPLY);
+  });
+});
