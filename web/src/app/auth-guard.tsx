@@ -7,6 +7,7 @@ import type { NativeLogin } from '../session/native-login';
 import { useSessionPort } from '../session/session-context';
 import { LayersContext } from '../ui/layers';
 import { Skeleton } from '../ui/skeleton';
+import { WaitingScreen } from './waiting-screen';
 
 export interface AuthGuardProps {
   readonly route: RouteLocation;
@@ -46,5 +47,6 @@ export function AuthGuard({ route, nativeLogin, children }: AuthGuardProps) {
     if (route.name === 'login') session.acknowledgeNotice();
   }, [route.name, session]);
 
-  return decision === 'enter' ? children : <Skeleton />;
+  if (decision === 'enter') return children;
+  return decision === 'try native login' ? <WaitingScreen key={route.name} name={route.name} /> : <Skeleton />;
 }
