@@ -30,7 +30,9 @@ const startCalls = async (services: Services, screen: RouteName): Promise<void> 
   await services.device.load();
   startFirstReads(services, screen);
   // the silent login needs no screen: its key and its call start while the screen is loading
-  if (guardDecision(screen, services.session.state()) === 'try native login') void services.nativeLogin();
+  if (guardDecision(screen, services.session.state()) !== 'try native login') return;
+  // and where it fails, what comes is known before there is anything to render
+  void services.nativeLogin().then((isIn) => (isIn ? undefined : preloadScreen('login')));
 };
 
 /** The tap guard must be there before anything that can be tapped; without it the app works as any other. */

@@ -2,6 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { HomeLoading } from '../features/home/home-loading';
+import { MeLoading } from '../features/me/me-loading';
 import { LoginLoading } from '../features/session/login-loading';
 import { routeOf, type TabIndex, tabs } from '../navigation/routes';
 import { Skeleton } from '../ui/skeleton';
@@ -43,7 +44,7 @@ const shapeOfTab = (tab: TabIndex, content: ReactNode) => {
 const shapes: Readonly<Record<(typeof shapedScreens)[number] | typeof OTHER_SCREEN, ReactNode>> = {
   home: shapeOfTab(0, <HomeLoading />),
   record: shapeOfTab(1, <Skeleton />),
-  me: shapeOfTab(2, <Skeleton />),
+  me: shapeOfTab(2, <MeLoading />),
   login: (
     <Shape topBar="logo" title={assumptions.productName}>
       <LoginLoading />
