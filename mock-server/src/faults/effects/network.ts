@@ -19,7 +19,7 @@ const headOf = ({ contentType, body }: HttpReply): Record<string, string | numbe
 /** Sends the head at once and the body in pieces, so that the whole takes as long as the bandwidth makes it. */
 const throttle = (response: ServerResponse, reply: HttpReply, bytesPerSecond: number): void => {
   const every = Math.max(TICK, 1000 / bytesPerSecond);
-  const piece = Math.max(1, Math.round((bytesPerSecond * every) / 1000));
+  const piece = Math.round((bytesPerSecond * every) / 1000);
   let sent = 0;
   response.writeHead(200, headOf(reply)).flushHeaders();
   const timer = setInterval(() => {
