@@ -23,7 +23,7 @@ const throttle = (response: ServerResponse, reply: HttpReply, bytesPerSecond: nu
   let sent = 0;
   response.writeHead(200, headOf(reply)).flushHeaders();
   const timer = setInterval(() => {
-    response.write(reply.body.slice(sent, sent + piece), 'latin1');
+    response.write(reply.body.slice(sent, sent + piece));
     sent += piece;
     if (sent < reply.body.length) return;
     clearInterval(timer);
@@ -34,7 +34,7 @@ const throttle = (response: ServerResponse, reply: HttpReply, bytesPerSecond: nu
 };
 
 const writeRaw = (socket: Socket, head: string, bytes: Buffer): void => {
-  socket.write(head, 'latin1');
+  socket.write(head);
   socket.end(bytes);
 };
 
@@ -78,7 +78,7 @@ const sendOver =
         writeRaw(
           socket,
           `${RAW_HEAD}content-length: ${reply.body.length}\r\n\r\n`,
-          Buffer.from(reply.body.slice(0, Math.floor(reply.body.length / 2)), 'latin1'),
+          Buffer.from(reply.body.slice(0, Math.floor(reply.body.length / 2))),
         );
         return;
     }
