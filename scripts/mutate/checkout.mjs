@@ -66,7 +66,9 @@ const exclude = [
   // its servers are processes of their own, which know nothing of mutants
   'tests/contract/server-restart.test.ts',
 ];
-export default { ...base, test: { ...base.test, exclude, testTimeout: 30_000, projects } };
+const only = process.env.MUTATE_TESTS?.split(/ +/);
+const narrowed = only ? projects.map((p) => ({ ...p, test: { ...p.test, include: only } })).slice(0, 1) : projects;
+export default { ...base, test: { ...base.test, exclude, testTimeout: 30_000, projects: narrowed } };
 `,
   );
   return name;

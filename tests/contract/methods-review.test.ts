@@ -85,6 +85,28 @@ describe('[7.29] [7.30] [7.31] a rating', () => {
     },
   );
 
+  test('can be put off before it was shown and again after, and is not shown any more once it was put off', () => {
+    const who = new BorrowerInSandbox();
+    finishLoan(who);
+    const reviewSchemaId = opened(who);
+    const becomes = (state: 'shown' | 'dismissed') => who.call('updateReviewSchema', { reviewSchemaId, state });
+    for (const state of ['shown', 'shown', 'dismissed', 'dismissed'] as const) {
+      expect(becomes(state)).toEqual({ data: { state } });
+    }
+    expect(becomes('shown')).toEqual({
+      refused: 'REQUEST_INVALID',
+      told: { issues: [{ path: 'state', reason: 'It is dismissed and cannot become shown' }] },
+    });
+    const unseen = new BorrowerInSandbox();
+    finishLoan(unseen);
+    const ofUnseen = { reviewSchemaId: opened(unseen), state: 'dismissed' } as const;
+    expect(unseen.ok('updateReviewSchema', ofUnseen)).toEqual({ state: 'dismissed' });
+    // Whoever put it off can still give it.
+    expect(unseen.ok('saveReview', { reviewSchemaId: ofUnseen.reviewSchemaId, satisfied: true, stars: 4 })).toEqual({
+      state: 'completed',
+    });
+  });
+
   test('[6.3] of somebody else is as unknown as one that never was', () => {
     const who = new BorrowerInSandbox();
     finishLoan(who);

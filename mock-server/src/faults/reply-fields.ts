@@ -36,10 +36,8 @@ const below = (schema: JsonSchema, part: string): JsonSchema | undefined => {
   const [first] = itemsOf(schema);
   if (part === EACH) return first;
   if (/^\d+$/.test(part) && schema.type === 'array') return itemsOf(schema)[Number(part)] ?? first;
-  const { properties = {}, additionalProperties } = schema;
-  if (Object.hasOwn(properties, part)) return properties[part];
-  const hasAnyName = typeof additionalProperties === 'object' && additionalProperties !== null;
-  return hasAnyName ? (additionalProperties as JsonSchema) : undefined;
+  const { properties = {} } = schema;
+  return Object.hasOwn(properties, part) ? properties[part] : undefined;
 };
 
 const alternativesBelow = (schema: JsonSchema, part: string): readonly JsonSchema[] => {
@@ -51,10 +49,6 @@ const namesIn = (schemas: readonly JsonSchema[]): string[] => [
   ...new Set(schemas.flatMap(({ properties = {}, items }) => [...Object.keys(properties), ...(items ? [EACH] : [])])),
 ];
 
-/** JSON Schema has no word for what code checks, and none for a field that may be anything. */
-const isAnything = (schema: JsonSchema): boolean =>
-  ['type', 'const', 'enum', 'anyOf', 'oneOf', 'allOf', '$ref'].every((keyword) => schema[keyword] === undefined);
-
 const unknownField = (method: string, before: readonly string[], part: string, at: readonly JsonSchema[]): string => {
   const whole = before.length === 0 ? `The reply of ${method}` : `"${joined(before)}" in the reply of ${method}`;
   const names = namesIn(at);
@@ -62,20 +56,12 @@ const unknownField = (method: string, before: readonly string[], part: string, a
   return part === EACH ? `${whole} is no list` : `${whole} has no field "${part}"; ${known}`;
 };
 
-const lastProblem = (
-  how: PayloadEffect,
-  field: string,
-  last: string,
-  parents: readonly JsonSchema[],
-  found: readonly JsonSchema[],
-): string | undefined => {
+/** Why leaving out a field breaks nothing; undefined where it does. */
+const missingProblem = (field: string, last: string, parents: readonly JsonSchema[]): string | undefined => {
   const owners = parents.filter(({ properties = {} }) => Object.hasOwn(properties, last));
-  if (how === 'MISSING_FIELD') {
-    if (owners.length === 0) return `"${field}" is an entry of a list, which may have fewer: name a field of the entry`;
-    const isRequired = owners.some(({ required = [] }) => required.includes(last));
-    return isRequired ? undefined : `"${field}" may be missing anyway, so leaving it out would break nothing`;
-  }
-  return found.some(isAnything) ? `"${field}" may be anything, so no type of it would be wrong` : undefined;
+  if (owners.length === 0) return `"${field}" is an entry of a list, which may have fewer: name a field of the entry`;
+  const isRequired = owners.some(({ required = [] }) => required.includes(last));
+  return isRequired ? undefined : `"${field}" may be missing anyway, so leaving it out would break nothing`;
 };
 
 /**
@@ -98,7 +84,8 @@ export const fieldProblem = (method: string | undefined, how: PayloadEffect, fie
     at = next;
   }
   const last = parts.at(-1) ?? '';
-  if (how !== 'EXTRA_FIELD') return lastProblem(how, field, last, parents, at);
+  if (how === 'WRONG_TYPE') return undefined;
+  if (how === 'MISSING_FIELD') return missingProblem(field, last, parents);
   if (last === EACH || !at.some(({ type }) => type === 'object')) return `"${joined(before)}" can have no fields`;
   return namesIn(at).includes(last)
     ? `The reply of ${method} has a field "${field}", so it would not be extra`

@@ -11,8 +11,8 @@ import type { Order } from './order';
 import { termsOf } from './terms';
 import { applyTransition } from './transitions';
 
-/** An order on which money is owed. */
-type Running = Order & {
+/** An order whose money was paid out. */
+export type Running = Order & {
   readonly approvedAmount: Naira;
   readonly loanDays: number;
   readonly paidOutAt: number;
@@ -101,7 +101,7 @@ export const receive = (order: Order, amount: Naira, now: number): { order: Orde
   return { effect, order: effect === 'extends the term' ? extend(paid, now) : paid };
 };
 
-const extend = (order: Running, now: number): Order => {
+const extend = (order: Running, now: number): Running => {
   const { rolloverAmount, extensionFee, overdueFee } = repaymentOf(order, now);
   const toDueDay = Math.max(order.dueDay, dayOf(now)) + EXTENSION_DAYS;
   const extended = applyTransition(order, order.status === 'overdue' ? 'extend late' : 'extend', now, rolloverAmount);
@@ -120,7 +120,7 @@ const extend = (order: Running, now: number): Order => {
  * The borrower chooses to extend (4.5): it happens at once where enough was paid already, else when it is.
  * @throws PaymentRefused when nothing is owed
  */
-export const chooseExtension = (order: Order, now: number): Order => {
+export const chooseExtension = (order: Order, now: number): Running => {
   if (!isOwed(order)) throw new PaymentRefused(`Nothing is owed on ${order.orderNo}, which is ${order.status}`);
   if (order.extensionChosen) return order;
   const chosen: Running = {

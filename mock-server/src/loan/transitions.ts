@@ -48,7 +48,12 @@ export const transitionBetween = (from: OrderStatus, to: OrderStatus): Transitio
  * Takes a transition of the table, and writes it into the timeline.
  * @throws TransitionError when the order is not in the status that it starts from
  */
-export const applyTransition = (order: Order, name: TransitionName, at: number, amount: Naira | null = null): Order => {
+export const applyTransition = <Given extends Order>(
+  order: Given,
+  name: TransitionName,
+  at: number,
+  amount: Naira | null = null,
+): Given => {
   const transition = transitions.find(({ by }) => by === name);
   if (transition === undefined || transition.from !== order.status) {
     throw new TransitionError(`"${name}" starts from ${transition?.from}, and ${order.orderNo} is ${order.status}`);

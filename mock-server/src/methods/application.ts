@@ -1,5 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { uploadFlagOf } from '@kit/contracts/methods/application';
+import { type UploadFlags, uploadFlagOf } from '@kit/contracts/methods/application';
+import type { Issue } from '@kit/contracts/wire/envelope';
 import { dayOf } from '../loan/day';
 import { freezeDaysLeft, missingUploads, reportUpload, submit } from '../loan/lifecycle';
 import type { NewOrder } from '../loan/order';
@@ -35,8 +36,13 @@ const apply = (context: BorrowerContext) => {
   return { tractOdrId: order.tractOdrId, orderNo: order.orderNo, status: order.status };
 };
 
-const uploadNamed = (flag: string): string =>
-  Object.entries(uploadFlagOf).find(([, name]) => name === flag)?.[0] ?? flag;
+/** The uploads that are missing, each under its flag, and in the words of whoever uploads. */
+const missingIssues = (uploads: UploadFlags): Issue[] => {
+  const missing = new Set(missingUploads(uploads));
+  return Object.entries(uploadFlagOf).flatMap(([step, flag]) =>
+    missing.has(flag) ? [{ path: flag, reason: `The upload "${step}" is missing` }] : [],
+  );
+};
 
 export const applicationHandlers: Pick<Handlers, 'applyLoan' | 'uploadStatus' | 'uploadPermissionData'> = {
   applyLoan: (context) => {
@@ -63,11 +69,10 @@ export const applicationHandlers: Pick<Handlers, 'applyLoan' | 'uploadStatus' | 
     if (order === undefined) return refuse('ORDER_NOT_FOUND');
     if (order.status !== 'incomplete') return refuse('ORDER_STATUS_CONFLICT');
     const reported = reportUpload(order, step);
-    const missing = isSubmit === 1 ? missingUploads(reported.uploads) : [];
-    if (missing.length > 0) {
+    const issues = isSubmit === 1 ? missingIssues(reported.uploads) : [];
+    if (issues.length > 0) {
       // What did arrive is not lost, though the whole cannot be sent off yet.
       sandbox.orders.save(reported);
-      const issues = missing.map((flag) => ({ path: flag, reason: `The upload "${uploadNamed(flag)}" is missing` }));
       return refuse('ORDER_STATUS_CONFLICT', { issues });
     }
     const changed = isSubmit === 1 ? submit(reported, now) : reported;

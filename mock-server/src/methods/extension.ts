@@ -1,8 +1,7 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { leftToExtend, owedAfterExtension, paidOfExtension } from '@kit/contracts/extension-price';
 import type { ExtensionTerms } from '@kit/contracts/methods/extension';
-import type { Order } from '../loan/order';
-import { chooseExtension, isOwed, repaymentOf, wasPaidOut } from '../loan/repayment';
+import { chooseExtension, isOwed, type Running, repaymentOf } from '../loan/repayment';
 import { type BorrowerContext, type Handlers, Refusal, refuse } from './handler';
 
 const owedOrder = ({ sandbox, borrower, now }: BorrowerContext, orderNo: string) => {
@@ -11,8 +10,7 @@ const owedOrder = ({ sandbox, borrower, now }: BorrowerContext, orderNo: string)
   return isOwed(order) ? order : refuse('ORDER_STATUS_CONFLICT');
 };
 
-const extensionTermsOf = (order: Order, now: number): ExtensionTerms => {
-  if (!wasPaidOut(order)) throw new Error(`${order.orderNo} cannot be extended: it was never paid out`);
+const extensionTermsOf = (order: Running, now: number): ExtensionTerms => {
   const state = repaymentOf(order, now);
   return {
     orderNo: order.orderNo,

@@ -1,5 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { dayNamed } from '@kit/contracts/calendar-day';
+import { dayName } from '@kit/contracts/calendar-day';
 import { hasEnded } from '@kit/contracts/enums';
 import type { RequestOf } from '@kit/contracts/methods';
 import type { Naira } from '@kit/contracts/money';
@@ -9,21 +9,16 @@ import { cancel, confirm, movesAt } from '../loan/lifecycle';
 import type { Order } from '../loan/order';
 import { offerNamed } from '../loan/products';
 import { termsOf } from '../loan/terms';
-import { TransitionError } from '../loan/transitions';
+import { transitionBetween } from '../loan/transitions';
 import { bankSummaryOf } from './bank-summary';
 import { type BorrowerContext, type Handlers, Refusal, refuse, refuseField } from './handler';
 import { detailOf, summaryOf } from './order-view';
 
-const NO_SUCH_DAY = 'Enter a date';
-
-/** The days of a list, or why they are none. */
-const rangeOf = ({ from, to }: RequestOf<'orderList'>) => {
-  const first = from === undefined ? Number.NEGATIVE_INFINITY : dayNamed(from);
-  const last = to === undefined ? Number.POSITIVE_INFINITY : dayNamed(to);
-  if (first === undefined) return refuseField('from', NO_SUCH_DAY);
-  if (last === undefined) return refuseField('to', NO_SUCH_DAY);
-  const problem = rangeProblem(from, to);
-  return problem === undefined ? { first, last } : refuseField('to', problem);
+/** Whether an order is one of a list. Names of days sort as the days do. */
+const isListed = ({ list, from, to }: RequestOf<'orderList'>, { status, createdAt }: Order): boolean => {
+  if (list !== 'all' && hasEnded(status) !== (list === 'finished')) return false;
+  const day = dayName(dayOf(createdAt));
+  return (from === undefined || from <= day) && (to === undefined || day <= to);
 };
 
 type Confirmable = Order & { readonly approvedAmount: Naira };
@@ -52,12 +47,9 @@ const approvedOrder = (
 export const loanHandlers: Pick<Handlers, 'orderList' | 'orderDetail' | 'loanQuote' | 'confirmBorrow' | 'cancelOrder'> =
   {
     orderList: ({ sandbox, borrower, now }, request) => {
-      const range = rangeOf(request);
-      if (range instanceof Refusal) return range;
-      const orders = sandbox.orders.list(borrower.userIdentifier, now).filter(({ status, createdAt }) => {
-        const listed = request.list === 'all' || hasEnded(status) === (request.list === 'finished');
-        return listed && dayOf(createdAt) >= range.first && dayOf(createdAt) <= range.last;
-      });
+      const problem = rangeProblem(request.from, request.to);
+      if (problem !== undefined) return refuseField('to', problem);
+      const orders = sandbox.orders.list(borrower.userIdentifier, now).filter((order) => isListed(request, order));
       return { orders: orders.map((order) => summaryOf(sandbox, order, now)) };
     },
     orderDetail: ({ sandbox, borrower, now }, { orderNo }) => {
@@ -93,13 +85,9 @@ export const loanHandlers: Pick<Handlers, 'orderList' | 'orderDetail' | 'loanQuo
     cancelOrder: ({ sandbox, borrower, now }, { orderNo }) => {
       const order = sandbox.orders.ofOwner(borrower.userIdentifier, orderNo, now);
       if (order === undefined) return refuse('ORDER_NOT_FOUND');
-      try {
-        const cancelled = cancel(order, now);
-        sandbox.orders.save(cancelled);
-        return { orderNo, status: cancelled.status };
-      } catch (cause) {
-        if (cause instanceof TransitionError) return refuse('ORDER_STATUS_CONFLICT');
-        throw cause;
-      }
+      if (transitionBetween(order.status, 'cancelled') === undefined) return refuse('ORDER_STATUS_CONFLICT');
+      const cancelled = cancel(order, now);
+      sandbox.orders.save(cancelled);
+      return { orderNo, status: cancelled.status };
     },
   };

@@ -27,7 +27,7 @@ type About = { readonly tractOdrId?: string | undefined };
 const openChat = (context: BorrowerContext, { tractOdrId = '' }: About): string | Refusal<'REQUEST_INVALID'> => {
   const { sandbox, borrower, now } = context;
   const owner = borrower.userIdentifier;
-  const named = tractOdrId === '' ? undefined : sandbox.orders.ofApplication(owner, tractOdrId, now);
+  const named = sandbox.orders.ofApplication(owner, tractOdrId, now);
   if (tractOdrId !== '' && named === undefined) return refuseField('tractOdrId', NO_APPLICATION);
   const id = sandbox.conversations.chatOf(owner);
   if (sandbox.conversations.isEmpty(id)) {

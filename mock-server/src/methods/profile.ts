@@ -1,8 +1,7 @@
-import { dayName, dayNamed } from '@kit/contracts/calendar-day';
+import { dayName } from '@kit/contracts/calendar-day';
 import type { PersonalInfo } from '@kit/contracts/methods/profile';
-import { calendarDay, contactProblems, isOfAge, ruleTexts } from '@kit/contracts/rules';
+import { contactProblems, isOfAge, ruleTexts } from '@kit/contracts/rules';
 import type { Issue } from '@kit/contracts/wire/envelope';
-import * as z from 'zod/mini';
 import { areasOf } from '../data/states';
 import { dayOf } from '../loan/day';
 import type { Borrower } from '../sandbox/records/borrowers';
@@ -11,15 +10,12 @@ import { bankSummaryOf } from './bank-summary';
 import { type Handlers, Refusal, refuse } from './handler';
 import { orderThatLetsSave } from './steps';
 
-const NO_SUCH_DAY = z.safeParse(calendarDay, '').error?.issues[0]?.message ?? '';
-
 const problemsOf = ({ state, district, birthDate }: PersonalInfo, now: number): Issue[] => {
   const issues: Issue[] = [];
   const areas = areasOf(state);
   if (areas === undefined) issues.push({ path: 'state', reason: ruleTexts.area });
   else if (!areas.includes(district)) issues.push({ path: 'district', reason: ruleTexts.area });
-  if (dayNamed(birthDate) === undefined) issues.push({ path: 'birthDate', reason: NO_SUCH_DAY });
-  else if (!isOfAge(birthDate, dayName(dayOf(now)))) issues.push({ path: 'birthDate', reason: ruleTexts.tooYoung });
+  if (!isOfAge(birthDate, dayName(dayOf(now)))) issues.push({ path: 'birthDate', reason: ruleTexts.tooYoung });
   return issues;
 };
 

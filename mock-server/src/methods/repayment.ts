@@ -18,10 +18,9 @@ const shown = (sandbox: Sandbox, { owner: _, ...payOrder }: PayOrderRecord, now:
   };
 };
 
-const shortNameOf = (fullName: string): string => {
-  const names = fullName.split(' ');
-  return `${fullName.charAt(0)}. ${names[names.length - 1] ?? ''}`;
-};
+/** The initial and the last name. */
+const shortNameOf = (fullName: string): string =>
+  `${fullName.charAt(0)}. ${fullName.slice(fullName.lastIndexOf(' ') + 1)}`;
 
 export const repaymentHandlers: Pick<Handlers, 'createPayOrder' | 'payOrderStatus'> = {
   createPayOrder: ({ sandbox, borrower, now }, { orderNo, purpose, method, amount }) => {
@@ -38,7 +37,6 @@ export const repaymentHandlers: Pick<Handlers, 'createPayOrder' | 'payOrderStatu
     const limit = waiting === undefined ? paymentLimit(payments) : undefined;
     if (limit !== undefined) return refuseLimit('orderNo', limit);
     const chosen = purpose === 'extend' ? chooseExtension(order, now) : order;
-    if (!isOwed(chosen)) throw new Error(`Choosing to extend ${orderNo} ended it`);
     if (chosen !== order) sandbox.orders.save(chosen);
     const effect = effectOf(chosen, amount, now);
     const payOrder =

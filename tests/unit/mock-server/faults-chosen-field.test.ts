@@ -20,6 +20,8 @@ describe('a field of a reply that a fault names', () => {
     ['profileInfo', 'MISSING_FIELD', 'work.emergencyContacts.1.name'],
     ['profileInfo', 'WRONG_TYPE', 'personal.sparePhone'],
     ['generateSk', 'MISSING_FIELD', 'keyId'],
+    // an entry far down a list
+    [CONFIGURATION, 'WRONG_TYPE', 'agreements.12.url'],
     // of a method that there is not, another issue says so
     ['nothing', 'MISSING_FIELD', 'field'],
   ] as const)('of %s can be %s: %s', (method, how, field) => {
@@ -58,6 +60,18 @@ describe('a field of a reply that a fault names', () => {
       'WRONG_TYPE',
       'agreements.url',
       '"agreements" in the reply of operationConfiguration has no field "url"; there are: []',
+    ],
+    [
+      CONFIGURATION,
+      'WRONG_TYPE',
+      'agreements.1x.url',
+      '"agreements" in the reply of operationConfiguration has no field "1x"; there are: []',
+    ],
+    [
+      CONFIGURATION,
+      'WRONG_TYPE',
+      'agreements.x1.url',
+      '"agreements" in the reply of operationConfiguration has no field "x1"; there are: []',
     ],
     [
       CONFIGURATION,

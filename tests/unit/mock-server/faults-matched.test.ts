@@ -185,6 +185,43 @@ describe('a fault as a tester gives it', () => {
     ]);
   });
 
+  const fieldIssues = (field: string) =>
+    issuesOf({ match: { method: 'homePage' }, effect: { payload: 'WRONG_TYPE', field } });
+
+  it.each([
+    '',
+    '.order',
+    'order.',
+    'order..amount',
+    'an order',
+    ' order',
+    'order ',
+    '[]',
+    'items[',
+    'items[0]',
+    'items[]x',
+  ])('has no path such as %j', (field) => {
+    expect(fieldIssues(field)).toContain('effect.field: Must be a path such as "repayment.remaining"');
+  });
+
+  it.each(['a', 'Z9_-', 'a.b', 'a.b.c', 'a.0.b', 'a[]', 'a[][]', 'a[].b', 'a.b[]', 'a.b[][].c[].d'])(
+    'has a path such as %j, be there such a field or not',
+    (field) => {
+      const first = field.split(/[.[]/)[0];
+      expect(fieldIssues(field)).toEqual([
+        expect.stringMatching(
+          `^effect.field: The reply of homePage has no field "${first}"; there are: product, button`,
+        ),
+      ]);
+    },
+  );
+
+  it('has a path of two hundred characters at the most', () => {
+    expect(fieldIssues('a'.repeat(200))?.join()).toContain('has no field');
+    expect(fieldIssues('a'.repeat(200))).toHaveLength(1);
+    expect(fieldIssues('a'.repeat(201))).toHaveLength(2);
+  });
+
   it('says of its chosen field what is wrong with it, at the field', () => {
     expect(issuesOf({ effect: { payload: 'MISSING_FIELD', field: 'url' } })).toEqual([
       'effect.field: Goes with match.method: which fields there are depends on the method',

@@ -22,6 +22,29 @@ describe('a seeded random number', () => {
   });
 });
 
+// From the published algorithm, worked out apart from this code: whoever has noted a seed gets the same with every version.
+describe('the numbers of a seed', () => {
+  const near = (expected: readonly number[]) => expected.map((value) => expect.closeTo(value, 9));
+  const firstOf = (draw: (n: number) => number) => [0, 1, 2, 3].map(draw);
+
+  it.each([
+    [1, [0.367875542957, 0.081613119692, 0.820535778301, 0.701216889778]],
+    [7, [0.89369565458, 0.980390453013, 0.186605627183, 0.383741335711]],
+    [-5, [0.332108121831, 0.01612846856, 0.867403952638, 0.80568982847]],
+  ])('%i are those of splitmix32', (seed, expected) => {
+    expect(firstOf((n) => seededRandom(seed, n))).toEqual(near(expected));
+  });
+
+  it('decide how long a reply takes by others than whether a fault applies', () => {
+    expect(firstOf((n) => delayOf({ uniform: [100, 300] }, 7, n))).toEqual(
+      near([127.044300222769, 193.014319008216, 115.279072616249, 231.05066427961]),
+    );
+    expect(firstOf((n) => delayOf({ lognormal: { median: 200, sigma: 0.8 } }, 7, n))).toEqual(
+      near([304.943352638212, 445.426505347959, 211.57072889624, 458.782160700944]),
+    );
+  });
+});
+
 describe('latency', () => {
   it('is what it was told to be: fixed, even between two, or lognormal around its median', () => {
     expect(delayOf({ ms: 30 }, 1, 0)).toBe(30);

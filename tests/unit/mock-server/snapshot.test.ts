@@ -67,6 +67,23 @@ describe('a document of a snapshot', () => {
     expect(documentIssues([...documents.values()], 'documents')).toEqual([]);
   });
 
+  it('of a fault is right whatever became of it, with the retries that it knows again', () => {
+    const fault = documents.get('fault');
+    const body = { ...(fault?.body as object), expiresAt: 5, times: 2, ttlMs: 5, withRetry: true };
+    const issues = (more: object) =>
+      documentIssues([{ kind: 'fault', id: 'f1', body: { ...body, ...more } }], 'documents').map(({ path }) => path);
+    const met = [
+      { entry: 'r1:0', n: 1 },
+      { entry: 'r1:1', n: null },
+    ];
+    for (const state of ['active', 'used up', 'expired']) expect(issues({ state, met })).toEqual([]);
+    expect(issues({ state: 'over' })).toEqual(['documents.0.body.state']);
+    expect(issues({ met: [{ entry: 1, n: 0.5 }] })).toEqual([
+      'documents.0.body.met.0.entry',
+      'documents.0.body.met.0.n',
+    ]);
+  });
+
   it.each(Object.entries(fields))(
     'of the kind %s is refused without a field that it has to have, or with another in it',
     (kind, names) => {

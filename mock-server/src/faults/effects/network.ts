@@ -19,11 +19,11 @@ const headOf = ({ contentType, body }: HttpReply): Record<string, string | numbe
 /** Sends the head at once and the body in pieces, so that the whole takes as long as the bandwidth makes it. */
 const throttle = (response: ServerResponse, reply: HttpReply, bytesPerSecond: number): void => {
   const every = Math.max(TICK, 1000 / bytesPerSecond);
-  const piece = Math.max(1, Math.round((bytesPerSecond * every) / 1000));
+  const piece = Math.round((bytesPerSecond * every) / 1000);
   let sent = 0;
   response.writeHead(200, headOf(reply)).flushHeaders();
   const timer = setInterval(() => {
-    response.write(reply.body.slice(sent, sent + piece), 'latin1');
+    response.write(reply.body.slice(sent, sent + piece));
     sent += piece;
     if (sent < reply.body.length) return;
     clearInterval(timer);
@@ -34,7 +34,7 @@ const throttle = (response: ServerResponse, reply: HttpReply, bytesPerSecond: nu
 };
 
 const writeRaw = (socket: Socket, head: string, bytes: Buffer): void => {
-  socket.write(head, 'latin1');
+  socket.write(head);
   socket.end(bytes);
 };
 
@@ -78,7 +78,7 @@ const sendOver =
         writeRaw(
           socket,
           `${RAW_HEAD}content-length: ${reply.body.length}\r\n\r\n`,
-          Buffer.from(reply.body.slice(0, Math.floor(reply.body.length / 2)), 'latin1'),
+          Buffer.from(reply.body.slice(0, Math.floor(reply.body.length / 2))),
         );
         return;
     }

@@ -90,6 +90,13 @@ describe('an approved loan', () => {
     });
   });
 
+  it('of a borrower without a bank account, as in a snapshot by hand, cannot be quoted', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.approved();
+    borrower.sandbox.borrowers.save(borrower.sandbox.borrowers.findOrRegister(borrower.contactNumber), { bank: null });
+    expect(borrower.codeOf('loanQuote', { orderNo, loanDays: 7 })).toBe('ORDER_STATUS_CONFLICT');
+  });
+
   it('without an amount, as in a snapshot by hand, can neither be quoted nor confirmed', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.approved();

@@ -20,6 +20,40 @@ describe('the price of an extension', () => {
     expect(borrower.ok('extendOrder', { orderNo })).toMatchObject({ leftToPay: 6_000, chosen: true, extended: false });
   });
 
+  it('is quoted of an order by its number, with the days that it leads from and to', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.repaying(7);
+    const endOf = (day: number) => Date.UTC(2027, 2, day, 22, 59, 59, 999);
+    expect(borrower.ok('extensionQuote', { orderNo })).toEqual({
+      ...{ orderNo, extensionDays: 7, extensionFee: 10_000, overdueFee: 0, rolloverAmount: 10_000 },
+      ...{ paidTowardsExtension: 0, leftToPay: 10_000, owedAfter: 51_750, chosen: false },
+      ...{ currentDueAt: endOf(17), newDueAt: endOf(24) },
+    });
+  });
+
+  it('that was paid already, as in a snapshot by hand, extends the loan in the moment it is chosen', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.repaying(7);
+    const order = borrower.sandbox.orders.find(orderNo, borrower.now)?.order;
+    if (order === undefined) throw new Error('the order is there');
+    borrower.sandbox.orders.save({ ...order, paidSinceExtension: 10_000 });
+    const { newDueAt } = borrower.ok('extensionQuote', { orderNo });
+    expect(borrower.ok('extendOrder', { orderNo })).toMatchObject({
+      ...{ extended: true, chosen: false, currentDueAt: newDueAt, leftToPay: 10_000 },
+    });
+    expect(borrower.order(orderNo)).toMatchObject({ order: { dueAt: newDueAt }, repayment: { remaining: 51_750 } });
+  });
+
+  it('is chosen once: choosing it again changes nothing', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.repaying();
+    const first = borrower.ok('extendOrder', { orderNo });
+    const { position } = borrower.sandbox.documents;
+    expect(borrower.ok('extendOrder', { orderNo })).toEqual(first);
+    expect(borrower.sandbox.documents.position).toBe(position);
+    expect(borrower.order(orderNo).timeline.filter(({ kind }) => kind === 'extension chosen')).toHaveLength(1);
+  });
+
   it('leaves owed what it says, also where more than the price was paid', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.repaying();

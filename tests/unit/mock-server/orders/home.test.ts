@@ -89,6 +89,18 @@ describe('what home says', () => {
     });
   });
 
+  it('of two loans: the one that is under way, though a newer one has ended', () => {
+    const borrower = new BorrowerInSandbox();
+    const older = borrower.approved();
+    const approved = borrower.sandbox.orders.find(older, borrower.now)?.order;
+    borrower.ok('cancelOrder', { orderNo: older });
+    borrower.ok('cancelOrder', { orderNo: borrower.approved() });
+    expect(borrower.ok('homePage', {})).toMatchObject({ button: 'apply', order: null });
+    if (approved === undefined) throw new Error('the order is there');
+    borrower.sandbox.orders.save(approved);
+    expect(borrower.ok('homePage', {})).toMatchObject({ button: 'get money', order: { orderNo: older } });
+  });
+
   it('of the hot loans: what each lends, for how long, and where the download leads', () => {
     const own = { homePageType: 1, extDownloadUrl: null, availability: 'open' };
     expect(new BorrowerInSandbox().ok('homePage', {}).items).toEqual([

@@ -1,3 +1,4 @@
+import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 
@@ -33,6 +34,30 @@ describe('orders', () => {
     expect(other.codeOf('payOrderStatus', { payOrderId })).toBe('PAY_ORDER_NOT_FOUND');
     expect(other.codeOf('payOrderStatus', { payOrderId: '' })).toBe('PAY_ORDER_NOT_FOUND');
     expect(other.ok('orderList', { list: 'all' }).orders).toEqual([]);
+  });
+
+  it('have neither a day to repay by nor a payment before they are paid out, nor once they came to nothing', () => {
+    const borrower = new BorrowerInSandbox();
+    borrower.fillSteps();
+    const { orderNo, tractOdrId } = borrower.ok('applyLoan', {});
+    const nothingDue = { dueAt: null, daysLeft: null, overdueDays: 0, payOrderId: null };
+    const listed = () => borrower.ok('orderList', { list: 'all' }).orders;
+    const about = { orderNo, tractOdrId, channelId: 'default', createdAt: borrower.now, amount: 50_000, ...nothingDue };
+    expect(listed()).toEqual([{ ...about, status: 'incomplete', button: 'continue' }]);
+    expect(borrower.ok('homePage', {}).order).toMatchObject({ dueAt: null, daysLeft: null, overdueDays: 0 });
+    borrower.approved();
+    expect(listed()).toEqual([{ ...about, status: 'approved', button: 'get money' }]);
+    borrower.ok('cancelOrder', { orderNo });
+    expect(listed()).toEqual([{ ...about, status: 'cancelled', button: 'apply' }]);
+  });
+
+  it('that were repaid keep the day that they were due on, and count no days any more', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.repaying(7);
+    receiveTransfer(borrower.sandbox, orderNo, 51_750, borrower.now);
+    expect(borrower.order(orderNo).order).toMatchObject({
+      ...{ status: 'finished', dueAt: Date.UTC(2027, 2, 17, 22, 59, 59, 999), daysLeft: null, overdueDays: 0 },
+    });
   });
 
   it('are listed newest first: all, running, or ended; by the day in Lagos on which they were opened', () => {

@@ -46,6 +46,23 @@ describe('a payment', () => {
     });
   });
 
+  it('whose order is gone, as from a snapshot by hand, is shown as it was opened', () => {
+    const { borrower, orderNo, ask } = running();
+    const waiting = ask(card(10_000));
+    borrower.sandbox.documents.collection(orderCollection).delete(orderNo);
+    expect(borrower.ok('payOrderStatus', { payOrderId: waiting.payOrderId })).toEqual(waiting);
+    expect(waiting).toMatchObject({ status: 'waiting', effect: 'extends the term' });
+  });
+
+  it('that waits for an order on which nothing is owed any more is shown as it was opened', () => {
+    const { borrower, orderNo, ask } = running();
+    const waiting = ask(card(10_000));
+    const order = borrower.sandbox.orders.find(orderNo, borrower.now)?.order;
+    if (order === undefined) throw new Error('the order is there');
+    borrower.sandbox.orders.save({ ...order, status: 'finished' });
+    expect(borrower.ok('payOrderStatus', { payOrderId: waiting.payOrderId })).toEqual(waiting);
+  });
+
   it('by transfer has an account that follows from its number in the sandbox', () => {
     const { ask } = running();
     const accounts = [1_000, 1_001, 1_002].map((amount) => ask(transfer(amount)).virtualAccount?.accountNo);
