@@ -2,7 +2,7 @@ import { codes } from '@kit/contracts/codes';
 import { NO_KEY_REPLY } from '@kit/mock-server/wire/reply';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server';
-import { randomId, type WireClient } from '../support/wire-client';
+import { openAes, randomId, type WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 const CONFIGURATION = 'operationConfiguration';
@@ -106,6 +106,14 @@ describe('a fault whose code refuses the whole envelope', () => {
     await expect(client.exchange()).rejects.toThrow();
     expect(await keys()).toBe(before);
   });
+});
+
+it('a refusal whose code a fault breaks is an internal error to the journal, which has a number for each call', async () => {
+  const client = await server.client();
+  await add(client, { match: { method: 'homePage' }, effect: { payload: 'WRONG_TYPE' }, times: 1 });
+  const answer = await client.post('x', client.seal([{ method: 'homePage', data: {} }]), client.headersOf());
+  expect(typeof JSON.parse(openAes(client.key, answer.body)).code).not.toBe('number');
+  expect(await newest(client, 'homePage')).toMatchObject({ code: 100500, fault: [{ fields: ['code'] }] });
 });
 
 describe('a reply that a fault leaves unsealed', () => {
