@@ -107,3 +107,43 @@ describe('an approved loan', () => {
     expect(borrower.codeOf('confirmBorrow', { orderNo, loanDays: 7, agreed: true })).toBe('APPROVAL_AMOUNT_FAILED');
   });
 });
+
+describe('all that is said of an order', () => {
+  const T = Date.UTC(2027, 2, 10, 8);
+  const endOf = (day: number) => Date.UTC(2027, 2, day, 22, 59, 59, 999);
+
+  it('that is owed: its terms and what is left, and nothing of a rejection or of waiting', () => {
+    const borrower = filled();
+    const orderNo = borrower.repaying(7);
+    const paidOutAt = T + 2 * HOUR + 45 * MINUTE;
+    expect(borrower.order(orderNo)).toEqual({
+      order: {
+        ...{ orderNo, tractOdrId: 'T20270310001', payOrderId: null, channelId: 'default', createdAt: T },
+        ...{ status: 'repaying', button: 'repaying', amount: 51_750, dueAt: endOf(17), overdueDays: 0, daysLeft: 7 },
+      },
+      terms: expect.objectContaining({ loanAmount: 50_000, loanDays: 7, totalRepayment: 51_750, paymentAt: paidOutAt }),
+      repayment: expect.objectContaining({ remaining: 51_750, repaid: 0, dueAt: endOf(17) }),
+      rejection: null,
+      serverTime: T + 3 * HOUR,
+      ...{ expectedAt: null, checkAfter: null, contactSupportAfter: null },
+      timeline: [
+        { at: T, kind: 'applied', amount: null },
+        { at: T, kind: 'submitted', amount: null },
+        { at: T + 10 * MINUTE, kind: 'reviewing', amount: null },
+        { at: T + 70 * MINUTE, kind: 'approved', amount: 50_000 },
+        { at: T + 2 * HOUR, kind: 'confirmed', amount: 50_000 },
+        { at: paidOutAt, kind: 'paid out', amount: 46_000 },
+      ],
+      payments: [],
+    });
+  });
+
+  it('that was rejected: why, and when the borrower may apply again, in days of Lagos', () => {
+    const borrower = filled();
+    borrower.decide({ review: 'reject', rejectReason: 'No.' });
+    expect(borrower.order(borrower.approved())).toMatchObject({
+      rejection: { reason: 'No.', freezeDays: 7, daysLeft: 7, reapplyAt: Date.UTC(2027, 2, 16, 23) },
+      ...{ terms: null, repayment: null, expectedAt: null },
+    });
+  });
+});
