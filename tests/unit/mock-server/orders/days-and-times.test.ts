@@ -90,6 +90,24 @@ describe('an approved loan', () => {
     });
   });
 
+  it('is quoted and confirmed while it is approved, and at no other time', () => {
+    const borrower = filled();
+    const { orderNo } = borrower.ok('applyLoan', {});
+    const codes = () => [
+      borrower.codeOf('loanQuote', { orderNo, loanDays: 7 }),
+      borrower.codeOf('confirmBorrow', { orderNo, loanDays: 7, agreed: true }),
+    ];
+    const refused = Array(2).fill('ORDER_STATUS_CONFLICT');
+    expect(codes()).toEqual(refused);
+    borrower.submit();
+    expect([borrower.order(orderNo).order.status, ...codes()]).toEqual(['assessing', ...refused]);
+    borrower.pass(2 * HOUR);
+    expect(codes()).toEqual(['SUCCESS', 'SUCCESS']);
+    expect([borrower.order(orderNo).order.status, ...codes()]).toEqual(['disbursing', ...refused]);
+    borrower.pass(HOUR);
+    expect([borrower.order(orderNo).order.status, ...codes()]).toEqual(['repaying', ...refused]);
+  });
+
   it('of a borrower without a bank account, as in a snapshot by hand, cannot be quoted', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.approved();
