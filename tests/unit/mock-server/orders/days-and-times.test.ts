@@ -108,6 +108,20 @@ describe('an approved loan', () => {
     expect([borrower.order(orderNo).order.status, ...codes()]).toEqual(['repaying', ...refused]);
   });
 
+  it('cannot be withdrawn while it is looked at, nor once it was taken', () => {
+    const borrower = filled();
+    const orderNo = borrower.submit();
+    const attempt = () => [borrower.codeOf('cancelOrder', { orderNo }), borrower.order(orderNo).order.status];
+    expect(attempt()).toEqual(['ORDER_STATUS_CONFLICT', 'assessing']);
+    borrower.pass(30 * MINUTE);
+    expect(attempt()).toEqual(['ORDER_STATUS_CONFLICT', 'reviewing']);
+    borrower.pass(HOUR);
+    borrower.ok('confirmBorrow', { orderNo, loanDays: 7, agreed: true });
+    expect(attempt()).toEqual(['ORDER_STATUS_CONFLICT', 'disbursing']);
+    borrower.pass(HOUR);
+    expect(attempt()).toEqual(['ORDER_STATUS_CONFLICT', 'repaying']);
+  });
+
   it('of a borrower without a bank account, as in a snapshot by hand, cannot be quoted', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.approved();
