@@ -23,25 +23,3 @@ export const runsFirst = (module: string): Plugin => ({
     },
   },
 });
-
-/** What every start needs is asked for with the page, and not a round trip later by the first of the scripts. */
-export const askedForAtOnce = (modules: readonly string[]): Plugin => ({
-  name: 'asked-for-at-once',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler(html, { bundle = {} }) {
-      const wanted = modules.flatMap((module) => {
-        const chunk = chunkOf(module, bundle);
-        return [chunk.fileName, ...chunk.imports];
-      });
-      return [...new Set(wanted)]
-        .filter((file) => !html.includes(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-          injectTo: 'head',
-        }));
-    },
-  },
-});

@@ -4,7 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstRoute } from './first-route.ts';
 import { lighterContract, lighterRouter, withoutPasswords } from './lighter-build.ts';
-import { askedForAtOnce, runsFirst } from './page-scripts.ts';
+import { runsFirst } from './page-scripts.ts';
+import { shapesInPage } from './page-shapes.ts';
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const preload = source('src/preload.ts');
@@ -24,7 +25,7 @@ export default defineConfig({
     lighterRouter(),
     withoutPasswords(),
     runsFirst(preload),
-    askedForAtOnce([page, guard]),
+    shapesInPage(source('src/app/screen-shapes.tsx')),
   ],
   resolve: {
     // what swr takes for older versions of React is in React itself

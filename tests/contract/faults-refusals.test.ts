@@ -107,3 +107,20 @@ describe('a fault whose code refuses the whole envelope', () => {
     expect(await keys()).toBe(before);
   });
 });
+
+describe('a reply that a fault leaves unsealed', () => {
+  it('comes whole, with letters of any kind', async () => {
+    const client = await server.client();
+    const sealed = await client.call('tictetQuestionList', {});
+    await add(client, { match: { method: 'tictetQuestionList' }, effect: { envelope: 'PLAIN_JSON' } });
+    const answer = await fetch(`${server.address}${client.base}/batch`, {
+      method: 'POST',
+      headers: client.headersOf(),
+      body: client.seal([{ method: 'tictetQuestionList', data: {} }]),
+    });
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const text = await answer.text();
+    expect(JSON.parse(text)).toEqual(sealed);
+    expect(text).toContain('from \\u20a61,000');
+  });
+});

@@ -95,6 +95,12 @@ describe('the files that are received at one time', () => {
     const codeOfOneMore = async () => (await upload(client, png(), { token })).code;
     const begun = [await begin(server, client, token), await begin(server, client, token)];
     await expect.poll(codeOfOneMore).toBe(codes.TOO_MANY_ATTEMPTS.code);
+    expect(await upload(client, png(), { token })).toEqual({
+      code: codes.TOO_MANY_ATTEMPTS.code,
+      message: 'Too many attempts, please wait a little and try again',
+      results: [],
+      data: { retryAfterMs: 2_000 },
+    });
     // Its file is not waited for.
     const third = await begin(server, client, token);
     expect(await third.answer).toMatchObject({ code: codes.TOO_MANY_ATTEMPTS.code });
@@ -134,6 +140,26 @@ test.skipIf(isShared())(
     socket.write(multipartOf(parts).subarray(300_000));
     expect(await answer).toMatchObject({ results: [{ code: codes.SUCCESS.code }] });
     expect(await fileDocuments(client)).toBe(2);
+    socket.destroy();
+  },
+);
+
+test.skipIf(isShared())(
+  'an upload that a snapshot overtakes is refused for what is wrong with it all the same',
+  async () => {
+    const server = await startWith({ atOnce: 1, ofOneSandbox: 1 });
+    const { client, token } = await loggedIn(server);
+    const other = await loggedIn(server);
+    const parts = [...partsOf(client, content), { name: 'more', content: 'x' }];
+    const { socket, answer } = await begin(server, client, token, parts);
+    await expect.poll(async () => (await upload(other.client, png(), other)).code).toBe(codes.TOO_MANY_ATTEMPTS.code);
+    await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
+    socket.write(multipartOf(parts).subarray(300_000));
+    expect(await answer).toMatchObject({
+      code: codes.REQUEST_INVALID.code,
+      results: [],
+      data: { issues: [{ path: 'body', reason: expect.stringContaining('each once and in this order') }] },
+    });
     socket.destroy();
   },
 );

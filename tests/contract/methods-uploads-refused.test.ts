@@ -38,6 +38,9 @@ const pathsOf = (reply: ReplyEnvelope): string[] => {
   return (reply.data?.issues ?? []).map(({ path }) => path);
 };
 
+const newestCall = async () =>
+  z.parse(z.object({ requests: z.array(z.unknown()) }), await client.admin('GET', '/requests?limit=1')).requests[0];
+
 describe('an upload that is not one', () => {
   const [method, data, file] = ['method', 'data', 'file'] as const;
   const without = (name: string) => (parts: Part[]) => parts.filter((part) => part.name !== name);
@@ -48,28 +51,59 @@ describe('an upload that is not one', () => {
     (parts: Part[]) =>
       names.flatMap((name) => parts.find((part) => part.name === name) ?? []);
 
-  test.each<[string, string[], (parts: Part[]) => Part[]]>([
-    ['without its method', [method], without(method)],
-    ['without its data', [data], without(data)],
-    ['without its file', [file], without(file)],
-    ['without any part', [method, data, file], () => []],
-    ['with its file first', [method], ordered(file, method, data)],
-    ['with its data first', [method], ordered(data, method, file)],
-    ['with its file before its data', [data], ordered(method, file, data)],
-    ['with its method twice', [data], ordered(method, method, data, file)],
-    ['of another method', [method], withPart(method, { content: 'saveTicket' })],
-    ['with a method that is a file', [method], withPart(method, { filename: 'x' })],
-    ['with a file that is text', [file], withPart(file, { filename: undefined, type: 'text/plain' })],
-    ['with JSON for a method', [method], withPart(method, { content: '{"a":1}', type: 'application/json' })],
-  ])('%s is refused, naming the part', async (_what, paths, change) => {
+  const missing = (...names: string[]) => names.map((path) => ({ path, reason: 'Is missing' }));
+  const inOrder = (path: string) => [{ path, reason: 'The parts are method, data, file, each once and in this order' }];
+  const text = (path: string) => [{ path, reason: 'Must be text, and no file' }];
+  const otherMethod = [{ path: method, reason: 'Must be mediaUpload' }];
+  test.each<[string, { path: string; reason: string }[], (parts: Part[]) => Part[]]>([
+    ['without its method', inOrder(method), without(method)],
+    ['without its data', inOrder(data), without(data)],
+    ['without its file', missing(file), without(file)],
+    ['without its data and its file', missing(data, file), ordered(method)],
+    ['without any part', missing(method, data, file), () => []],
+    ['with its file first', inOrder(method), ordered(file, method, data)],
+    ['with its data first', inOrder(method), ordered(data, method, file)],
+    ['with its file before its data', inOrder(data), ordered(method, file, data)],
+    ['with its method twice', inOrder(data), ordered(method, method, data, file)],
+    ['of another method', otherMethod, withPart(method, { content: 'saveTicket' })],
+    ['with a method that is a file', text(method), withPart(method, { filename: 'x' })],
+    ['with an empty method', text(method), withPart(method, { content: '' })],
+    ['with data that is a file', text(data), withPart(data, { filename: 'x' })],
+    [
+      'with a file that is text',
+      [{ path: file, reason: 'Must be a file: a part with a file name' }],
+      withPart(file, { filename: undefined, type: 'text/plain' }),
+    ],
+    ['with JSON for a method', text(method), withPart(method, { content: '{"a":1}', type: 'application/json' })],
+    [
+      'with more data than an envelope may be',
+      [{ path: data, reason: 'Is larger than 262144 bytes' }],
+      withPart(data, { content: 'a'.repeat(262_145) }),
+    ],
+  ])('%s is refused, naming the part and the reason', async (_what, issues, change) => {
     const reply = await sendParts(client, change(partsOf(client, png(), { token })), { token });
-    expect(pathsOf(reply)).toEqual(paths);
+    expect(reply).toEqual({
+      code: codes.REQUEST_INVALID.code,
+      message: 'Request failed, click to reload',
+      results: [],
+      data: { issues },
+    });
+    expect(await newestCall()).toMatchObject({ methods: [UPLOAD], code: codes.REQUEST_INVALID.code });
   });
 
-  test('with a fourth part is refused', async () => {
-    const parts = [...partsOf(client, png()), { name: 'more', content: 'x' }];
+  test('with data as large as an envelope may be is read', async () => {
+    const parts = withPart(data, { content: 'a'.repeat(262_144) })(partsOf(client, png(), { token }));
+    expect((await postUpload(client, multipartOf(parts), { token })).body).toBe(NO_KEY_REPLY);
+  });
+
+  test.each([
+    ['field', {}],
+    ['file', { filename: 'other.png' }],
+  ])('with a %s for a fourth part is refused', async (_what, more) => {
+    const parts = [...partsOf(client, png()), { name: 'more', content: 'x', ...more }];
     const before = await fileDocuments(client);
-    expect(pathsOf(await sendParts(client, parts, { token }))).toHaveLength(1);
+    const reply = await sendParts(client, parts, { token });
+    expect(reply).toMatchObject({ code: codes.REQUEST_INVALID.code, data: { issues: inOrder('body') } });
     expect(await fileDocuments(client)).toBe(before);
   });
 
@@ -81,19 +115,27 @@ describe('an upload that is not one', () => {
   const envelopeOf = (...entries: { method: string; data: unknown }[]): string =>
     sealAes(client.key, JSON.stringify({ t: Date.now(), header: { appName: 'Tests', version: '1.0.1' }, entries }));
   test.each([
-    ['another method', 'entries.0.method', [{ method: 'saveTicket', data: {} }]],
+    [
+      'another method',
+      { path: 'entries.0.method', reason: 'Must be mediaUpload, as the part says' },
+      [{ method: 'saveTicket', data: {} }],
+    ],
     [
       'a second entry',
-      'entries',
+      { path: 'entries', reason: 'An upload has one entry' },
       [
         { method: UPLOAD, data: { purpose: 'face' } },
         { method: UPLOAD, data: { purpose: 'face' } },
       ],
     ],
-    ['no entry', 'entries', []],
-  ])('with %s in its envelope is refused', async (_what, path, entries) => {
+    ['no entry', { path: 'entries', reason: expect.any(String) }, []],
+  ])('with %s in its envelope is refused', async (_what, issue, entries) => {
     const parts = withPart(data, { content: envelopeOf(...entries) })(partsOf(client, png()));
-    expect(pathsOf(await sendParts(client, parts, { token }))).toEqual([path]);
+    expect(await sendParts(client, parts, { token })).toMatchObject({
+      code: codes.REQUEST_INVALID.code,
+      results: [],
+      data: { issues: [issue] },
+    });
   });
 
   test('with a purpose that the contract does not know is refused as any request is', async () => {
@@ -122,7 +164,10 @@ describe('an upload that is not one', () => {
       ...client.headersOf({ token }),
       [headers.contentType]: 'multipart/form-data',
     });
-    expect(pathsOf({ ...JSON.parse(openAes(client.key, answer.body)), results: [] })).toEqual(['body']);
+    expect(JSON.parse(openAes(client.key, answer.body))).toMatchObject({
+      code: codes.REQUEST_INVALID.code,
+      data: { issues: [{ path: 'body', reason: 'The multipart body is broken: Multipart: Boundary not found' }] },
+    });
   });
 
   test('and comes under no agreed key, or sealed with another, meets the one plain reply', async () => {

@@ -115,6 +115,23 @@ describe('[7.3] [7.18] an upload', () => {
     expect(await fileDocuments(client)).toBe(before);
   });
 
+  test('answers the retry of one whose session ended meanwhile, and keeps nothing of another', async () => {
+    const contactNumber = freshNumber();
+    const own = await client.login(contactNumber);
+    const requestId = randomId();
+    const parts = partsOf(client, png());
+    const first = await sendParts(client, parts, { token: own, requestId });
+    expect(first.code).toBe(codes.SUCCESS.code);
+    await client.admin('POST', `/sessions/${contactNumber}/squeeze`, {});
+    const before = await fileDocuments(client);
+    expect(await sendParts(client, parts, { token: own, requestId })).toEqual(first);
+    const other = partsOf(client, webp());
+    const codeOfOther = async (id: string) => (await sendParts(client, other, { token: own, requestId: id })).code;
+    expect(await codeOfOther(requestId)).toBe(codes.REQUEST_ID_REUSED.code);
+    expect(await codeOfOther(randomId())).toBe(codes.TOKEN_SQUEEZED.code);
+    expect(await fileDocuments(client)).toBe(before);
+  });
+
   test('is readable in the journal without its file', async () => {
     await kept(png());
     const { requests } = z.parse(

@@ -27,6 +27,8 @@ describe('a browser client of an origin that MOCK_CORS lists', () => {
       expect(reply.headers).toMatchObject({
         'access-control-allow-origin': ORIGIN,
         'access-control-allow-methods': 'POST',
+        // two hours, in seconds: no browser asks more seldom
+        'access-control-max-age': '7200',
         vary: 'origin',
       });
       expect(reply.headers['access-control-allow-headers']?.split(', ')).toEqual(Object.values(headers));
@@ -54,7 +56,9 @@ describe('a browser client of an origin that MOCK_CORS lists', () => {
     while (reply.status === 200) reply = await exchange();
     expect([reply.status, reply.headers['access-control-allow-origin']]).toEqual([429, ORIGIN]);
     expect(reply.headers['retry-after']).toBeDefined();
-    expect(reply.headers['access-control-expose-headers']).toContain('retry-after');
+    const exposed = ['date', 'retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+    expect(reply.headers['access-control-expose-headers']?.split(', ')).toEqual(exposed);
+    expect(Object.keys(reply.headers)).toEqual(expect.arrayContaining(exposed));
   });
 
   it('gets nothing but the wire', async () => {
@@ -77,6 +81,8 @@ describe('a browser client of another origin', () => {
     const closed = await startServer();
     const reply = await request(closed.app.server).options(`${BASE_PATH}/homePage`).set(fromPage(ORIGIN)).expect(403);
     expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+    expect(reply.headers).not.toHaveProperty('vary');
+    expect(reply.body).toMatchObject({ code: 100400, message: 'Request failed, click to reload' });
     await closed.close();
   });
 });

@@ -60,6 +60,26 @@ describe('[7.4] the headers of a call', () => {
     expect(data?.issues?.map(({ path }) => path)).toEqual(requiredHeaders.map((name) => `headers.${headers[name]}`));
   });
 
+  it.each(['', 'A'.repeat(32), 'a'.repeat(31), 'a'.repeat(33), 'g'.repeat(32), `${'a'.repeat(32)},${'b'.repeat(32)}`])(
+    'have a request id of 32 lower-case hex characters, and %j is none',
+    async (requestId) => {
+      expect(await send({ ...client.headersOf(), requestid: requestId })).toEqual(
+        refusedFor('requestid', 'Must be 32 lower-case hex characters'),
+      );
+    },
+  );
+
+  it('may leave out the version of the protocol, and name no other than it is', async () => {
+    const read: EnvelopeEntry = { method: 'operationConfiguration', data: {} };
+    for (const version of ['', '0', '2', '1.0']) {
+      expect(await send({ ...client.headersOf(), protocolversion: version }, read)).toEqual(
+        refusedFor('protocolversion', 'Must be 1'),
+      );
+    }
+    expect((await send({ ...client.headersOf(), protocolversion: '1' }, read)).code).toBe(codes.SUCCESS.code);
+    expect((await send(without('protocolversion'), read)).code).toBe(codes.SUCCESS.code);
+  });
+
   it('may be empty where the phone does not know them', async () => {
     const unknown = { pkg: '', lang: '', ostype: '', appversion: '', application: '' };
     expect(

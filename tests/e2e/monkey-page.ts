@@ -12,17 +12,20 @@ export interface Taken {
 
 declare global {
   interface Window {
-    takenTaps?: Taken[];
+    noteTap?: (tap: Taken) => void;
     documentId?: string;
   }
 }
 
 /**
- * Notes in the page each tap that the app took. How long an action has been in sight is measured frame by frame, and
- * not as the app measures it.
+ * Notes each tap that the app took, outside of the page: one that leads to the checkout ends the page that took it. How
+ * long an action has been in sight is measured frame by frame, and not as the app measures it.
+ * @returns takes the taps that were noted since the last time
  */
-export const recordTaps = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
+export const recordTaps = async (page: Page): Promise<() => Taken[]> => {
+  const noted: Taken[] = [];
+  await page.exposeFunction('noteTap', (tap: Taken) => void noted.push(tap));
+  await page.addInitScript(() => {
     const actions = 'button, a[href], label, summary, input[type="checkbox"], input[type="radio"]';
     const seen = new WeakMap<Element, { since: number; last: number }>();
     let frame = 0;
@@ -42,7 +45,6 @@ export const recordTaps = (page: Page): Promise<unknown> =>
     requestAnimationFrame(look);
     let pressedAt = 0;
     window.documentId = String(Math.random());
-    window.takenTaps = [];
     window.addEventListener('pointerdown', (event) => {
       pressedAt = event.timeStamp;
     });
@@ -55,7 +57,7 @@ export const recordTaps = (page: Page): Promise<unknown> =>
         const label = action.textContent || action.getAttribute('aria-label') || '';
         const sum = /₦([\d,]+)/.exec(label) ?? /₦([\d,]+)/.exec(action.closest('dialog')?.textContent ?? '');
         const consent = document.querySelector<HTMLInputElement>('main input[type="checkbox"]');
-        window.takenTaps?.push({
+        window.noteTap?.({
           label,
           amount: sum?.[1] === undefined ? undefined : Number(sum[1].replaceAll(',', '')),
           age: (event.detail > 0 ? pressedAt : event.timeStamp) - (seen.get(action)?.since ?? event.timeStamp),
@@ -65,10 +67,8 @@ export const recordTaps = (page: Page): Promise<unknown> =>
       true,
     );
   });
-
-/** Takes the taps that were noted since the last time. */
-export const takenTaps = (page: Page): Promise<Taken[]> =>
-  page.evaluate(() => window.takenTaps?.splice(0) ?? []).catch(() => []);
+  return () => noted.splice(0);
+};
 
 /** An action that was in sight for less is one that nobody can have read; a frame may lie between two looks. */
 export const TOO_YOUNG = TAP_GUARD - 50;
@@ -141,8 +141,10 @@ export interface View {
 export const viewOf = (page: Page): Promise<View | undefined> =>
   page
     .evaluate(() => {
+      // the shape that a start shows first is no view yet
       const headings = [...document.querySelectorAll<HTMLElement>('#root h1')];
-      const heading = headings.find((each) => each.getClientRects().length > 0)?.textContent ?? '';
+      const isSeen = (each: HTMLElement) => each.getClientRects().length > 0 && !each.closest('[aria-hidden]');
+      const heading = headings.find(isSeen)?.textContent ?? '';
       const dialogs = [...document.querySelectorAll('dialog[open] h2')].map((each) => each.textContent);
       return {
         documentId: window.documentId ?? '',

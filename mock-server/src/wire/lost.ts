@@ -8,7 +8,7 @@ import type { HttpContext } from './receive';
  */
 export const isLost = (
   { networks }: Pick<Sandbox, 'networks'>,
-  phone: string,
+  phone: string | undefined,
   { reply }: Pick<HttpContext, 'reply'>,
 ): boolean => {
   if (networks.none || !networks.loses(phone)) return false;

@@ -46,7 +46,7 @@ export const matchFaults = (
   sandbox: Sandbox,
   entries: readonly EnvelopeEntry[],
   contactNumber: string | undefined,
-  { requestId, phone = '', bytes }: Arrival,
+  { requestId, phone, bytes }: Arrival,
 ): readonly FaultHit[] => {
   const hits = faultHits(sandbox, entries, contactNumber, requestId);
   const preset = sandbox.networks.none ? undefined : sandbox.networks.of(phone);

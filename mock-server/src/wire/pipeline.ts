@@ -101,7 +101,7 @@ export const runCall = (context: ReplayContext, call: Call): AnsweredCall =>
  * @param call as it was received
  */
 export const handleCall = (call: Call, http: HttpContext): void => {
-  const { sandbox, phone = '' } = call;
+  const { sandbox, phone } = call;
   if (isLost(sandbox, phone, http)) return;
   const context = newReplayContext();
   const before = sandbox.documents.position;

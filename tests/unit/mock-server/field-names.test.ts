@@ -1,4 +1,9 @@
-import { overrideFieldNames, spelledByContract, spelledForWire } from '@kit/mock-server/wire/field-names';
+import {
+  overrideFieldNames,
+  repliedByContract,
+  spelledByContract,
+  spelledForWire,
+} from '@kit/mock-server/wire/field-names';
 import { afterEach, describe, expect, it } from 'vitest';
 
 afterEach(() => overrideFieldNames({}));
@@ -36,8 +41,57 @@ describe('the spelling of fields', () => {
     expect(() => overrideFieldNames({ relationship: 'x', orderNo: 'x' })).toThrow(/"orderNo" cannot be spelled "x"/);
   });
 
+  it('is another in the replies of a backend that spells so, and of no name that every object has', () => {
+    overrideFieldNames({ orderNo: 'orderNumber', relationship: 'relation' });
+    const told = { orderNumber: 'N1', relation: null, constructor: 1, list: [1, 'two', [{ orderNumber: 'N2' }]] };
+    expect(repliedByContract({ code: 0, results: [{ method: 'orderDetail', code: 0, data: told }] })).toEqual({
+      code: 0,
+      results: [
+        {
+          method: 'orderDetail',
+          code: 0,
+          data: { orderNo: 'N1', relationship: null, constructor: 1, list: [1, 'two', [{ orderNo: 'N2' }]] },
+        },
+      ],
+    });
+  });
+
+  it('is no reason to lose what is malformed, which is refused for what it is', () => {
+    overrideFieldNames({ orderNo: 'orderNumber' });
+    const odd = [null, 5, 'text', { method: 'orderDetail' }, { data: null }, { data: 'text' }];
+    for (const whole of [null, 5, 'text', [], {}, { t: 1 }]) {
+      expect(spelledByContract(whole)).toEqual(whole);
+      expect(repliedByContract(whole)).toEqual(whole);
+    }
+    for (const list of [null, 'text', { 0: 'x' }, odd]) {
+      expect(spelledByContract({ t: 1, entries: list })).toEqual({ t: 1, entries: list });
+      expect(repliedByContract({ code: 0, results: list })).toEqual({ code: 0, results: list });
+    }
+    const refused = '{"code":401,"message":"AES expired"}';
+    expect(spelledForWire(refused)).toBe(refused);
+    expect(spelledForWire('{"results":[{"method":"x","code":100500}]}')).toBe(
+      '{"results":[{"method":"x","code":100500}]}',
+    );
+  });
+
+  it('is not touched in what stands beside the entries, and what a method is called', () => {
+    overrideFieldNames({ orderNo: 'orderNumber' });
+    const sent = { orderNumber: 1, header: { orderNumber: 2 }, entries: [{ method: 'orderNumber', data: {} }] };
+    expect(spelledByContract(sent)).toEqual(sent);
+    const told = { orderNumber: 1, results: [{ method: 'orderNo', message: 'orderNo', code: 0, data: {} }] };
+    expect(repliedByContract(told)).toEqual(told);
+    expect(JSON.parse(spelledForWire(JSON.stringify(told)))).toEqual(told);
+  });
+
   it('is the contract’s own where nothing is overridden', () => {
     const reply = '{"results":[{"data":{"orderNo":"N1"}}]}';
     expect(spelledForWire(reply)).toBe(reply);
+    overrideFieldNames({ orderNo: 'orderNumber' });
+    overrideFieldNames({});
+    expect(spelledForWire(' {"results" : []}')).toBe(' {"results" : []}');
+    const envelope = { entries: [{ method: 'x', data: { orderNumber: 1 } }] };
+    expect(spelledByContract(envelope)).toBe(envelope);
+    const told = { results: [{ data: { orderNumber: 1 } }] };
+    expect(repliedByContract(told)).toBe(told);
   });
 });

@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest';
 type Answers = Partial<Record<BridgeEventName, (params: Record<string, unknown>) => unknown>>;
 
 /**
- * A window with an Android host on it that answers in the next microtask; an event without an answer stays silent until
- * the test is over. Then it fails, and so does every later one: a timer that waits for it would fire in another test.
+ * A window with an Android host on it that answers in the next microtask, or when a promise of its answer is kept; an
+ * event without an answer stays silent until the test is over. Then it fails, and so does every later one: a timer that waits for it would fire in another test.
  */
 export const createFakeShell = (answers: Answers) => {
   const calls: BridgeCall[] = [];
@@ -19,10 +19,15 @@ export const createFakeShell = (answers: Answers) => {
         calls.push(call);
         const answer = answers[call.eventName as BridgeEventName];
         if (!answer) return;
-        queueMicrotask(() => {
+        const reply = (callbackData: unknown) => {
           const callback = window[call.callbackName];
           if (typeof callback !== 'function') return;
-          callback({ result: BRIDGE_SUCCESS, callbackData: answer(call.params), callbackName: call.callbackName });
+          callback({ result: BRIDGE_SUCCESS, callbackData, callbackName: call.callbackName });
+        };
+        queueMicrotask(() => {
+          const answered = answer(call.params);
+          if (answered instanceof Promise) void answered.then(reply);
+          else reply(answered);
         });
       },
     },

@@ -55,6 +55,17 @@ describe('the silent login', () => {
     expect(call).toHaveBeenCalledTimes(1);
   });
 
+  it('is not made again for whoever asks a moment after it succeeded', async () => {
+    const { login, call, shell } = makeLogin({
+      loginDetect: () => ({ isLogin: true }),
+      getUserInfo: () => ({ token: NATIVE }),
+    });
+    await login();
+    await expect(login()).resolves.toBe(true);
+    expect(call).toHaveBeenCalledTimes(1);
+    expect(shell.named('loginDetect')).toHaveLength(1);
+  });
+
   it.each<[string, Parameters<typeof createFakeShell>[0]]>([
     ['nobody is logged in natively', { loginDetect: () => ({ isLogin: false }) }],
     ['there is no token', { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: '' }) }],

@@ -41,6 +41,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   vi.resetModules();
   vi.doMock('../../../web/src/api/rsa', () => ({ loadRsa: loader('rsa') }));
+  vi.doMock('../../../web/src/app/load-rendering', () => ({ loadRendering: loader('rendering') }));
   vi.doMock('../../../web/src/api/load-contract', () => ({ loadContract: loader('contract') }));
   vi.doMock('../../../web/src/app/screen-loaders', async (original) => {
     const { screenLoaders, screensWithOwnMethods } =
@@ -51,6 +52,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.doUnmock('../../../web/src/api/rsa');
+  vi.doUnmock('../../../web/src/app/load-rendering');
   vi.doUnmock('../../../web/src/api/load-contract');
   vi.doUnmock('../../../web/src/app/screen-loaders');
   vi.useRealTimers();
@@ -69,13 +71,21 @@ describe('the first script of a page', () => {
     expect(await preloadAt(path)).toEqual(wanted);
   });
 
-  it('asks for no more than the screen at the login page, which needs no key before something is typed', async () => {
-    expect(await preloadAt('/login')).toEqual(['login']);
+  it('asks at the login page for no key: it needs none before something is typed', async () => {
+    expect(await preloadAt('/login')).toEqual(['login', 'rendering']);
   });
 
   it.each([
-    ['of this start', 0, ['home']],
-    ['that is nearly 20 hours old', 20 * HOUR - 1, ['home']],
+    ['agrees on a key', '', 'rsa'],
+    ['has one', keyAged(0), 'rendering'],
+  ])('asks first for what a start that %s waits for longest', async (_what, key, first) => {
+    await preloadAt('/', { key });
+    expect(asked[0]).toBe(first);
+  });
+
+  it.each([
+    ['of this start', 0, ['home', 'rendering']],
+    ['that is nearly 20 hours old', 20 * HOUR - 1, ['home', 'rendering']],
     ['that is 20 hours old', 20 * HOUR, ['home', 'rsa']],
     ['from before the clock was set back', -1, ['home', 'rsa']],
   ])('counts on a key %s as the app does', async (_what, age, wanted) => {
@@ -83,7 +93,11 @@ describe('the first script of a page', () => {
   });
 
   it('looks below the base of the deployment, for the screen and for the key', async () => {
-    expect(await preloadAt('/user_center', { base: '/s/alice', key: keyAged(0) })).toEqual(['contract', 'me']);
+    expect(await preloadAt('/user_center', { base: '/s/alice', key: keyAged(0) })).toEqual([
+      'contract',
+      'me',
+      'rendering',
+    ]);
   });
 
   it.each([
@@ -106,7 +120,7 @@ describe('the first script of a page', () => {
   });
 
   it('takes a configuration without a base for one at the root', async () => {
-    expect(await preloadAt('/login', { config: '{}' })).toEqual(['login']);
+    expect(await preloadAt('/login', { config: '{}' })).toEqual(['login', 'rendering']);
   });
 
   it('leaves a script that cannot be loaded to the start, and asks for the others', async () => {

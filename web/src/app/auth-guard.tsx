@@ -1,18 +1,25 @@
 import { type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { guardDecision, type LoginState, returnTo } from '../navigation/guard-decision';
+import { type GuardDecision, guardDecision, type LoginState, returnTo } from '../navigation/guard-decision';
 import type { RouteLocation } from '../navigation/route-location';
-import { pathOf } from '../navigation/routes';
+import { pathOf, type RouteName, routeAt } from '../navigation/routes';
 import type { NativeLogin } from '../session/native-login';
 import { useSessionPort } from '../session/session-context';
 import { LayersContext } from '../ui/layers';
-import { Skeleton } from '../ui/skeleton';
+import { WaitingScreen } from './waiting-screen';
 
 export interface AuthGuardProps {
   readonly route: RouteLocation;
   readonly nativeLogin: NativeLogin;
   readonly children: ReactNode;
 }
+
+/** The screen that a borrower who may not see this one will see, as far as that is known. */
+const screenToCome = (decision: GuardDecision, name: RouteName, state: unknown): RouteName => {
+  if (decision === 'go to login') return 'login';
+  const [wanted = ''] = returnTo(state).split('?');
+  return decision === 'leave login' ? routeAt(wanted) : name;
+};
 
 /** Shows a screen to a borrower who may see it, or redirects to the login and back (2.36). */
 export function AuthGuard({ route, nativeLogin, children }: AuthGuardProps) {
@@ -46,5 +53,7 @@ export function AuthGuard({ route, nativeLogin, children }: AuthGuardProps) {
     if (route.name === 'login') session.acknowledgeNotice();
   }, [route.name, session]);
 
-  return decision === 'enter' ? children : <Skeleton />;
+  if (decision === 'enter') return children;
+  const coming = screenToCome(decision, route.name, location.state);
+  return <WaitingScreen key={coming} name={coming} />;
 }

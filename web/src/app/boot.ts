@@ -2,6 +2,7 @@ import { bridgeTexts } from '@kit/contracts/bridge/message';
 import { SAFE_AREA_HEADER_OFFSET } from '@kit/contracts/constants';
 import type { BridgeWindow } from '../bridge/hosts';
 import type { Device } from '../device/device';
+import { showStatusBar } from '../device/status-bar';
 import { nextTask } from '../lib/next-task';
 import { returnFromCheckout } from '../navigation/checkout-return';
 import { guardDecision } from '../navigation/guard-decision';
@@ -12,26 +13,26 @@ import { createTheme } from '../theme/theme';
 import { failure } from './boot-failure-text';
 import { readConfig } from './config';
 import { startFirstReads } from './first-reads';
+import { loadRendering } from './load-rendering';
 import { logFault } from './log-fault';
 import { preloadScreen } from './screen-modules';
 import { createServices, type Services } from './services';
 
-/** Everything below the status bar reads the first (9.7); what scrolls below the header reads both (9.6). */
+/** What scrolls below the header reads both (9.6). */
 const showTopPadding = (device: Device) => {
   const { style } = document.documentElement;
-  style.setProperty('--status-bar', `${device.topPadding()}px`);
+  showStatusBar(device.topPadding(), style);
   style.setProperty('--header-offset', `${SAFE_AREA_HEADER_OFFSET}px`);
 };
-
-/** React, and all that is rendered with it: most of the bytes of a start, which arrive while the calls are under way. */
-const loadRendering = () => import('./render');
 
 /** What can be under way before there is anything to render: the shell's answers, the silent login, the first calls. */
 const startCalls = async (services: Services, screen: RouteName): Promise<void> => {
   await services.device.load();
   startFirstReads(services, screen);
   // the silent login needs no screen: its key and its call start while the screen is loading
-  if (guardDecision(screen, services.session.state()) === 'try native login') void services.nativeLogin();
+  if (guardDecision(screen, services.session.state()) !== 'try native login') return;
+  // and where it fails, what comes is known before there is anything to render
+  void services.nativeLogin().then((isIn) => (isIn ? undefined : preloadScreen('login')));
 };
 
 /** The tap guard must be there before anything that can be tapped; without it the app works as any other. */

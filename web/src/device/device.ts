@@ -1,10 +1,11 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { PackageInfo } from '@kit/contracts/bridge/events';
-import { HIGHEST_STATUS_BAR, STARTUP_TIMEOUT } from '@kit/contracts/bridge/limits';
+import { STARTUP_TIMEOUT } from '@kit/contracts/bridge/limits';
 import { DESIGN_WIDTH } from '@kit/contracts/constants';
 import type { Bridge } from '../bridge/bridge';
 import { within } from '../lib/within';
 import type { LocalStore } from '../storage/local-store';
+import { boundedStatusBar } from './status-bar';
 
 /** What the envelope and its headers say about the app and the phone. */
 export interface ClientDescription {
@@ -26,11 +27,9 @@ export interface Device {
   readonly topPadding: () => number;
 }
 
-const bounded = (height: number): number => Math.min(Math.max(0, height), HIGHEST_STATUS_BAR);
-
 /** The status bar's height in CSS pixels of this screen, from pixels of a design 750 wide (9.7). */
 const scaledTopHeight = (topStatusHeight: number, screenWidth: number): number =>
-  bounded((topStatusHeight * screenWidth) / DESIGN_WIDTH);
+  boundedStatusBar((topStatusHeight * screenWidth) / DESIGN_WIDTH);
 
 export interface DevicePorts {
   readonly bridge: Bridge;
@@ -95,6 +94,6 @@ export const createDevice = ({ bridge, store, onChange }: DevicePorts): Device =
       };
     },
     // what an earlier version stored may have no bound
-    topPadding: () => bounded(store.get('commonInfo').topPaddingHeight),
+    topPadding: () => boundedStatusBar(store.get('commonInfo').topPaddingHeight),
   };
 };

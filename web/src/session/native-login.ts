@@ -45,7 +45,9 @@ export const createNativeLogin = ({ bridge, api, session }: NativeLoginPorts): N
     }
   };
 
-  return () => {
+  return async () => {
+    // whoever asks a moment after it succeeded: another login would cost two round trips, and the session of the first
+    if (session.state().token !== undefined) return true;
     attempt ??= logIn().finally(() => {
       attempt = undefined;
     });

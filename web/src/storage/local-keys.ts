@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '@kit/contracts/constants';
 import { informationStep, theme } from '@kit/contracts/enums';
 import * as z from 'zod/mini';
-import { ENCRYPTION_KEY } from './local-names';
+import { COMMON_INFO, ENCRYPTION_KEY, THEME_MODE } from './local-names';
 
 const text = z.string();
 /** Each schema is made when its key is first read: a start reads few of them, and all take a cheap phone a while. */
@@ -52,7 +52,7 @@ export const localKeys = {
   deviceMessage: key('deviceMessage', () => z.record(z.string(), z.unknown()), {}),
   appendedHeaders: key('appendedHeaders', () => z.record(z.string(), z.unknown()), {}),
   appName: key('appName', () => text, ''),
-  commonInfo: key('commonInfo', commonInfo, {
+  commonInfo: key(COMMON_INFO, commonInfo, {
     topPaddingHeight: 0,
     screenWidth: 0,
     operationConfigData: null,
@@ -74,7 +74,7 @@ export const localKeys = {
   }),
   /** when the rating prompt was last shown, in milliseconds since the epoch */
   evaluationPopup: key('evaluationPopup', () => z.object({ popupTime: z.number() }), { popupTime: 0 }),
-  themeMode: key('themeMode', () => z.enum(['light', 'dark', 'system']), 'system'),
+  themeMode: key(THEME_MODE, () => z.enum(['light', 'dark', 'system']), 'system'),
   /** what is typed and not yet saved in the information steps, and the user identifier of its owner */
   informationDrafts: key(
     'informationDrafts',

@@ -1,5 +1,7 @@
-/** What the first script of a page looks for, before there is a store (app/preload-first.ts). */
+/** What the first script of a page looks for, before there is a store (app/preload-first.ts, app/show-shape.ts). */
 export const ENCRYPTION_KEY = 'encryptionKey';
+export const COMMON_INFO = 'commonInfo';
+export const THEME_MODE = 'themeMode';
 
 /**
  * The name of what is stored, as it stands in localStorage.

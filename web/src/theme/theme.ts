@@ -1,5 +1,6 @@
 import type { LocalValue } from '../storage/local-keys';
 import type { LocalStore } from '../storage/local-store';
+import { showTheme } from './show-theme';
 
 export type ThemeMode = LocalValue<'themeMode'>;
 
@@ -10,21 +11,15 @@ export interface Theme {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/**
- * Light, dark, or as set on the phone: `data-theme` on the root, which the tokens read; without it, the system decides.
- */
+/** Light, dark, or as set on the phone. */
 export const createTheme = (store: LocalStore, root: HTMLElement): Theme => {
   const listeners = new Set<() => void>();
-  const show = (mode: ThemeMode) => {
-    if (mode === 'system') root.removeAttribute('data-theme');
-    else root.setAttribute('data-theme', mode);
-  };
-  show(store.get('themeMode'));
+  showTheme(store.get('themeMode'), root);
   return {
     mode: () => store.get('themeMode'),
     choose: (mode) => {
       store.set('themeMode', mode);
-      show(mode);
+      showTheme(mode, root);
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {

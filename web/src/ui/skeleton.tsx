@@ -16,6 +16,11 @@ const screenful: readonly (readonly SkeletonShape[])[] = [
   ['row', 'row', 'row'],
 ];
 
+/** The placeholder of one thing. */
+export function SkeletonBlock({ shape }: { readonly shape: SkeletonShape }) {
+  return <div className={css[shape]} />;
+}
+
 /** The placeholder of a screen that is loading. */
 export function Skeleton({ cards = screenful, label = 'Loading' }: SkeletonProps) {
   useTabBarPlace('skeleton');
@@ -26,7 +31,7 @@ export function Skeleton({ cards = screenful, label = 'Loading' }: SkeletonProps
         <div className={css.card} key={card}>
           {shapes.map((shape, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <div className={css[shape]} key={index} />
+            <SkeletonBlock shape={shape} key={index} />
           ))}
         </div>
       ))}

@@ -65,13 +65,13 @@ export class Networks {
     return ids.length;
   }
 
-  /** The network of a phone. */
-  of(phone: string): PresetName | undefined {
+  /** The network of a phone: everybody's where it is not known. */
+  of(phone: string | undefined): PresetName | undefined {
     return this.#records.get(this.#idOf(phone))?.preset;
   }
 
   /** Decides, and counts, whether something of a phone is lost on its way. */
-  loses(phone: string): boolean {
+  loses(phone: string | undefined): boolean {
     const id = this.#idOf(phone);
     const record = this.#records.get(id);
     if (record === undefined) return false;
@@ -102,7 +102,7 @@ export class Networks {
     return until - now;
   }
 
-  #idOf(phone: string): string {
+  #idOf(phone = EVERYBODY): string {
     return this.#records.get(phone) === undefined ? EVERYBODY : phone;
   }
 }

@@ -19,9 +19,10 @@ export const adoptToken = (sandbox: Sandbox, token: string): void => {
   sandbox.sessions.adopt(token, contactNumber);
 };
 
-const textOf = (data: unknown, name: string): string | undefined => {
+/** A text of some data, empty where it has none. */
+const textOf = (data: unknown, name: string): string => {
   const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
-  return typeof value === 'string' ? value : undefined;
+  return typeof value === 'string' ? value : '';
 };
 
 /** Whose token a login of the backend has answered with. */
@@ -30,10 +31,10 @@ export const learnLogin = (
   { data: asked }: EnvelopeEntry,
   { code, data: told }: ResultEntry,
 ): void => {
-  const token = textOf(told, 'authIdentifier') ?? textOf(told, 'userToken');
-  if (code !== codes.SUCCESS.code || token === undefined || sandbox.sessions.knows(token)) return;
+  const token = textOf(told, 'authIdentifier') || textOf(told, 'userToken');
+  if (code !== codes.SUCCESS.code || token === '' || sandbox.sessions.knows(token)) return;
   const given = z.safeParse(phone, asked.contactNumber);
-  const before = sandbox.sessions.check(textOf(asked, 'authIdentifier') ?? '');
+  const before = sandbox.sessions.check(textOf(asked, 'authIdentifier'));
   const known = 'contactNumber' in before ? before.contactNumber : standInNumber(token);
   const contactNumber = given.success ? canonicalPhone(given.data) : known;
   sandbox.borrowers.findOrRegister(contactNumber);

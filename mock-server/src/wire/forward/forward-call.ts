@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { type EnvelopeEntry, type ResultEntry, replyEnvelope } from '@kit/contracts/wire/envelope';
+import { type EnvelopeEntry, type ReplyEnvelope, type ResultEntry, replyEnvelope } from '@kit/contracts/wire/envelope';
 import { headers as headerNames } from '@kit/contracts/wire/headers';
 import * as z from 'zod/mini';
 import { refusalBy } from '../../faults/effects/code';
@@ -20,7 +20,7 @@ import { respond } from '../respond';
 import { faultless, send } from '../send';
 import { adoptToken, learnLogin } from './adopt';
 import { pathBelowSandbox } from './path';
-import { readEnvelope, readReply } from './read';
+import { type ReadEnvelope, readEnvelope, readReply } from './read';
 import { sendUnreachable } from './unreachable';
 
 const replyIn = (content: unknown) => {
@@ -44,6 +44,12 @@ const answerHere = async (call: ReceivedCall, key: AgreedKey, entries: readonly 
 const merged = (entries: readonly EnvelopeEntry[], upstream: Upstream, theirs: ResultEntry[], ours: ResultEntry[]) =>
   entries.flatMap(({ method }) => (upstream.isMocked(method) ? ours.shift() : theirs.shift()) ?? []);
 
+/** The envelope as it goes on, without the entries that are answered here. */
+const sealedWithout = ({ key, json }: ReadEnvelope, upstream: Upstream): Buffer => {
+  const entries = (json.entries as EnvelopeEntry[]).filter(({ method }) => !upstream.isMocked(method));
+  return Buffer.from(key.channel.seal(JSON.stringify({ ...json, entries })), 'latin1');
+};
+
 /**
  * The way of an ordinary call that goes on to a real backend: read on the side, passed on byte for byte, its reply read
  * and passed back byte for byte. Only a fault, or a method that is answered here, touches the bytes. What cannot be
@@ -51,7 +57,7 @@ const merged = (entries: readonly EnvelopeEntry[], upstream: Upstream, theirs: R
  */
 export const forwardCall = async (call: ReceivedCall, http: HttpContext, upstream: Upstream): Promise<void> => {
   const { sandbox, headers, sealed, phone } = call;
-  if (isLost(sandbox, phone ?? '', http)) return;
+  if (isLost(sandbox, phone, http)) return;
   const before = sandbox.documents.position;
   const read = readEnvelope(sandbox, headerOf(headers, headerNames.keyId), sealed);
   const { key, entries = [], issues = [] } = read ?? {};
@@ -76,18 +82,8 @@ export const forwardCall = async (call: ReceivedCall, http: HttpContext, upstrea
   }
 
   const passedOn = entries.filter(({ method }) => !upstream.isMocked(method));
-  const isSplit = mocked.length > 0 && key !== undefined && read?.json !== undefined;
-  const body = isSplit
-    ? Buffer.from(
-        key.channel.seal(
-          JSON.stringify({
-            ...read.json,
-            entries: (read.json.entries as EnvelopeEntry[]).filter(({ method }) => !upstream.isMocked(method)),
-          }),
-        ),
-        'latin1',
-      )
-    : sealed;
+  const split = mocked.length > 0 ? read : undefined;
+  const body = split === undefined ? sealed : sealedWithout(split, upstream);
   const began = performance.now();
   let reply: UpstreamReply;
   try {
@@ -103,20 +99,20 @@ export const forwardCall = async (call: ReceivedCall, http: HttpContext, upstrea
     deviations: [...issues, ...deviations],
   };
   const envelope = replyIn(content);
-  for (const [index, result] of (envelope?.results ?? []).entries()) {
+  envelope?.results.forEach((result, index) => {
     const entry = passedOn[index];
     if (entry?.method === 'authenticate') learnLogin(sandbox, entry, result);
-  }
+  });
   await sandbox.documents.flushed();
 
-  if (isSplit && envelope?.code === codes.SUCCESS.code) {
-    const own = await answerHere(call, key, mocked);
-    const ours = replyIn(JSON.parse(own.json));
-    const isRefused = ours === undefined || ours.code !== codes.SUCCESS.code;
+  if (split !== undefined && envelope?.code === codes.SUCCESS.code) {
+    const own = await answerHere(call, split.key, mocked);
+    const ours = JSON.parse(own.json) as ReplyEnvelope;
+    const isRefused = ours.code !== codes.SUCCESS.code;
     const whole = isRefused
       ? ours
       : { ...envelope, results: merged(entries, upstream, [...envelope.results], [...ours.results]) };
-    return finish({ ...answerOf(whole ?? envelope, methods, contactNumber, own.note), upstream: notes }, hits);
+    return finish({ ...answerOf(whole, methods, contactNumber, own.note), upstream: notes }, hits);
   }
   const touched = hits.length > 0 && content !== undefined;
   if (touched) {

@@ -1,5 +1,6 @@
 import { codes } from '@kit/contracts/codes';
 import { KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
+import * as z from 'zod/mini';
 import { applyEffects } from '../../faults/apply-effects';
 import { refusalBy } from '../../faults/effects/code';
 import type { ReplyContent } from '../../faults/outgoing-reply';
@@ -13,15 +14,15 @@ import { arrivalOf } from '../pipeline';
 import type { HttpContext, ReceivedCall } from '../receive';
 import { faultless, HTTP_OK, JSON_TYPE, send } from '../send';
 import { pathBelowSandbox } from './path';
+import { parsed } from './read';
 import { sendUnreachable } from './unreachable';
 
+/** As much of a reply as faults and the journal need. */
+const readable = z.looseObject({ code: z.int() });
+
 const contentOf = (reply: UpstreamReply): ReplyContent | undefined => {
-  try {
-    const content: unknown = JSON.parse(reply.body.toString('utf8'));
-    return typeof content === 'object' && content !== null && 'code' in content ? (content as ReplyContent) : undefined;
-  } catch {
-    return undefined;
-  }
+  const content = z.safeParse(readable, parsed(reply.body.toString('utf8')));
+  return content.success ? (content.data as ReplyContent) : undefined;
 };
 
 /**
@@ -37,7 +38,7 @@ export const forwardExchange = async (
   id: string | undefined,
 ): Promise<void> => {
   const { sandbox, sealed, phone } = call;
-  if (isLost(sandbox, phone ?? '', http)) return;
+  if (isLost(sandbox, phone, http)) return;
   const before = sandbox.documents.position;
   const hits = matchFaults(sandbox, [{ method: KEY_EXCHANGE, data: {} }], undefined, arrivalOf(call));
   const refused = refusalBy(hits);

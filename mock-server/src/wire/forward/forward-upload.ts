@@ -35,7 +35,7 @@ export const forwardUpload = async (
   limits: UploadLimits,
 ): Promise<void> => {
   const { request } = http;
-  if (isLost(sandbox, phone ?? '', http)) return;
+  if (isLost(sandbox, phone, http)) return;
   const before = sandbox.documents.position;
   const state = sandbox.sessions.check(bearerToken(headers));
   const contactNumber = 'contactNumber' in state ? state.contactNumber : undefined;

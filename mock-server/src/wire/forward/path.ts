@@ -3,4 +3,4 @@ import { prefixedSandbox } from '../../sandbox/resolve';
 
 /** The path that a request asked for, without the `/s/<sandbox>` that may stand before it. */
 export const pathBelowSandbox = (request: FastifyRequest): string =>
-  prefixedSandbox(request) === undefined ? request.url : request.url.replace(/^\/s\/[^/]+/, '');
+  prefixedSandbox(request) === undefined ? request.url : `/${request.url.split('/').slice(3).join('/')}`;

@@ -9,15 +9,16 @@ import { repliedByContract, spelledByContract } from '../field-names';
 import { replyDeviations, requestDeviations } from './deviations';
 
 /** What an envelope says, read on the side. */
-interface ReadEnvelope {
+export interface ReadEnvelope {
   readonly key: AgreedKey;
-  /** as it was sent, to be sealed again where entries of it are answered here */
-  readonly json: Record<string, unknown> | undefined;
+  /** as it was sent, to be sealed again where entries of it are answered here; empty where it is no envelope */
+  readonly json: Record<string, unknown>;
   readonly entries: readonly EnvelopeEntry[];
   readonly issues: readonly Issue[];
 }
 
-const parsed = (text: string | undefined): unknown => {
+/** What a text of JSON says, undefined where it is none. */
+export const parsed = (text: string | undefined): unknown => {
   try {
     return text === undefined ? undefined : (JSON.parse(text) as unknown);
   } catch {
@@ -31,7 +32,7 @@ export const readEnvelope = (sandbox: Sandbox, keyId: string, sealed: Buffer): R
   if (key === undefined) return undefined;
   const json = parsed(key.channel.open(sealed));
   const checked = z.safeParse(envelopeSchema, spelledByContract(json));
-  if (!checked.success) return { key, json: undefined, entries: [], issues: issuesOf(checked.error, 'envelope') };
+  if (!checked.success) return { key, json: {}, entries: [], issues: issuesOf(checked.error, 'envelope') };
   const { entries } = checked.data;
   return { key, json: json as Record<string, unknown>, entries, issues: requestDeviations(entries) };
 };

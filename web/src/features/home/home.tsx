@@ -8,11 +8,11 @@ import { useNavigation } from '../../navigation/use-navigation';
 import { useChosenOffer } from '../../orders/use-chosen-offer';
 import { ErrorView } from '../../ui/error-view';
 import { Page } from '../../ui/page';
-import { Skeleton } from '../../ui/skeleton';
 import { StaleNote } from '../../ui/stale-note';
+import { About } from './about';
 import { ApplicationCard } from './application-card';
 import { CreditLimitPopup } from './credit-limit-popup';
-import css from './home.module.css';
+import { HomeLoading } from './home-loading';
 import { HotLoans } from './hot-loans';
 import { OfferCard } from './offer-card';
 import { OrderCard } from './order-card';
@@ -25,17 +25,7 @@ export default function HomeScreen() {
   // in pieces, so that a cheap phone can answer a tap in between
   const data = useDeferredValue(current);
   if (!data) {
-    return error ? (
-      <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />
-    ) : (
-      <Skeleton
-        cards={[
-          ['line', 'hero', 'line', 'button', 'line'],
-          ['line', 'line'],
-          ['row', 'row'],
-        ]}
-      />
-    );
+    return error ? <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} /> : <HomeLoading />;
   }
   const { application, order, product } = data;
   // the one button leads to the order's screen, or continues the application where it stopped
@@ -55,9 +45,7 @@ export default function HomeScreen() {
       )}
       {!order && <ApplicationCard {...application} offer={offer} />}
       <HotLoans items={data.items} onApply={applyFor} />
-      <p className={css.about}>
-        We are a marketplace that connects customers with loan providers, and use data analysis to recommend products.
-      </p>
+      <About />
       <CreditLimitPopup product={product} />
     </Page>
   );

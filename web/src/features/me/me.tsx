@@ -9,8 +9,8 @@ import { ErrorView } from '../../ui/error-view';
 import { BankIcon, ChatIcon, FileIcon, NairaIcon, QuestionIcon, SettingsIcon, ShieldIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Page } from '../../ui/page';
-import { Skeleton } from '../../ui/skeleton';
 import { Documents } from './documents';
+import { MeLoading } from './me-loading';
 import { MyData } from './my-data';
 import { PersonCard } from './person-card';
 import { ThemeChoice } from './theme-choice';
@@ -27,11 +27,7 @@ export default function MeScreen() {
   const { data: home } = useQuery('homePage', {});
   const canSave = canSaveInformation(home?.order?.status);
   if (!user) {
-    return error ? (
-      <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />
-    ) : (
-      <Skeleton cards={[['row'], ['row', 'row', 'row'], ['row', 'row', 'row', 'row']]} />
-    );
+    return error ? <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} /> : <MeLoading />;
   }
   const bank = profile?.bank;
   return (

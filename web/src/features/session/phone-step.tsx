@@ -10,13 +10,12 @@ import { type SentCode, useSendCode } from '../../session/use-send-code';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
-import { Illustration } from '../../ui/illustration';
-import { Lead, Note, Page } from '../../ui/page';
+import { Page } from '../../ui/page';
 import { PhoneField } from '../../ui/phone-field';
 import { AgreementNote } from './agreement-note';
 import { AppLogin } from './app-login';
 import { isAboutInput } from './is-about-input';
-import css from './login.module.css';
+import { PhoneIntro } from './phone-intro';
 
 const definition: FormDefinition<'contactNumber', RequestOf<'sendAuthCode'>> = {
   labels: { contactNumber: 'Phone number' },
@@ -55,11 +54,7 @@ export function PhoneStep({ typed, onType, sent, onSent }: PhoneStepProps) {
     <FormFrame form={form}>
       <Page>
         <ErrorSummary attempt={form.attempt} errors={form.summary} />
-        <div className={css.art}>
-          <Illustration name="phone" />
-        </div>
-        <Lead>What is your phone number?</Lead>
-        <Note>We send a code to it by text message. The same number opens a new account or your own.</Note>
+        <PhoneIntro />
         <PhoneField {...form.bind('contactNumber')} hint="10 digits, or 11 digits starting with 0" />
         {before?.contactNumber === canonicalPhone(normalisePhone(typed)) && (
           <CodeAtHand before={before} onHave={onSent} />

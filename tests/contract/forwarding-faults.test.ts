@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { png } from '../support/files';
+import { Forwarding } from '../support/scripted-backend';
+import { multipartOf, partsOf, postUpload, upload } from '../support/upload';
+import { openAes, randomId, sealAes, type WireClient } from '../support/wire-client';
+
+let forwarding: Forwarding;
+let client: WireClient;
+beforeAll(async () => {
+  forwarding = await Forwarding.start();
+  client = await forwarding.front.client();
+});
+afterAll(() => forwarding.close());
+afterEach(async () => {
+  forwarding.between.answer = () => undefined;
+  await client.admin('DELETE', '/faults');
+  await client.admin('DELETE', '/network');
+});
+
+const fault = (definition: object) => client.admin('POST', '/faults', { times: 1, ...definition });
+const homePage = [{ method: 'homePage', data: {} }];
+/** How many calls the backend hears of while something happens. */
+const heardDuring = async (what: () => Promise<unknown>): Promise<number> => {
+  const before = forwarding.between.reached.length;
+  await what();
+  return forwarding.between.reached.length - before;
+};
+const postSealed = (sent = client.headersOf()) => client.post('homePage', client.seal(homePage), sent);
+const postFile = (token: string) => postUpload(client, multipartOf(partsOf(client, png())), { token });
+
+describe('a network that loses requests in front of a backend', () => {
+  it.each([
+    ['whole sandbox', {}],
+    ['one phone', { phone: '127.0.0.1' }],
+  ])('lets nothing through to it, of the %s: no call, no key exchange and no upload', async (_what, of) => {
+    const { token } = await forwarding.logIn(client);
+    await client.admin('PUT', '/network', { preset: 'offline', ...of });
+    const heard = await heardDuring(async () => {
+      await expect(postSealed()).rejects.toThrow();
+      await expect(client.exchange()).rejects.toThrow();
+      await expect(postFile(token)).rejects.toThrow();
+    });
+    expect(heard).toBe(0);
+  });
+
+  it('leaves other phones alone', async () => {
+    const { token } = await forwarding.logIn(client);
+    await client.admin('PUT', '/network', { preset: 'offline', phone: 'another' });
+    expect((await client.call('userIdentifierInfo', {}, { token })).code).toBe(0);
+    expect((await upload(client, png(), { token })).results[0]?.code).toBe(0);
+    await client.exchange();
+  });
+
+  it('is as slow as the bytes of a call, an upload and a key exchange make it', async () => {
+    const { token } = await forwarding.logIn(client);
+    await client.admin('PUT', '/network', { preset: 'fast-3g' });
+    /** what half a second and 84,000 bytes a second come to */
+    const slowness = (bytes: number) => [
+      { id: 'network:fast-3g:latency', effect: { latency: { ms: 562 + Math.round(bytes / 84) } } },
+      { id: 'network:fast-3g:bandwidth' },
+    ];
+    const sealed = client.seal(homePage);
+    await client.post('homePage', sealed, client.headersOf());
+    expect((await forwarding.newest(client)).fault).toMatchObject(slowness(sealed.length));
+    const file = multipartOf(partsOf(client, Buffer.concat([png(), Buffer.alloc(9_000)])));
+    await postUpload(client, file, { token });
+    expect((await forwarding.newest(client)).fault).toMatchObject(slowness(file.length));
+    await client.exchange();
+    expect((await forwarding.newest(client)).fault).toMatchObject(slowness(344));
+  });
+});
+
+describe('a fault that refuses what would go on to a backend', () => {
+  const SQUEEZED = { code: 10010304, message: 'The account is logged in from another device' };
+
+  it('answers a call sealed, without a word to the backend, and the journal says whose it was', async () => {
+    const { token, contactNumber } = await forwarding.logIn(client);
+    await fault({ match: { method: 'homePage', contactNumber }, effect: { code: 10010304 } });
+    const heard = await heardDuring(async () => {
+      const { body } = await postSealed(client.headersOf({ token }));
+      expect(JSON.parse(openAes(client.key, body))).toEqual({ ...SQUEEZED, results: [] });
+    });
+    expect(heard).toBe(0);
+    const entry = await forwarding.newest(client);
+    expect(entry).toMatchObject({ methods: ['homePage'], contactNumber, code: 10010304, reply: { code: 10010304 } });
+    expect(entry).not.toHaveProperty('upstream');
+  });
+
+  it('answers in plain text where no key is agreed, or where the key is what it refuses', async () => {
+    await fault({ effect: { code: 10010304 } });
+    const stranger = await postSealed({ ...client.headersOf(), keyid: randomId() });
+    expect(stranger).toEqual({ status: 200, body: JSON.stringify(SQUEEZED) });
+    await fault({ match: { method: 'homePage' }, effect: { code: 401 } });
+    expect(await postSealed()).toEqual({ status: 200, body: '{"code":401,"message":"AES expired"}' });
+    expect(await forwarding.newest(client)).toMatchObject({ methods: ['homePage'], code: 401 });
+  });
+
+  it('is about the number that logged in, and no other', async () => {
+    const { token } = await forwarding.logIn(client);
+    await fault({ match: { contactNumber: '08099999999' }, effect: { code: 10010304 } });
+    expect((await client.call('userIdentifierInfo', {}, { token })).code).toBe(0);
+    expect((await upload(client, png(), { token })).code).toBe(0);
+  });
+
+  it('answers an upload sealed, whose file goes nowhere, or in plain text for want of a key', async () => {
+    const { token, contactNumber } = await forwarding.logIn(client);
+    const heard = await heardDuring(async () => {
+      await fault({ match: { method: 'mediaUpload', contactNumber }, effect: { code: 10010304 } });
+      expect(await upload(client, png(), { token })).toEqual({ ...SQUEEZED, results: [] });
+      expect(await forwarding.newest(client)).toMatchObject({
+        methods: ['mediaUpload'],
+        contactNumber,
+        code: 10010304,
+      });
+      await fault({ match: { method: 'mediaUpload' }, effect: { code: 401 } });
+      expect((await postFile(token)).body).toBe('{"code":401,"message":"AES expired"}');
+      await fault({ match: { method: 'mediaUpload' }, effect: { code: 10010304 } });
+      const keyId = client.keyId;
+      client.keyId = randomId();
+      expect((await postFile(token)).body).toBe(JSON.stringify(SQUEEZED));
+      client.keyId = keyId;
+    });
+    expect(heard).toBe(0);
+  });
+
+  it('answers a key exchange in its own words, and no key is agreed anywhere', async () => {
+    await fault({ match: { method: 'generateSk' }, effect: { code: 100408 } });
+    const heard = await heardDuring(async () => {
+      const { status, body } = await client.exchangeWith('anything');
+      expect([status, body]).toEqual([200, '{"code":100408,"message":"Network error, please try again later"}']);
+    });
+    expect(heard).toBe(0);
+    const entry = await forwarding.newest(client);
+    expect(entry).toMatchObject({ methods: ['generateSk'], code: 100408 });
+    expect(entry).not.toHaveProperty('note');
+  });
+});
+
+describe('a fault that changes what a backend answered', () => {
+  it('puts a code into the result of one entry, after the backend ran it', async () => {
+    await fault({ match: { method: 'sendAuthCode' }, effect: { code: 200203 } });
+    const entry = { method: 'sendAuthCode', data: { contactNumber: '08031230001', purpose: 'login' } };
+    const reply = await client.entries([{ method: 'operationConfiguration', data: {} }, entry]);
+    expect(reply.results.map(({ code }) => code)).toEqual([0, 200203]);
+    expect(await forwarding.newest(client)).toMatchObject({
+      code: 200203,
+      fault: [{ effect: { code: 200203 } }],
+      upstream: { origin: forwarding.origin, deviations: [] },
+    });
+    expect(await forwarding.atBackend('GET', '/messages?contactNumber=08031230001')).toMatchObject({
+      messages: [{ authCode: expect.any(String) }],
+    });
+  });
+
+  it('leaves a plain refusal plain', async () => {
+    forwarding.between.answer = () => ({ body: '{"code":401,"message":"AES expired"}' });
+    await fault({ effect: { latency: { ms: 1 } }, times: 2 });
+    expect((await postSealed()).body).toBe('{"code":401,"message":"AES expired"}');
+    expect(await forwarding.newest(client)).toMatchObject({ code: 401, fault: [{ effect: { latency: { ms: 1 } } }] });
+    expect((await postFile(randomId())).body).toBe('{"code":401,"message":"AES expired"}');
+    expect(await forwarding.newest(client)).toMatchObject({ code: 401, fault: [{ effect: { latency: { ms: 1 } } }] });
+  });
+
+  it('changes the reply to an upload, whose file was kept', async () => {
+    const { token, contactNumber } = await forwarding.logIn(client);
+    await fault({ match: { method: 'mediaUpload', contactNumber }, effect: { code: 200205 } });
+    const reply = await upload(client, png(), { token });
+    expect(reply.results).toEqual([{ method: 'mediaUpload', code: 200205, message: 'File size is at most 20Mb' }]);
+    expect(await forwarding.newest(client)).toMatchObject({
+      methods: ['mediaUpload'],
+      contactNumber,
+      code: 200205,
+      request: { entries: [{ method: 'mediaUpload' }] },
+      upstream: { origin: forwarding.origin, deviations: [] },
+    });
+  });
+
+  it('changes the reply to a key exchange, of which the key still works', async () => {
+    await fault({ match: { method: 'generateSk' }, effect: { latency: { ms: 30 } } });
+    const began = performance.now();
+    await client.exchange();
+    expect(performance.now() - began).toBeGreaterThanOrEqual(29);
+    expect((await client.call('operationConfiguration', {})).code).toBe(0);
+    await fault({ match: { method: 'generateSk' }, effect: { payload: 'EXTRA_FIELD' } });
+    await client.exchange();
+    expect(await forwarding.newest(client)).toMatchObject({
+      code: 0,
+      fault: [{ effect: { payload: 'EXTRA_FIELD' }, fields: ['aFieldThatNoContractKnows'] }],
+      upstream: { origin: forwarding.origin, deviations: [] },
+    });
+  });
+
+  it('has nothing to change about what could not be read, which goes on as it came', async () => {
+    forwarding.between.answer = () => ({ status: 200, contentType: 'text/plain', body: sealAes(randomId(), '{}') });
+    await fault({ match: { method: 'homePage' }, effect: { payload: 'EXTRA_FIELD' } });
+    const { status, body } = await postSealed();
+    expect([status, body]).toEqual([200, expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(await forwarding.newest(client)).toMatchObject({
+      code: 100500,
+      raw: { reply: body },
+      upstream: {
+        deviations: [{ path: 'reply', reason: 'It is not sealed with the agreed key, or is no JSON inside' }],
+      },
+    });
+  });
+});

@@ -1,0 +1,148 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { RsaDecryption } from '@kit/mock-server/crypto/rsa';
+import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/resolve';
+import { Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
+import { Slots } from '@kit/mock-server/sandbox/slots';
+import { CommitQueue } from '@kit/mock-server/store/commit-queue';
+import { wireRoutes } from '@kit/mock-server/wire/routes';
+import { uploadLimits } from '@kit/mock-server/wire/upload-limits';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openAes, sealAes, WireClient } from '../support/wire-client';
+
+const pair = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+const app = Fastify({ logger: false });
+const reports: string[] = [];
+/** what a store says to a commit, if it refuses */
+let refusal: Error | undefined;
+const store = {
+  commit: () => {
+    if (refusal !== undefined) throw refusal;
+  },
+};
+const sandboxes = new Sandboxes(new CommitQueue(store, () => undefined), { entries: 10, bytes: 1_000_000 }, []);
+
+beforeAll(async () => {
+  const services = {
+    sandboxes,
+    rsa: new RsaDecryption(pair.privateKey),
+    keyExchangesAMinute: 1_000,
+    clientAddress: () => '127.0.0.1',
+    upstream: undefined,
+    report: (line: string) => void reports.push(line),
+    uploads: uploadLimits,
+    uploadSlots: new Slots(uploadLimits),
+    corsOrigins: [],
+  };
+  await app.register(async (wire) => wireRoutes(wire, services), { prefix: SANDBOX_PREFIX });
+});
+afterAll(() => app.close());
+
+let client: WireClient;
+let names = 0;
+beforeEach(async () => {
+  refusal = undefined;
+  reports.length = 0;
+  names += 1;
+  client = new WireClient(
+    {
+      send: async ({ method, path, headers, body }) => {
+        if (path.startsWith('/__admin/public-key')) return { status: 200, body: pair.publicKey };
+        const answer = await app.inject({ method, url: path, headers, payload: body });
+        return { status: answer.statusCode, body: answer.body };
+      },
+    },
+    `failing-${names}`,
+  );
+  await client.exchange();
+});
+
+const newest = () => sandboxes.get(client.sandbox).journal.list({ limit: 1 })[0];
+const login = { contactNumber: '08031234567', purpose: 'login' };
+const FAILED = { code: 100500, message: 'Network error, please try again later', results: [] };
+
+describe('a server that fails', () => {
+  it('to keep what a call wrote says so to no client but as a failure, and all of it to whoever runs it', async () => {
+    refusal = new Error('The disk is full');
+    expect(await client.call('sendAuthCode', login)).toEqual(FAILED);
+    expect(newest()).toMatchObject({
+      code: 100500,
+      methods: [],
+      note: expect.stringMatching(/^Error: The disk is full\n +at /),
+    });
+    expect(reports).toEqual([expect.stringMatching(/^\/s\/failing-\d+\/app\/batch: Error: The disk is full\n +at /)]);
+    refusal = undefined;
+    expect((await client.call('operationConfiguration', {})).code).toBe(0);
+    expect(reports).toHaveLength(1);
+  });
+
+  it('with something that has no stack tells what it has', async () => {
+    refusal = Object.assign(new Error('In short'), { stack: undefined });
+    await client.call('sendAuthCode', login);
+    expect(newest()?.note).toBe('In short');
+    refusal = 'no error at all' as unknown as Error;
+    await client.call('sendAuthCode', login);
+    expect(newest()?.note).toBe('no error at all');
+  });
+
+  it('in the middle of a call answers it sealed', async () => {
+    const sandbox = sandboxes.get(client.sandbox);
+    const { sessions } = sandbox;
+    Object.defineProperty(sandbox, 'sessions', {
+      value: {
+        check: () => {
+          throw new Error('A bug of ours');
+        },
+      },
+    });
+    expect(await client.call('operationConfiguration', {})).toEqual(FAILED);
+    Object.defineProperty(sandbox, 'sessions', { value: sessions });
+    expect(reports).toEqual([expect.stringContaining('Error: A bug of ours')]);
+  });
+
+  it('to write into its journal answers all the same, and reports that', async () => {
+    const { journal } = sandboxes.get(client.sandbox);
+    journal.record = () => {
+      throw new Error('Too long');
+    };
+    expect((await client.call('operationConfiguration', {})).code).toBe(0);
+    expect(reports).toEqual([`The journal failed to record /s/${client.sandbox}/app/batch: Error: Too long`]);
+  });
+});
+
+describe('a call that is refused whoever sent it', () => {
+  const envelopeAt = (t: number) => ({
+    t,
+    header: { appName: 'Tests', version: '1' },
+    entries: [{ method: 'operationConfiguration', data: {} }],
+  });
+
+  it.each([
+    ['more than five minutes behind', -301_000, 100408],
+    ['more than five minutes ahead', 301_000, 100408],
+    ['nearly five minutes behind', -280_000, 0],
+    ['nearly five minutes ahead', 280_000, 0],
+  ])('for its clock, where that is %s', async (_what, skew, code) => {
+    const reply = await client.envelope(envelopeAt(Date.now() + skew));
+    expect(reply.code).toBe(code);
+    if (code !== 0) expect(reply).toEqual({ code, message: 'Network error, please try again later', results: [] });
+    expect(newest()).toMatchObject({ code, methods: ['operationConfiguration'] });
+  });
+
+  it('for entries that are nested too deeply to be written', async () => {
+    const deep = `${'['.repeat(6_000)}${']'.repeat(6_000)}`;
+    const text = JSON.stringify(envelopeAt(Date.now())).replace('"data":{}', `"data":{"a":${deep}}`);
+    const { body } = await client.post('batch', sealAes(client.key, text), client.headersOf());
+    expect(JSON.parse(openAes(client.key, body))).toEqual({
+      code: 100400,
+      message: 'Request failed, click to reload',
+      results: [],
+      data: { issues: [{ path: 'entries', reason: 'Is nested too deeply' }] },
+    });
+    expect(newest()).toMatchObject({ methods: ['operationConfiguration'] });
+  });
+});

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { logIn, screens } from '../support/borrower';
+import { expect, test } from '../support/e2e';
+
+/** Reloads the page, and keeps the script that renders away until it is let through. */
+const reloadWithoutRendering = async (page: Page) => {
+  let letThrough = (): void => undefined;
+  const isLetThrough = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/app-*.js', async (route) => {
+    await isLetThrough;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  return letThrough;
+};
+
+const boxesOf = (page: Page, selectors: readonly string[]) =>
+  Promise.all(selectors.map((selector) => page.locator(`#root ${selector}`).boundingBox()));
+
+test.describe('before the scripts of a start have arrived', () => {
+  test('the login says what it will ask for, at the place where it stays', async ({ page, sandbox }) => {
+    await page.goto(sandbox.url('/login'));
+    await expect(screens.phone(page)).toBeEditable();
+    const letThrough = await reloadWithoutRendering(page);
+    const question = page.getByRole('heading', { name: 'What is your phone number?', includeHidden: true });
+    await expect(question).toBeVisible();
+    await expect(screens.phone(page)).toHaveCount(0);
+    const lasting = ['h1', 'h2', 'h2 + p'];
+    const before = await boxesOf(page, lasting);
+    letThrough();
+    await expect(screens.phone(page)).toBeEditable();
+    expect(await boxesOf(page, lasting)).toEqual(before);
+  });
+
+  test('home has its title and its tabs, which cannot be tapped yet, and neither moves', async ({ page, sandbox }) => {
+    await logIn(page, sandbox);
+    const letThrough = await reloadWithoutRendering(page);
+    await expect(page.getByText('We are a marketplace')).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(1);
+    const lasting = ['h1', 'nav'];
+    const before = await boxesOf(page, lasting);
+    const nav = page.locator('#root nav');
+    const canBeTapped = nav.evaluate((bar) => {
+      const { left, top, width, height } = bar.getBoundingClientRect();
+      return bar.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(await canBeTapped).toBe(false);
+    letThrough();
+    await expect(screens.applyNow(page)).toBeVisible();
+    expect(await boxesOf(page, lasting)).toEqual(before);
+  });
+
+  test('a borrower who chose dark sees the dark page from the beginning', async ({ page, sandbox }) => {
+    await logIn(page, sandbox);
+    await screens.tab(page, 'Me').click();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    const chosen = await page
+      .locator('body')
+      .evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const letThrough = await reloadWithoutRendering(page);
+    await expect(page.getByRole('heading', { name: 'Me', includeHidden: true })).toBeVisible();
+    expect(await page.locator('body').evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+      chosen,
+    );
+    expect(chosen).toBe('rgb(13, 19, 16)');
+    letThrough();
+    await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
+  });
+});

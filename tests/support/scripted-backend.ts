@@ -1,0 +1,143 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { EnvelopeEntry } from '@kit/contracts/wire/envelope';
+import { startServer, type TestServer } from './server';
+import { backendKeys, startInFront } from './two-backends';
+import type { WireClient } from './wire-client';
+
+/** A call as it reaches the backend. */
+export interface ReachedCall {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** What is answered in the place of the backend, or that the connection breaks. */
+export type Scripted =
+  | { readonly status?: number; readonly contentType?: string; readonly body: string | Buffer }
+  | 'hang up';
+
+/** Stands before a real backend, notes what reaches it, and answers in its place where a test says so. */
+export class ScriptedBackend {
+  /** undefined lets a call through */
+  answer: (call: ReachedCall) => Scripted | undefined = () => undefined;
+  /** the oldest first */
+  readonly reached: ReachedCall[] = [];
+  readonly #server = createServer((incoming, outgoing) => {
+    const parts: Buffer[] = [];
+    incoming.on('data', (part: Buffer) => parts.push(part));
+    incoming.on('end', async () => {
+      const call = { path: incoming.url ?? '', headers: incoming.headers, body: Buffer.concat(parts) };
+      this.reached.push(call);
+      const scripted = this.answer(call) ?? (await this.#ask(call));
+      if (scripted === 'hang up') incoming.socket.destroy();
+      else {
+        const { status = 200, contentType = 'text/plain', body } = scripted;
+        outgoing.writeHead(status, { 'content-type': contentType }).end(body);
+      }
+    });
+  });
+
+  /** @param behind the address of the backend; a test may put another in its place */
+  constructor(public behind: string) {}
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.#server.close().closeAllConnections();
+  }
+
+  async #ask({ path, headers, body }: ReachedCall): Promise<Scripted> {
+    const { host: _, connection: __, 'content-length': ___, 'transfer-encoding': ____, ...passed } = headers;
+    const came = await fetch(this.behind + path, {
+      method: 'POST',
+      headers: passed as Record<string, string>,
+      body: new Uint8Array(body),
+    });
+    const contentType = came.headers.get('content-type') ?? '';
+    return { status: came.status, contentType, body: Buffer.from(await came.arrayBuffer()) };
+  }
+}
+
+/** A call as the journal of the server in front shows it. */
+export interface PassedEntry {
+  readonly methods: string[];
+  readonly code: number;
+  readonly http: number;
+  readonly durationMs: number;
+  readonly contactNumber?: string;
+  readonly note?: string;
+  readonly request: unknown;
+  readonly reply: unknown;
+  readonly raw: { readonly request: string; readonly reply: string };
+  readonly fault: unknown;
+  readonly upstream?: {
+    readonly origin: string;
+    readonly durationMs: number;
+    readonly deviations: { readonly path: string; readonly reason: string }[];
+  };
+}
+
+const keys = backendKeys();
+
+/** A backend with a key pair of its own, a server in front of it, and in between what a test can make answer. */
+export class Forwarding {
+  private constructor(
+    readonly back: TestServer,
+    readonly between: ScriptedBackend,
+    readonly front: TestServer,
+    /** of the backend, as the server in front knows it */
+    readonly origin: string,
+  ) {}
+
+  /** @param mocked the methods that the server in front answers itself */
+  static async start(mocked: readonly string[] = []): Promise<Forwarding> {
+    const back = await startServer({ privateKey: keys.privateFile });
+    const between = new ScriptedBackend(back.address);
+    const origin = await between.listen();
+    return new Forwarding(back, between, await startInFront(origin, keys.publicKey, mocked), origin);
+  }
+
+  /** Of the backend's own sandbox: what goes on to it has no prefix. */
+  async atBackend(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown> {
+    const sent =
+      body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const answer = await fetch(`${this.back.address}/__admin${path}`, { method, ...sent });
+    if (!answer.ok) throw new Error(`${method} ${path}: HTTP ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  }
+
+  /** Logs a new number in at the backend, through the server in front. */
+  async logIn(client: WireClient): Promise<{ token: string; contactNumber: string }> {
+    const contactNumber = `080${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+    const token = await this.logInAs(client, contactNumber);
+    return { token, contactNumber };
+  }
+
+  /** @param contactNumber as it is sent, with others in one envelope where they are given */
+  async logInAs(client: WireClient, contactNumber: string, before: readonly EnvelopeEntry[] = []): Promise<string> {
+    await client.call('sendAuthCode', { contactNumber, purpose: 'login' });
+    const { messages } = (await this.atBackend('GET', '/messages')) as { messages: { authCode: string }[] };
+    const login = { method: 'authenticate', data: { contactNumber, authCode: messages[0]?.authCode } };
+    const reply = await client.entries([...before, login]);
+    const told = reply.results.at(-1)?.data as { authIdentifier?: string } | undefined;
+    if (told?.authIdentifier === undefined) throw new Error(`No login: ${JSON.stringify(reply)}`);
+    return told.authIdentifier;
+  }
+
+  /** The newest call of a sandbox of the server in front. */
+  async newest(client: WireClient): Promise<PassedEntry> {
+    const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: PassedEntry[] };
+    if (requests[0] === undefined) throw new Error('No call came by');
+    return requests[0];
+  }
+
+  async close(): Promise<void> {
+    await this.front.close();
+    this.between.close();
+    await this.back.close();
+  }
+}

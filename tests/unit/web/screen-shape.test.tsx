@@ -1,0 +1,133 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { preloadFirst } from '../../../web/src/app/preload-first';
+import { renderShapes } from '../../../web/src/app/screen-shapes';
+import { shows, start, TOKEN } from './start-app';
+
+/** The page as the build leaves it: its own skeleton, and the shapes. */
+const writePage = (config: object = {}) => {
+  document.head.innerHTML = `<script type="application/json" id="app-config">${JSON.stringify(config)}</script>`;
+  document.body.innerHTML = `<div id="root"><div class="boot" role="status" aria-label="Loading"></div></div>${renderShapes()}`;
+};
+
+/** Runs the first script at an address, as far as it shows something: what it asks for is another test's. */
+const showAt = (path: string, base = '') => {
+  void preloadFirst({ document, location: { ...window.location, pathname: base + path }, localStorage });
+  return document.getElementById('root')?.firstElementChild;
+};
+
+const textOf = (selector: string) =>
+  [...document.querySelectorAll(`#root ${selector}`)].map((each) => each.textContent);
+const rootStyle = document.documentElement.style;
+
+beforeEach(() => {
+  localStorage.clear();
+  writePage();
+});
+afterEach(() => {
+  document.head.innerHTML = '';
+  document.body.innerHTML = '';
+  document.documentElement.removeAttribute('style');
+  document.documentElement.removeAttribute('data-theme');
+  localStorage.clear();
+});
+
+describe('the shape of a screen, before its scripts are there', () => {
+  it.each([
+    ['/', ['Product'], ['Home', 'Record', 'Me']],
+    ['/db_order_list', ['Record'], ['Home', 'Record', 'Me']],
+    ['/user_center', ['Me'], ['Home', 'Record', 'Me']],
+    ['/login', ['Product'], []],
+    ['/user_settings', ['Settings'], []],
+    ['/pay_cashier', ['Repay'], []],
+    ['/nowhere', ['Something went wrong'], []],
+  ])('has at %s the title %j and the tabs %j', (path, title, tabs) => {
+    showAt(path);
+    expect(textOf('h1')).toEqual(title);
+    expect(textOf('nav button')).toEqual(tabs);
+    expect(document.querySelectorAll('#root .boot')).toHaveLength(0);
+  });
+
+  it('lights the tab of the screen', () => {
+    showAt('/db_order_list');
+    expect(textOf('[aria-current="page"]')).toEqual(['Record']);
+  });
+
+  it('says on the login what is asked for, and has no field that could not be used yet', () => {
+    const shape = showAt('/login');
+    expect(shape?.textContent).toContain('What is your phone number?');
+    expect(shape?.querySelectorAll('input, label, a')).toHaveLength(0);
+  });
+
+  it('is loading for a screen reader, and nothing else', () => {
+    const shape = showAt('/');
+    expect(shape?.getAttribute('role')).toBe('status');
+    expect(shape?.getAttribute('aria-label')).toBe('Loading');
+    expect([...(shape?.children ?? [])].map((child) => child.getAttribute('aria-hidden'))).toEqual(['true']);
+  });
+
+  it.each(['/auth', '/countdown_info'])('leaves the page as it is at %s, whose top bar nobody knows yet', (path) => {
+    expect(showAt(path)?.className).toBe('boot');
+  });
+
+  it('is that of the path below the base of the deployment', () => {
+    writePage({ base: '/s/alice' });
+    showAt('/user_settings', '/s/alice');
+    expect(textOf('h1')).toEqual(['Settings']);
+  });
+
+  it('has the name and the colour of the lender', () => {
+    const tones = { accent: '#112233', onAccent: '#ffffff', accentSoft: '#eeeeff' };
+    writePage({ assumptions: { productName: 'Harbour Loans' }, accent: { light: tones, dark: tones } });
+    showAt('/');
+    expect(textOf('h1')).toEqual(['Harbour Loans']);
+    expect(rootStyle.getPropertyValue('--accent')).toBe('var(--light, #112233) var(--dark, #112233)');
+  });
+
+  it.each([
+    ['a colour without its tones', { accent: { light: {} } }],
+    ['a name that is none', { assumptions: { productName: 5 } }],
+    ['assumptions that are none', { assumptions: null, base: 7 }],
+  ])('is shown in spite of %s, which the start will refuse', (_what, config) => {
+    writePage(config);
+    showAt('/');
+    expect(textOf('h1')).toEqual(['Product']);
+  });
+
+  it.each([
+    ['"dark"', 'dark'],
+    ['"light"', 'light'],
+    ['"system"', null],
+    ['{', null],
+  ])('is in the theme that was chosen: %s', (stored, theme) => {
+    localStorage.setItem('themeMode', stored);
+    showAt('/');
+    expect(document.documentElement.getAttribute('data-theme')).toBe(theme);
+  });
+
+  it.each([
+    ['{"topPaddingHeight":24}', '24px'],
+    ['{"topPaddingHeight":900}', '64px'],
+    ['{"topPaddingHeight":"24"}', ''],
+    ['null', ''],
+  ])('[9.7] is below the status bar that a start before has measured: %s', (stored, height) => {
+    localStorage.setItem('commonInfo', stored);
+    showAt('/');
+    expect(rootStyle.getPropertyValue('--status-bar')).toBe(height);
+  });
+});
+
+describe('the app, while the shell is asked for its user', () => {
+  it('shows the shape that the page has shown, and then the screen', async () => {
+    let answer = (_answer: { isLogin: boolean }): void => undefined;
+    const asked = new Promise<{ isLogin: boolean }>((resolve) => {
+      answer = resolve;
+    });
+    await start('/', { shell: { loginDetect: () => asked, getUserInfo: () => ({ token: TOKEN }) } });
+    expect([...document.querySelectorAll('h1')].map(({ textContent }) => textContent)).toEqual(['Product']);
+    expect(document.querySelector('[role="status"] nav')?.textContent).toBe('HomeRecordMe');
+    await act(async () => answer({ isLogin: true }));
+    await shows('home');
+    expect(document.querySelector('[role="status"] nav')).toBeNull();
+  });
+});

@@ -1,0 +1,47 @@
+import { createServer, type Plugin, type ResolvedConfig } from 'vite';
+
+interface Drawing {
+  readonly renderShapes: () => string;
+}
+
+/** What a module of the app exports, with the class names that the build gives. */
+const load = async (module: string, { root, mode, css }: ResolvedConfig): Promise<Drawing> => {
+  const server = await createServer({
+    configFile: false,
+    root,
+    mode,
+    css: { modules: css.modules },
+    logLevel: 'warn',
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, ws: false, watch: null },
+  });
+  try {
+    return (await server.ssrLoadModule(module)) as Drawing;
+  } finally {
+    await server.close();
+  }
+};
+
+/**
+ * Writes the shapes of the screens into the page: drawn by the app's own components at build time, so that a borrower
+ * sees the screen that is coming before its scripts have arrived.
+ * @param module exports `renderShapes`
+ */
+export const shapesInPage = (module: string): Plugin => {
+  let config: ResolvedConfig;
+  return {
+    name: 'shapes-in-page',
+    apply: 'build',
+    configResolved: (resolved) => {
+      config = resolved;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html) {
+        const { renderShapes } = await load(module, config);
+        return html.replace('</body>', () => `${renderShapes()}\n  </body>`);
+      },
+    },
+  };
+};

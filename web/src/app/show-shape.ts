@@ -1,0 +1,35 @@
+import type { AppConfig } from '@kit/contracts/app-config';
+import { showStatusBar } from '../device/status-bar';
+import { fieldOf } from '../lib/unchecked-json';
+import type { RouteName } from '../navigation/routes';
+import { COMMON_INFO, THEME_MODE } from '../storage/local-names';
+import { showAccent } from '../theme/accent';
+import { showTheme } from '../theme/show-theme';
+import { shapeOf } from './screen-shape';
+
+/** What the page and the phone say about how the app looks here; nobody has checked any of it. */
+export interface Looks {
+  /** the configuration of the host */
+  readonly config: object;
+  /** what is stored under a name */
+  readonly stored: (name: string) => unknown;
+}
+
+/**
+ * Shows the shape of a screen in the place of the page's own skeleton, in the colours and below the status bar that the
+ * screen itself will have. What cannot be used is left to the start, which says what is wrong with it.
+ */
+export const showShape = (document: Document, name: RouteName, { config, stored }: Looks): void => {
+  const { documentElement: root } = document;
+  showTheme(stored(THEME_MODE), root);
+  const height = fieldOf(stored(COMMON_INFO), 'topPaddingHeight');
+  if (typeof height === 'number') showStatusBar(height, root.style);
+  try {
+    showAccent(fieldOf(config, 'accent') as AppConfig['accent'], root);
+  } catch {
+    // as above
+  }
+  const productName = fieldOf(fieldOf(config, 'assumptions'), 'productName');
+  const shape = shapeOf(document, name, typeof productName === 'string' ? productName : undefined);
+  if (shape) document.getElementById('root')?.replaceChildren(shape);
+};

@@ -1,0 +1,21 @@
+import { Skeleton } from '../../ui/skeleton';
+import { About } from './about';
+import css from './home.module.css';
+
+/** Home before its data is there: the same for every borrower, so that the page itself can show it. */
+export function HomeLoading() {
+  return (
+    <>
+      <Skeleton
+        cards={[
+          ['line', 'hero', 'line', 'button', 'line'],
+          ['line', 'line', 'line'],
+          ['row', 'row'],
+        ]}
+      />
+      <div className={css.below}>
+        <About />
+      </div>
+    </>
+  );
+}

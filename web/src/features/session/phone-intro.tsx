@@ -1,0 +1,16 @@
+import { Illustration } from '../../ui/illustration';
+import { Lead, Note } from '../../ui/page';
+import css from './login.module.css';
+
+/** What the login says before anything is typed: the same for every borrower, so that the page itself can show it. */
+export function PhoneIntro() {
+  return (
+    <>
+      <div className={css.art}>
+        <Illustration name="phone" />
+      </div>
+      <Lead>What is your phone number?</Lead>
+      <Note>We send a code to it by text message. The same number opens a new account or your own.</Note>
+    </>
+  );
+}
