@@ -196,6 +196,15 @@ describe('a fault that changes what a backend answered', () => {
     });
   });
 
+  it('puts a code in the place of a key exchange that the backend refused', async () => {
+    await fault({ match: { method: 'generateSk' }, effect: { code: 100429 } });
+    expect(await client.exchangeWith('no exchange')).toEqual({
+      status: 200,
+      body: '{"code":100429,"message":"Too many attempts, please wait a little and try again"}',
+    });
+    expect(await forwarding.newest(client)).toMatchObject({ code: 100429, fault: [{ effect: { code: 100429 } }] });
+  });
+
   it('has nothing to change about what could not be read, which goes on as it came', async () => {
     forwarding.between.answer = () => ({ status: 200, contentType: 'text/plain', body: sealAes(randomId(), '{}') });
     await fault({ match: { method: 'homePage' }, effect: { payload: 'EXTRA_FIELD' } });
