@@ -27,8 +27,7 @@ const keysIn = (value: unknown, part: string, mayBeNew: boolean): string[] => {
 };
 
 const changeParts = (value: unknown, parts: readonly string[], change: Change, mayBeNew: boolean): Changed => {
-  const [part, ...rest] = parts;
-  if (part === undefined) return { data: value, fields: [] };
+  const [part = '', ...rest] = parts;
   const fields: string[] = [];
   let data = value;
   for (const key of keysIn(value, part, mayBeNew && rest.length === 0)) {

@@ -44,7 +44,6 @@ const payOff = (order: Order, now: number): Stepped => {
 
 const payForExtension = (order: Order, now: number): Stepped => {
   const chosen = chooseExtension(order, now);
-  if (!isOwed(chosen)) throw new PaymentRefused(`Nothing is owed on ${order.orderNo}`);
   const state = repaymentOf(chosen, now);
   if (!isExtensionUseful(state))
     throw new PaymentRefused('So little is left that paying for an extension closes the loan');

@@ -88,7 +88,6 @@ export const noteHandlers: Pick<Handlers, 'notePage' | 'saveTicketNote'> = {
         : writeToTicket(context, written, written.ticketOdrId);
     if (outcome instanceof Refusal) return outcome;
     const [note, ...replies] = outcome.notes;
-    if (note === undefined) throw new Error('A message that was written is in its conversation');
     return { note, replies };
   },
 };

@@ -44,7 +44,7 @@ export const usualLoanDays = (): number => Math.max(...assumptions.loanDays);
 
 const termsNow = (order: Order, now: number): LoanTerms | null => {
   if (order.approvedAmount === null) return null;
-  const paymentAt = order.paidOutAt ?? (order.status === 'disbursing' ? movesAt(order) : undefined) ?? now;
+  const paymentAt = order.paidOutAt ?? movesAt(order) ?? now;
   return termsOf(order.approvedAmount, order.loanDays ?? usualLoanDays(), paymentAt, order.offer?.discountBasisPoints);
 };
 

@@ -149,5 +149,10 @@ describe('matching', () => {
     const first = fault({ http: 500 }, { expiresAt: 100 });
     expect(faultAt(first, 99)).toBe(first);
     expect(faultAt(first, 100).state).toBe('expired');
+    // one that was used up before stays so: that says more about it
+    const usedUp = fault({ http: 500 }, { expiresAt: 100, state: 'used up' });
+    expect(faultAt(usedUp, 100)).toBe(usedUp);
+    const standing = fault({ http: 500 });
+    expect(faultAt(standing, Number.MAX_SAFE_INTEGER)).toBe(standing);
   });
 });

@@ -16,6 +16,8 @@ describe('a field of a reply that a fault names', () => {
     ['authenticate', 'WRONG_TYPE', 'authIdentifier'],
     // it may be null
     ['homePage', 'WRONG_TYPE', 'order'],
+    ['homePage', 'MISSING_FIELD', 'order.amount'],
+    ['homePage', 'EXTRA_FIELD', 'order.more'],
     // a list of two
     ['profileInfo', 'MISSING_FIELD', 'work.emergencyContacts.1.name'],
     ['profileInfo', 'WRONG_TYPE', 'personal.sparePhone'],
@@ -85,6 +87,19 @@ describe('a field of a reply that a fault names', () => {
       'personal.sparePhone',
       '"personal.sparePhone" may be missing anyway, so leaving it out would break nothing',
     ],
+    [
+      'homePage',
+      'EXTRA_FIELD',
+      'order.amount',
+      'The reply of homePage has a field "order.amount", so it would not be extra',
+    ],
+    [
+      'homePage',
+      'WRONG_TYPE',
+      'order.more',
+      '"order" in the reply of homePage has no field "more"; there are: orderNo, tractOdrId, status, button, amount, dueAt, overdueDays, daysLeft',
+    ],
+    ['homePage', 'WRONG_TYPE', 'order[]', '"order" in the reply of homePage is no list'],
     [CONFIGURATION, 'EXTRA_FIELD', 'agreements[]', '"agreements" can have no fields'],
     [CONFIGURATION, 'EXTRA_FIELD', 'agreements.more', '"agreements" can have no fields'],
     [

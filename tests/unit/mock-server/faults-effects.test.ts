@@ -70,6 +70,22 @@ describe('a reply whose contract is broken on purpose', () => {
     expect(changed).toEqual(noted('results.1.data.expiresInMs'));
   });
 
+  it('by two faults says of each what it changed', () => {
+    const hit = (id: string, target: number, effect: Effect) => ({ id, effect, target, seed: 1, n: 1 });
+    const { content, changed } = applyEffects(reply(success, success), [
+      hit('f1', 0, { payload: 'WRONG_TYPE', field: 'resendAfterMs' }),
+      hit('f2', 1, { payload: 'EXTRA_FIELD', field: 'more' }),
+    ]);
+    expect(content.results).toEqual([
+      { ...success, data: { ...data, resendAfterMs: String(data.resendAfterMs) } },
+      { ...success, data: { ...data, more: 'a value' } },
+    ]);
+    expect(changed).toEqual([
+      { id: 'f1', field: 'results.0.data.resendAfterMs' },
+      { id: 'f2', field: 'results.1.data.more' },
+    ]);
+  });
+
   it('is broken in the field that was chosen', () => {
     const { content, changed } = changedBy(reply(success), { payload: 'WRONG_TYPE', field: 'resendAfterMs' });
     expect(content.results).toEqual([{ ...success, data: { ...data, resendAfterMs: String(data.resendAfterMs) } }]);

@@ -130,6 +130,14 @@ describe('a reply over a broken connection', () => {
   });
 });
 
+it('a connection is reset where there is one, and whoever asks for it is told', () => {
+  const { response, wire } = sendOver({ network: 'TIMEOUT' });
+  expect([resetConnection(response), wire.wasReset]).toEqual([true, true]);
+  wire.destroy();
+  response.detachSocket(wire);
+  expect(resetConnection(response)).toBe(false);
+});
+
 it('a network fault in a test without a network says that it has nothing to disturb', () => {
   const unconnected = new ServerResponse(new IncomingMessage(new Socket()));
   const reply = { ...faultless, content: { code: 0, message: '' }, schema: z.object({}) };
@@ -138,5 +146,4 @@ it('a network fault in a test without a network says that it has nothing to dist
   expect(() => send(unconnected, { status: 200, contentType: 'text/plain', body })).toThrow(
     'The fault TIMEOUT needs a real connection',
   );
-  expect(resetConnection(unconnected)).toBe(false);
 });

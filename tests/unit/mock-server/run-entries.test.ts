@@ -38,11 +38,13 @@ describe('what a handler writes', () => {
   it('is taken back where its reply breaks the contract', () => {
     const { run, kept } = saveWith(({ sandbox, borrower }) => {
       sandbox.borrowers.save(borrower, { work });
-      return { completedSteps: ['a step that there is not'] as never };
+      return { completedSteps: ['a step that there is not', 'nor this'] as never };
     });
     expect(run?.result).toMatchObject({ code: codes.INTERNAL_ERROR.code });
     expect(run?.result).not.toHaveProperty('data');
-    expect(run?.note).toMatch(/the reply breaks the contract \(completedSteps\.0: /);
+    expect(run?.note).toMatch(
+      /^saveWorkInfo: Error: the reply breaks the contract \(completedSteps\.0: [^;]+; completedSteps\.1: [^;]+\)\n/,
+    );
     expect(kept).toBeNull();
   });
 });

@@ -71,8 +71,15 @@ export class Conversations {
   /**
    * Adds notes at the end; where there are too many, the oldest go.
    * @param seen whether the borrower sees them at once, as the answer to a call
+   * @returns the note of each draft
    */
-  add(id: string, owner: string, drafts: readonly NoteDraft[], at: number, seen: boolean): Note[] {
+  add<const Drafts extends readonly NoteDraft[]>(
+    id: string,
+    owner: string,
+    drafts: Drafts,
+    at: number,
+    seen: boolean,
+  ): { [Index in keyof Drafts]: Note } {
     const { written, dropped, unread } = this.#records.get(id) ?? NONE;
     const added = drafts.map((draft, index) => ({ ...draft, noteId: noteIdOf(written + index + 1), createdAt: at }));
     added.forEach((each, index) => {
@@ -83,7 +90,7 @@ export class Conversations {
     this.#drop(id, dropped, gone);
     const unseen = seen ? 0 : added.filter(({ sender }) => sender === CUSTOMER_SERVICE).length;
     this.#records.set(id, { owner, written: last, dropped: gone, unread: unread + unseen });
-    return added;
+    return added as { [Index in keyof Drafts]: Note };
   }
 
   /** A page of notes that end before the one named, else at the newest; undefined when there is no such note. */

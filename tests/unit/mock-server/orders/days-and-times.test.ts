@@ -90,6 +90,38 @@ describe('an approved loan', () => {
     });
   });
 
+  it('is quoted and confirmed while it is approved, and at no other time', () => {
+    const borrower = filled();
+    const { orderNo } = borrower.ok('applyLoan', {});
+    const codes = () => [
+      borrower.codeOf('loanQuote', { orderNo, loanDays: 7 }),
+      borrower.codeOf('confirmBorrow', { orderNo, loanDays: 7, agreed: true }),
+    ];
+    const refused = Array(2).fill('ORDER_STATUS_CONFLICT');
+    expect(codes()).toEqual(refused);
+    borrower.submit();
+    expect([borrower.order(orderNo).order.status, ...codes()]).toEqual(['assessing', ...refused]);
+    borrower.pass(2 * HOUR);
+    expect(codes()).toEqual(['SUCCESS', 'SUCCESS']);
+    expect([borrower.order(orderNo).order.status, ...codes()]).toEqual(['disbursing', ...refused]);
+    borrower.pass(HOUR);
+    expect([borrower.order(orderNo).order.status, ...codes()]).toEqual(['repaying', ...refused]);
+  });
+
+  it('cannot be withdrawn while it is looked at, nor once it was taken', () => {
+    const borrower = filled();
+    const orderNo = borrower.submit();
+    const attempt = () => [borrower.codeOf('cancelOrder', { orderNo }), borrower.order(orderNo).order.status];
+    expect(attempt()).toEqual(['ORDER_STATUS_CONFLICT', 'assessing']);
+    borrower.pass(30 * MINUTE);
+    expect(attempt()).toEqual(['ORDER_STATUS_CONFLICT', 'reviewing']);
+    borrower.pass(HOUR);
+    borrower.ok('confirmBorrow', { orderNo, loanDays: 7, agreed: true });
+    expect(attempt()).toEqual(['ORDER_STATUS_CONFLICT', 'disbursing']);
+    borrower.pass(HOUR);
+    expect(attempt()).toEqual(['ORDER_STATUS_CONFLICT', 'repaying']);
+  });
+
   it('of a borrower without a bank account, as in a snapshot by hand, cannot be quoted', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.approved();
@@ -105,5 +137,45 @@ describe('an approved loan', () => {
     borrower.sandbox.orders.save({ ...order, approvedAmount: null });
     expect(borrower.codeOf('loanQuote', { orderNo, loanDays: 7 })).toBe('APPROVAL_AMOUNT_FAILED');
     expect(borrower.codeOf('confirmBorrow', { orderNo, loanDays: 7, agreed: true })).toBe('APPROVAL_AMOUNT_FAILED');
+  });
+});
+
+describe('all that is said of an order', () => {
+  const T = Date.UTC(2027, 2, 10, 8);
+  const endOf = (day: number) => Date.UTC(2027, 2, day, 22, 59, 59, 999);
+
+  it('that is owed: its terms and what is left, and nothing of a rejection or of waiting', () => {
+    const borrower = filled();
+    const orderNo = borrower.repaying(7);
+    const paidOutAt = T + 2 * HOUR + 45 * MINUTE;
+    expect(borrower.order(orderNo)).toEqual({
+      order: {
+        ...{ orderNo, tractOdrId: 'T20270310001', payOrderId: null, channelId: 'default', createdAt: T },
+        ...{ status: 'repaying', button: 'repaying', amount: 51_750, dueAt: endOf(17), overdueDays: 0, daysLeft: 7 },
+      },
+      terms: expect.objectContaining({ loanAmount: 50_000, loanDays: 7, totalRepayment: 51_750, paymentAt: paidOutAt }),
+      repayment: expect.objectContaining({ remaining: 51_750, repaid: 0, dueAt: endOf(17) }),
+      rejection: null,
+      serverTime: T + 3 * HOUR,
+      ...{ expectedAt: null, checkAfter: null, contactSupportAfter: null },
+      timeline: [
+        { at: T, kind: 'applied', amount: null },
+        { at: T, kind: 'submitted', amount: null },
+        { at: T + 10 * MINUTE, kind: 'reviewing', amount: null },
+        { at: T + 70 * MINUTE, kind: 'approved', amount: 50_000 },
+        { at: T + 2 * HOUR, kind: 'confirmed', amount: 50_000 },
+        { at: paidOutAt, kind: 'paid out', amount: 46_000 },
+      ],
+      payments: [],
+    });
+  });
+
+  it('that was rejected: why, and when the borrower may apply again, in days of Lagos', () => {
+    const borrower = filled();
+    borrower.decide({ review: 'reject', rejectReason: 'No.' });
+    expect(borrower.order(borrower.approved())).toMatchObject({
+      rejection: { reason: 'No.', freezeDays: 7, daysLeft: 7, reapplyAt: Date.UTC(2027, 2, 16, 23) },
+      ...{ terms: null, repayment: null, expectedAt: null },
+    });
   });
 });

@@ -63,6 +63,17 @@ describe('a payment', () => {
     expect(borrower.ok('payOrderStatus', { payOrderId: waiting.payOrderId })).toEqual(waiting);
   });
 
+  it('that is one of twenty that wait can be asked for again, and no other beside them', () => {
+    const { borrower, orderNo, ask, issues, arrive } = running();
+    const waiting = Array.from({ length: 20 }, (_, index) => ask(card(1_000 + index)).payOrderId);
+    expect(issues(card(2_000))).toEqual({ orderNo: '20 payments are waiting already. Make one of them first' });
+    expect(borrower.codeOf('createPayOrder', { orderNo, ...card(2_000) })).toBe('LIMIT_REACHED');
+    expect(ask(card(1_007)).payOrderId).toBe(waiting[7]);
+    expect(borrower.order(orderNo).payments).toHaveLength(20);
+    arrive(waiting[0] ?? '');
+    expect(waiting).not.toContain(ask(card(2_000)).payOrderId);
+  });
+
   it('by transfer has an account that follows from its number in the sandbox', () => {
     const { ask } = running();
     const accounts = [1_000, 1_001, 1_002].map((amount) => ask(transfer(amount)).virtualAccount?.accountNo);

@@ -95,6 +95,19 @@ describe('a feedback', () => {
     expect(borrower.ok('notePage', { ticketOdrId }).notes).toMatchObject([{ sender: 1, text: feedback.description }]);
   });
 
+  it('takes a message without files, as the help chat does', () => {
+    const borrower = new BorrowerInSandbox();
+    const { ticketOdrId } = borrower.ok('saveTicket', feedback);
+    const message = { kind: 'text', text: 'It was GTBank' } as const;
+    const written = { ...message, sender: 1, links: [], files: [], whatsappNo: null };
+    for (const { note } of [
+      borrower.ok('saveTicketNote', { ...message, ticketOdrId }),
+      borrower.ok('saveTicketNote', message),
+    ]) {
+      expect(note).toEqual({ ...written, noteId: expect.any(String), createdAt: borrower.now });
+    }
+  });
+
   it('is read twenty messages at a time where nobody asks for another number', () => {
     const borrower = new BorrowerInSandbox();
     const { ticketOdrId } = borrower.ok('saveTicket', feedback);
