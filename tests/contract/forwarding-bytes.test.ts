@@ -90,6 +90,14 @@ describe('what a backend answers goes back as it came', () => {
     });
   });
 
+  it('as it was written, with its spaces', async () => {
+    const result = { method: 'homePage', code: 100429, message: 'Too many' };
+    const sealed = sealAes(client.key, JSON.stringify({ code: 0, message: 'success', results: [result] }, null, 2));
+    forwarding.between.answer = () => ({ body: sealed });
+    const asked = client.seal([{ method: 'homePage', data: {} }]);
+    expect((await client.post('batch', asked, client.headersOf())).body).toBe(sealed);
+  });
+
   it('and an envelope goes on as it was written, with its spaces', async () => {
     const entries = [{ method: 'operationConfiguration', data: {} }];
     const text = JSON.stringify({ t: Date.now(), header: { appName: 'T', version: '1' }, entries }, null, 2);

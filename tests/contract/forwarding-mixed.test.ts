@@ -188,6 +188,9 @@ describe('the borrower that a token of the backend stands for', () => {
       numbers.push(...(await borrowers(own)));
     }
     expect(numbers).toEqual([expect.stringMatching(/^070\d{8}$/), numbers[0]]);
+    const another = await forwarding.front.client();
+    await another.call('ticketList', {}, { token: (await forwarding.logIn(client)).token });
+    expect(await borrowers(another)).not.toEqual(numbers.slice(0, 1));
     // a login check of such a token is of the same borrower
     const own = await forwarding.front.client();
     const checked = await own.call('authenticate', { loginCheck: true, authIdentifier: token });

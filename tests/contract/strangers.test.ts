@@ -28,6 +28,7 @@ const foreignPages: readonly [string, Headers][] = [
   ['posts a form from another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
   ['posts from another site in an old browser', { origin: 'https://evil.example' }],
   ['has no origin', { origin: 'null' }],
+  ['puts a path behind the origin of this server', { origin: 'http://127.0.0.1:8787/x' }],
   ['is of another port of this machine', { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-site' }],
   ['is of another name of this machine', { origin: 'http://localhost:8787', 'sec-fetch-site': 'cross-site' }],
   ['loads a picture from another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],

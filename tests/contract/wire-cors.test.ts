@@ -53,7 +53,10 @@ describe('a browser client of an origin that MOCK_CORS lists', () => {
     const exchange = () =>
       request(server.address).post(`${BASE_PATH}/generateSk`).set(fromPage(ORIGIN)).type('text/plain').send('x');
     let reply = await exchange();
-    while (reply.status === 200) reply = await exchange();
+    let allowed = 0;
+    for (; reply.status === 200 && allowed < 10; allowed += 1) reply = await exchange();
+    // of the three a minute one may have agreed on a key above
+    expect(allowed).toBeLessThanOrEqual(3);
     expect([reply.status, reply.headers['access-control-allow-origin']]).toEqual([429, ORIGIN]);
     expect(reply.headers['retry-after']).toBeDefined();
     const exposed = ['date', 'retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];

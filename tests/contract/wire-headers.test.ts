@@ -105,6 +105,11 @@ describe('[7.4] the token of a call', () => {
     }
   });
 
+  it('is missed where one entry of several needs it, and then none of them runs', async () => {
+    const { code, results } = await client.entries([{ method: 'operationConfiguration', data: {} }, home]);
+    expect([code, results]).toEqual([codes.TOKEN_EMPTY.code, []]);
+  });
+
   it('is missed where it is empty, which is no token and no mistake', async () => {
     for (const value of ['', 'Bearer', 'Bearer ']) {
       expect([value, (await authorized(value)).code]).toEqual([value, codes.TOKEN_EMPTY.code]);

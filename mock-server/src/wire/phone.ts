@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { hostNameOf, isLoopback } from './origin';
 
-const BELOW_LOCALHOST = /^(.+)\.localhost$/;
+const BELOW_LOCALHOST = /(.+)\.localhost$/;
 const AS_IPV6 = /^::ffff:/;
 /** No longer than a name can be that HTTP lets through. */
 const LONGEST = 64;
