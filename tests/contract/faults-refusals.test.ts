@@ -2,7 +2,7 @@ import { codes } from '@kit/contracts/codes';
 import { NO_KEY_REPLY } from '@kit/mock-server/wire/reply';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server';
-import { randomId, type WireClient } from '../support/wire-client';
+import { openAes, randomId, type WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 const CONFIGURATION = 'operationConfiguration';
@@ -108,6 +108,14 @@ describe('a fault whose code refuses the whole envelope', () => {
   });
 });
 
+it('a refusal whose code a fault breaks is an internal error to the journal, which has a number for each call', async () => {
+  const client = await server.client();
+  await add(client, { match: { method: 'homePage' }, effect: { payload: 'WRONG_TYPE' }, times: 1 });
+  const answer = await client.post('x', client.seal([{ method: 'homePage', data: {} }]), client.headersOf());
+  expect(typeof JSON.parse(openAes(client.key, answer.body)).code).not.toBe('number');
+  expect(await newest(client, 'homePage')).toMatchObject({ code: 100500, fault: [{ fields: ['code'] }] });
+});
+
 describe('a reply that a fault leaves unsealed', () => {
   it('comes whole, with letters of any kind', async () => {
     const client = await server.client();
@@ -122,5 +130,30 @@ describe('a reply that a fault leaves unsealed', () => {
     const text = await answer.text();
     expect(JSON.parse(text)).toEqual(sealed);
     expect(text).toContain('from \\u20a61,000');
+  });
+});
+
+describe('a call that cannot be opened', () => {
+  const body = 'no hex';
+
+  it('meets a fault of every method, and is refused in plain text with its code', async () => {
+    const client = await server.client();
+    const { id } = await add(client, { effect: { code: codes.TOKEN_EXPIRED.code }, times: 1 });
+    const plain = { code: 10010303, message: 'Token expired, please login again' };
+    expect(await client.post('x', body, client.headersOf())).toEqual({ status: 200, body: JSON.stringify(plain) });
+    const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: object[] };
+    expect(requests[0]).toMatchObject({ code: 10010303, methods: [], unopened: 'not hex', fault: [{ id }] });
+  });
+
+  it('is answered 401 in the same bytes as ever, whatever a fault says about that', async () => {
+    const client = await server.client();
+    await add(client, { effect: { code: codes.AES_EXPIRED.code, message: 'Made up' }, times: 1 });
+    expect((await client.post('x', body, client.headersOf())).body).toBe(NO_KEY_REPLY);
+  });
+
+  it('meets no fault of a method', async () => {
+    const client = await server.client();
+    await add(client, { match: { method: CONFIGURATION }, effect: { code: codes.TOKEN_EXPIRED.code } });
+    expect((await client.post(CONFIGURATION, body, client.headersOf())).body).toBe(NO_KEY_REPLY);
   });
 });

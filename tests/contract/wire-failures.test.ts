@@ -134,7 +134,7 @@ describe('a call that is refused whoever sent it', () => {
   });
 
   it('for entries that are nested too deeply to be written', async () => {
-    const deep = `${'['.repeat(6_000)}${']'.repeat(6_000)}`;
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
     const text = JSON.stringify(envelopeAt(Date.now())).replace('"data":{}', `"data":{"a":${deep}}`);
     const { body } = await client.post('batch', sealAes(client.key, text), client.headersOf());
     expect(JSON.parse(openAes(client.key, body))).toEqual({

@@ -24,19 +24,22 @@ describe('the assumptions', () => {
 
   test('have the values that the wire page states', () => {
     const minute = 60_000;
-    expect(assumptions).toMatchObject({
+    const day = 24 * 60 * minute;
+    expect(assumptions).toEqual({
       emailSuffixes: ['gmail.com', 'yahoo.com', 'outlook.com', 'hotmail.com', 'icloud.com'],
       minimumRepayment: 1_000,
       feedbackMinimumWords: 10,
       verificationCodeLife: 5 * minute,
       verificationCodeAttempts: 5,
-      tokenLife: 30 * 24 * 60 * minute,
+      verificationCodeResendAfter: minute,
+      tokenLife: 30 * day,
       freezePeriodDays: 7,
       reviewTime: 60 * minute,
       assessingTime: 10 * minute,
       disbursementTime: { shortest: 10 * minute, longest: 60 * minute },
       minimumLoan: 5_000,
       maximumLoan: 100_000,
+      firstLimit: 50_000,
       loanDays: [7, 14],
       dailyRateBasisPoints: 50,
       processingFeeBasisPoints: 800,
@@ -46,6 +49,23 @@ describe('the assumptions', () => {
       maximumEntries: 20,
       maximumTimeSkew: 5 * minute,
       requestIdLife: 10 * minute,
+      payOrderLife: day,
+      maximumWaitingPayments: 20,
+      maximumPayments: 500,
+      maximumApplicationsADay: 10,
+      maximumOpenTickets: 50,
+      maximumNotes: 200,
+      minimumAge: 18,
+      calendarRangeDays: 90,
+      productName: 'Product',
+      screensWithoutTabBar: [
+        ...['404', 'login', 'agreement', 'countdown'],
+        ...['confirmBorrow', 'repayDetail', 'extension', 'cashier', 'cashierOffline'],
+      ],
+      officialWebsite: 'https://www.example.com',
+      checkoutHosts: [],
+      downloadHosts: [],
+      supportText: '',
     });
   });
 });
@@ -75,5 +95,64 @@ describe('an override', () => {
     expect(attempt).toThrow(OverrideError);
     expect(attempt).toThrow(message);
     expect(assumptions).toEqual(asDecided);
+  });
+});
+
+describe('a value that an assumption may not have is refused with the reason', () => {
+  const positive = [
+    ...['verificationCodeLife', 'verificationCodeResendAfter', 'tokenLife', 'assessingTime', 'reviewTime'],
+    ...['maximumTimeSkew', 'requestIdLife', 'payOrderLife', 'minimumRepayment', 'minimumLoan', 'maximumLoan'],
+    ...['firstLimit', 'feedbackMinimumWords', 'verificationCodeAttempts', 'freezePeriodDays', 'maximumBodyBytes'],
+    ...['maximumEntries', 'maximumWaitingPayments', 'maximumPayments', 'maximumApplicationsADay'],
+    ...['maximumOpenTickets', 'maximumNotes', 'minimumAge', 'calendarRangeDays'],
+  ];
+  test.each(positive)('%s is a whole number above zero', (name) => {
+    for (const wrong of [0, -1, 1.5, '1', null]) expect(() => overrideAssumptions({ [name]: wrong })).toThrow(name);
+    overrideAssumptions({ [name]: 1 });
+    expect(assumptions).toMatchObject({ [name]: 1 });
+  });
+
+  test.each(names.filter((name) => name.endsWith('BasisPoints')))('%s is a whole number, or none at all', (name) => {
+    for (const wrong of [-1, 1.5, '1', null]) expect(() => overrideAssumptions({ [name]: wrong })).toThrow(name);
+    overrideAssumptions({ [name]: 0 });
+    expect(assumptions).toMatchObject({ [name]: 0 });
+  });
+
+  test.each<[AssumptionName, unknown[], unknown[]]>([
+    ['emailSuffixes', [[], [''], 'gmail.com'], [['a.example']]],
+    ['loanDays', [[], [0], [1.5], 7], [[1]]],
+    [
+      'disbursementTime',
+      [{ shortest: 0, longest: 1 }, { shortest: 1, longest: 0 }, { shortest: 1 }, 1],
+      [{ shortest: 1, longest: 1 }],
+    ],
+    ['disbursementTime', [{ shortest: 1, longest: 2, more: 3 }], []],
+    ['productName', ['', 5], ['P']],
+    ['screensWithoutTabBar', [['nowhere'], 'login'], [[], ['me']]],
+    [
+      'officialWebsite',
+      ['', 'www.example.com', 'x https://a.example', 'https:///path', 'https://a b', 'https://a.example/b c'],
+      ['https://a', 'https://a.example/', 'https://a.example/deep/path?x=1'],
+    ],
+    ['checkoutHosts', [[''], 'a.example'], [[], ['a.example']]],
+    ['downloadHosts', [[''], 'a.example'], [[], ['a.example']]],
+    ['supportText', [5, null], ['', 'Mon to Fri']],
+  ])('%s', (name, wrong, right) => {
+    for (const value of wrong)
+      expect(() => overrideAssumptions({ [name]: value }), JSON.stringify(value)).toThrow(name);
+    for (const value of right) {
+      overrideAssumptions({ [name]: value });
+      expect(assumptions[name]).toEqual(value);
+    }
+  });
+
+  test('names the place in it, and what was given', () => {
+    expect(() => overrideAssumptions({ disbursementTime: { shortest: 'x', longest: 0 } })).toThrow(
+      /^"disbursementTime" cannot be \{"shortest":"x","longest":0\}: shortest: [^;]+; longest: [^;]+$/,
+    );
+    const refused = () => overrideAssumptions({ loanDays: [7, 0] });
+    expect(refused).toThrow(/^"loanDays" cannot be \[7,0\]: 1: /);
+    expect(refused).toThrow(expect.objectContaining({ name: 'OverrideError', key: 'loanDays' }));
+    expect(() => overrideAssumptions({ nonsense: 1 })).toThrow(expect.objectContaining({ key: 'nonsense' }));
   });
 });

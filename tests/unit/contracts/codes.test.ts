@@ -7,6 +7,8 @@ import {
   LOAD_FAILED_MESSAGE,
   NETWORK_ERROR_MESSAGE,
   sessionEndingCodes,
+  topLevelCodes,
+  universalCodes,
 } from '@kit/contracts/codes';
 import { ruleTexts } from '@kit/contracts/rules';
 import { describe, expect, test } from 'vitest';
@@ -48,6 +50,52 @@ describe('the table of codes', () => {
       100_400, 100_404, 100_408, 100_409, 100_429, 100_500, 200_101, 200_102, 200_103, 200_105, 200_201, 200_202,
       200_203, 200_204, 200_205, 200_206, 200_207, 200_208,
     ]);
+  });
+
+  test('says of each code what a borrower reads, and what heals it', () => {
+    const again = 'Network error, please try again later';
+    const reload = 'Request failed, click to reload';
+    expect(Object.fromEntries(entries.map(([name, { message, healedBy }]) => [name, [message, healedBy]]))).toEqual({
+      SUCCESS: ['success', 'nobody'],
+      AES_EXPIRED: ['AES expired', 'key renewal'],
+      TOKEN_INVALID: ['Token invalid, please login again', 'login'],
+      TOKEN_EMPTY: ['User not logged in', 'login'],
+      TOKEN_EXPIRED: ['Token expired, please login again', 'login'],
+      TOKEN_SQUEEZED: ['The account is logged in from another device', 'login'],
+      DELETE_NOT_ALLOWED: [
+        'Your account has unpaid loans or pending loan applications. Please complete these transactions before proceeding with the account deletion.',
+        'borrower',
+      ],
+      REQUEST_INVALID: [reload, 'borrower'],
+      METHOD_UNKNOWN: [reload, 'nobody'],
+      TIME_SKEW: [again, 'borrower'],
+      REQUEST_ID_REUSED: [reload, 'nobody'],
+      TOO_MANY_ATTEMPTS: ['Too many attempts, please wait a little and try again', 'waiting'],
+      INTERNAL_ERROR: [again, 'waiting'],
+      PRODUCT_NOT_FOUND: ['The loan product does not exist, please contact customer service', 'borrower'],
+      ORDER_NOT_FOUND: ['orderNo cannot be empty', 'borrower'],
+      PAY_ORDER_NOT_FOUND: ['payOrderId cannot be empty, please try again', 'borrower'],
+      APPROVAL_AMOUNT_FAILED: ['Exception in obtaining approval amount', 'waiting'],
+      VERIFICATION_CODE_WRONG: [
+        'This code is wrong or was used already. Check the latest message and try again',
+        'borrower',
+      ],
+      REAPPLY_BLOCKED: ['You cannot apply again yet', 'waiting'],
+      ORDER_STATUS_CONFLICT: ['This is not possible in the present state of your loan', 'borrower'],
+      AMOUNT_REFUSED: ['This amount cannot be paid', 'borrower'],
+      FILE_TOO_LARGE: ['File size is at most 20Mb', 'borrower'],
+      FILE_TYPE_REFUSED: ['Only JPEG, PNG, WebP, PDF and MP4 files can be sent', 'borrower'],
+      BANK_CHECK_FAILED: ['The bank could not confirm this account. Check the number and the bank', 'borrower'],
+      LIMIT_REACHED: ['You have as many of these open as there can be. Finish one of them first', 'borrower'],
+    });
+  });
+
+  test('stands at the top of a reply, or in the result of any method, where the wire page says so', () => {
+    expect([...topLevelCodes].sort()).toEqual([
+      ...['AES_EXPIRED', 'INTERNAL_ERROR', 'REQUEST_ID_REUSED', 'REQUEST_INVALID', 'TIME_SKEW', 'TOKEN_EMPTY'],
+      ...['TOKEN_EXPIRED', 'TOKEN_INVALID', 'TOKEN_SQUEEZED', 'TOO_MANY_ATTEMPTS'],
+    ]);
+    expect([...universalCodes].sort()).toEqual(['INTERNAL_ERROR', 'REQUEST_INVALID', 'SUCCESS', 'TOO_MANY_ATTEMPTS']);
   });
 
   test('ends a session on EMPTY, EXPIRED, SQUEEZED and INVALID, and on nothing else', () => {

@@ -7,9 +7,10 @@ import * as z from 'zod/mini';
 
 test('the constants and limits are those of section 9', () => {
   const second = 1_000;
-  expect(constants).toMatchObject({
+  expect({ ...constants }).toEqual({
     NAIRA_SYMBOL: '₦',
     DEFAULT_LANGUAGE: 'en-US',
+    PROTOCOL_VERSION: '1',
     ENVELOPE_VERSION: '1.0.1',
     BASE_PATH: '/app',
     HTTP_TIMEOUT: 10 * second,
@@ -73,11 +74,24 @@ describe('an envelope', () => {
     expect(accepts(holding(assumptions.maximumEntries + 1))).toBe(false);
   });
 
+  test('names a method in 64 characters at most', () => {
+    const naming = (method: string) => ({ ...envelope, entries: [{ ...entry, method }] });
+    expect([accepts(naming('m'.repeat(64))), accepts(naming('m'.repeat(65)))]).toEqual([true, false]);
+  });
+
+  test('says how many entries there may be, by what is in force', () => {
+    const entries = Array.from({ length: 21 }, () => entry);
+    const refused = z.safeParse(requestEnvelope, { ...envelope, entries });
+    expect(refused.error?.issues.map(({ message }) => message)).toEqual(['At most 20 entries an envelope']);
+  });
+
   test.each([
     ['t', { ...envelope, t: 1.5 }],
     ['t', { ...envelope, t: '1' }],
     ['appName', { ...envelope, header: { version: '1.0.1' } }],
     ['version', { ...envelope, header: { appName: 'Product' } }],
+    ['appName', { ...envelope, header: { appName: '', version: '1.0.1' } }],
+    ['version', { ...envelope, header: { appName: 'Product', version: '' } }],
     ['method', { ...envelope, entries: [{ method: '', data: {} }] }],
     ['data', { ...envelope, entries: [{ method: 'homePage' }] }],
     ['data', { ...envelope, entries: [{ method: 'homePage', data: [] }] }],

@@ -119,6 +119,149 @@ describe('the closed lists of the specification', () => {
   });
 });
 
+describe('what a person reads and does', () => {
+  test('[4.2] is, of each status, one button, with its two labels', () => {
+    expect(
+      Object.fromEntries(
+        enums.orderStatus.values.map((status) => {
+          const button = enums.buttonOf[status];
+          const { home, record } = enums.buttonLabels[button];
+          return [status, [enums.labelOf(enums.orderStatus, status), button, home, record]];
+        }),
+      ),
+    ).toEqual({
+      incomplete: ['Incomplete', 'continue', 'Continue', 'Continue'],
+      assessing: ['Processing', 'processing', 'Processing', 'Details'],
+      reviewing: ['In review', 'processing', 'Processing', 'Details'],
+      approved: ['Approved', 'get money', 'Get money', 'Get money'],
+      rejected: ['Rejected', 'rejected', 'Rejected', 'Details'],
+      disbursing: ['Disbursing', 'paying', 'Paying out', 'Details'],
+      addingCard: ['Bank account needed', 'continue', 'Continue', 'Continue'],
+      repaying: ['Repaying', 'repaying', 'Repay', 'Repay now'],
+      overdue: ['Overdue', 'overdue', 'Overdue: repay', 'Repay now'],
+      finished: ['Finished', 'apply', 'Apply now', 'Details'],
+      cancelled: ['Cancelled', 'apply', 'Apply now', 'Details'],
+      failed: ['Failed', 'apply', 'Apply now', 'Details'],
+    });
+  });
+
+  test.each<
+    [
+      string,
+      { values: readonly string[]; entries: readonly { value: string; label: string }[] },
+      Record<string, string>,
+    ]
+  >([
+    [
+      'agreements',
+      enums.agreementType,
+      {
+        loan_agreement: 'Loan Agreement',
+        terms_of_service: 'Terms & Conditions',
+        privacy_policy: 'Privacy Policy',
+        permissions: 'Permissions',
+      },
+    ],
+    [
+      'ways to reach customer service',
+      enums.supportChannel,
+      { phoneService: 'Telephone', emailService: 'Email', whatsappService: 'WhatsApp' },
+    ],
+    ['ways to pay', enums.payMethod, { card: 'Card', transfer: 'Bank transfer' }],
+    [
+      'how often somebody is paid',
+      enums.payFrequency,
+      { Weekly: 'Weekly', Fourteen: 'Every fourteen days', Monthly: 'Monthly', Biweekly: 'Twice a month' },
+    ],
+    [
+      'the seven uploads of an application',
+      enums.uploadStep,
+      {
+        app: 'Installed apps',
+        device: 'Device',
+        addrBook: 'Address book',
+        calendar: 'Calendar',
+        callRecord: 'Call record',
+        gps: 'Location',
+        sms: 'Text messages',
+      },
+    ],
+  ])('of %s is a label of its own', (_title, { entries }, labels) => {
+    expect(Object.fromEntries(entries.map(({ value, label }) => [value, label]))).toEqual(labels);
+  });
+
+  test.each<[string, { values: readonly string[] }, string]>([
+    [
+      '[3.20] industries',
+      enums.jobIndustry,
+      'agriculture, banking and finance, construction, education, energy and oil, entertainment and media, government, health care, hospitality and food, information technology, manufacturing, religious and non-profit, security services, trade and retail, transport and logistics, other',
+    ],
+    ['steps', enums.informationStep, 'personal, work, face, bank'],
+    ['purposes of a code', enums.verificationPurpose, 'login, accountDeletion'],
+    ['themes', enums.theme, 'light, dark'],
+    ['photos', enums.photoQuality, 'correct, dark, blur'],
+    ['purposes of a payment', enums.payPurpose, 'repay, extend'],
+    ['states of a payment', enums.payStatus, 'waiting, received, failed, expired'],
+    [
+      'effects of a payment',
+      enums.paymentEffect,
+      'closes the loan, extends the term, reduces what is owed, counts towards the extension',
+    ],
+    [
+      'the timeline of an order',
+      enums.timelineKind,
+      'applied, submitted, reviewing, approved, rejected, confirmed, paid out, bank refused, bank changed, overdue, payment received, extension chosen, extended, finished, cancelled, failed',
+    ],
+    ['states of a review', enums.reviewState, 'open, shown, dismissed, completed'],
+    [
+      'availability of an item',
+      enums.itemAvailability,
+      'open, application under way, loan under way, not yet again, amount too high',
+    ],
+    [
+      'lists that a form offers',
+      enums.dictionary,
+      'gender, education, maritalStatus, residentType, jobType, jobIndustry, jobExperence, payFrequency, weekday, contactRelation, feedbackType, deletionReason, state, district, bank',
+    ],
+  ])('is on the wire spelled so: %s', (_title, list, spelled) => {
+    expect(list.values.join(', ')).toBe(spelled);
+  });
+
+  test('is the value itself where a list does not know it', () => {
+    expect([enums.labelOf(enums.orderStatus, 'odd' as never), enums.labelOf(enums.feedbackType, 99 as never)]).toEqual([
+      'odd',
+      '99',
+    ]);
+  });
+
+  test('is over for four statuses, and the information can be changed then, and in two more', () => {
+    const of = (holds: (status: enums.OrderStatus) => boolean) => enums.orderStatus.values.filter(holds);
+    expect(of(enums.hasEnded)).toEqual(['rejected', 'finished', 'cancelled', 'failed']);
+    expect(of(enums.canSaveInformation)).toEqual([
+      ...['incomplete', 'rejected', 'addingCard', 'finished', 'cancelled', 'failed'],
+    ]);
+    expect(enums.canSaveInformation(undefined)).toBe(true);
+  });
+
+  test.each([
+    ['feedback type', enums.feedbackType, [1, 2, 3, 4, 5, 6, 7, 30]],
+    ['feedback status', enums.feedbackStatus, [1, 2, 3, 4]],
+    ['satisfaction', enums.satisfaction, [0, 1, 2]],
+    ['sender', enums.messageSender, [1, 2]],
+  ])('is one of its numbers: %s', (_title, { schema, values }, numbers) => {
+    expect(values).toEqual(numbers);
+    for (const value of numbers) expect(z.safeParse(schema, value).success).toBe(true);
+    for (const value of [-1, 8, '1', null]) expect(z.safeParse(schema, value).success).toBe(false);
+  });
+});
+
+test('a value that no list has is refused in words', () => {
+  for (const value of ['', 'nonsense', undefined]) {
+    const refused = z.safeParse(enums.gender.schema, value);
+    expect(refused.error?.issues.map(({ message }) => message)).toEqual(['Please choose one']);
+  }
+});
+
 describe.each(wordSchemas)('%s', (_name, list) => {
   test('accepts exactly its own values, each with a label of its own', () => {
     for (const value of list.values) expect(z.safeParse(list.schema, value).success).toBe(true);

@@ -177,6 +177,10 @@ describe('[5.2] e-mail', () => {
 
 const typedNumber = fc.stringMatching(/^[1-9][0-9]{9}$/);
 
+test('[5.2] the text beside an e-mail field lists the suffixes as people do', () => {
+  expect(emailText()).toBe('Use an address that ends in gmail.com, yahoo.com, outlook.com, hotmail.com or icloud.com.');
+});
+
 describe('phone numbers', () => {
   test('are read the same however they are typed or pasted', () => {
     const noise = fc.constantFrom('', ' ', '-', ' (', ') ', '.');

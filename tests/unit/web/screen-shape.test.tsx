@@ -1,7 +1,14 @@
 import { act } from 'react';
+import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AuthGuard } from '../../../web/src/app/auth-guard';
 import { preloadFirst } from '../../../web/src/app/preload-first';
 import { renderShapes } from '../../../web/src/app/screen-shapes';
+import { routeLocationOf } from '../../../web/src/navigation/route-location';
+import { createSession, type Session } from '../../../web/src/session/session';
+import { SessionContext } from '../../../web/src/session/session-context';
+import { createLayers, LayersContext } from '../../../web/src/ui/layers';
+import { mount } from '../../support/mount';
 import { shows, start, TOKEN } from './start-app';
 
 /** The page as the build leaves it: its own skeleton, and the shapes. */
@@ -129,5 +136,48 @@ describe('the app, while the shell is asked for its user', () => {
     await act(async () => answer({ isLogin: true }));
     await shows('home');
     expect(document.querySelector('[role="status"] nav')).toBeNull();
+  });
+});
+
+describe('the app, while it goes from one screen to another that the borrower may see', () => {
+  const sessionOf = (token?: string): Session =>
+    createSession({
+      loadToken: () => token,
+      saveToken: () => undefined,
+      clear: () => undefined,
+      tellLogout: () => undefined,
+      tellExpired: () => undefined,
+    });
+  /** The guard of a screen, before it has led anywhere. */
+  const guard = async (pathname: string, session: Session) => {
+    window.history.replaceState({ usr: { from: '/user_center?a=1' }, idx: 0, key: 'k' }, '', pathname);
+    const route = routeLocationOf({ pathname, search: '' });
+    await mount(
+      <BrowserRouter>
+        <SessionContext value={session}>
+          <LayersContext value={{ ...createLayers(window), leave: () => undefined }}>
+            <AuthGuard route={route} nativeLogin={() => new Promise(() => undefined)}>
+              <h1>The screen itself</h1>
+            </AuthGuard>
+          </LayersContext>
+        </SessionContext>
+      </BrowserRouter>,
+    );
+    return document.querySelector('h1')?.textContent;
+  };
+
+  it('shows the shape of the login after the end of a session', async () => {
+    const session = sessionOf(TOKEN);
+    session.expire(TOKEN, 'It is over');
+    expect(await guard('/user_settings', session)).toBe('Product');
+    expect(document.querySelector('h2')?.textContent).toBe('What is your phone number?');
+  });
+
+  it('shows the shape of the screen that a borrower was on before the login', async () => {
+    expect(await guard('/login', sessionOf(TOKEN))).toBe('Me');
+  });
+
+  it('shows the screen to a borrower who may see it', async () => {
+    expect(await guard('/user_settings', sessionOf(TOKEN))).toBe('The screen itself');
   });
 });

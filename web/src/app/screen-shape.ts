@@ -1,8 +1,6 @@
 import { type RouteName, routeOf } from '../navigation/routes';
 
-/** The screens with a shape of their own. */
-export const shapedScreens = ['home', 'login', 'record', 'me'] as const satisfies readonly RouteName[];
-/** The shape of all others with a back arrow and a title. */
+/** The shape of a screen that has none of its own, but a back arrow and a title. */
 export const OTHER_SCREEN = 'other';
 
 /** The id of the `<template>` in which the build writes a shape into the page (screen-shapes.tsx). */

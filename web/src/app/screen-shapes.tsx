@@ -4,12 +4,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { HomeLoading } from '../features/home/home-loading';
 import { MeLoading } from '../features/me/me-loading';
 import { LoginLoading } from '../features/session/login-loading';
-import { routeOf, type TabIndex, tabs } from '../navigation/routes';
+import { type RouteName, routeOf, type TabIndex, tabs } from '../navigation/routes';
 import { Skeleton } from '../ui/skeleton';
 import { TabBar } from '../ui/tab-bar';
 import { TopBar, type TopBarProps } from '../ui/top-bar';
 import css from './screen-frame.module.css';
-import { OTHER_SCREEN, type shapedScreens, shapeId } from './screen-shape';
+import { OTHER_SCREEN, shapeId } from './screen-shape';
 
 interface ShapeProps {
   readonly topBar: TopBarProps['style'];
@@ -41,7 +41,7 @@ const shapeOfTab = (tab: TabIndex, content: ReactNode) => {
   );
 };
 
-const shapes: Readonly<Record<(typeof shapedScreens)[number] | typeof OTHER_SCREEN, ReactNode>> = {
+const shapes: Readonly<Partial<Record<RouteName | typeof OTHER_SCREEN, ReactNode>>> = {
   home: shapeOfTab(0, <HomeLoading />),
   record: shapeOfTab(1, <Skeleton />),
   me: shapeOfTab(2, <MeLoading />),

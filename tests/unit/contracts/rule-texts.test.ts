@@ -1,0 +1,162 @@
+import { overrideAssumptions } from '@kit/contracts/assumptions';
+import {
+  amountProblem,
+  comparableName,
+  contactProblems,
+  feedbackDescription,
+  instant,
+  rangeProblem,
+  ruleTexts,
+  someText,
+} from '@kit/contracts/rules';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+afterEach(() => overrideAssumptions({}));
+
+const refusals = (schema: z.ZodMiniType, value: unknown): string[] =>
+  z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? [];
+
+describe('what stands beside a field', () => {
+  it('is said in the words of the wire page, by both sides', () => {
+    expect(ruleTexts).toEqual({
+      name: 'Please fill in the name',
+      shortName: 'A name has at least 2 letters',
+      phone: 'Malformed phone number',
+      emptyPhone: 'Enter the phone number',
+      address: 'Address can not be empty',
+      shortAddress: 'An address has at least 2 letters',
+      emptyEmail: 'Enter your email address',
+      emptyBvn: 'Enter your BVN',
+      area: 'Please select a receiving area',
+      agreement: 'Please check the loan agreement.',
+      reasons: 'Please select at least one reason.',
+      rating: 'Please complete the rating.',
+      creditLimit: 'The credit limit cannot be manually adjusted.',
+      coupon: 'This coupon cannot be used for this loan',
+      productAmount: 'This product lends less than the amount that is approved',
+      feedback: 'Please fill in the corresponding information before submitting feedback',
+      extensionLogin: 'You need to login to the app first to apply for an extension',
+      payDay: 'Please select your pay day',
+      choice: 'Please choose one',
+      income: 'Enter your monthly income in whole naira',
+      message: 'Write a message first',
+      contactName: 'The two contacts must have different names',
+      contactPhone: 'The two contacts must have different numbers',
+      contactRelationship: 'The two contacts must be related to you in different ways',
+      contactIsOwnPhone: 'Give another number than the one you log in with',
+      contactIsOwnName: 'Give another person than yourself',
+      tooYoung: 'You must be an adult to borrow',
+      payFrequency: 'Please select how often you are paid',
+      accountNo: 'Enter the 10 digits of your bank account number',
+      bvn: 'A BVN has 11 digits and starts with 22',
+      verificationCode: 'Enter the 6-digit code',
+    });
+  });
+});
+
+describe('[5.10] the description of a feedback', () => {
+  const wordsOf = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
+  const tooFew = (count: number) =>
+    `Please fill in the corresponding information before submitting feedback: the description needs at least ${count} words`;
+
+  it('has as many words as the assumption in force says, and says how many', () => {
+    expect(refusals(feedbackDescription, wordsOf(10))).toEqual([]);
+    expect(refusals(feedbackDescription, wordsOf(9))).toEqual([tooFew(10)]);
+    overrideAssumptions({ feedbackMinimumWords: 3 });
+    expect(refusals(feedbackDescription, wordsOf(3))).toEqual([]);
+    expect(refusals(feedbackDescription, wordsOf(2))).toEqual([tooFew(3)]);
+  });
+
+  it('has 2,000 characters at most, of which an emoji is one', () => {
+    const text = `${wordsOf(10)} `;
+    const filled = text + '😀'.repeat(2_000 - text.length);
+    expect(refusals(feedbackDescription, filled)).toEqual([]);
+    expect(refusals(feedbackDescription, `${filled}!`)).toEqual(['This is too long: at most 2000 characters']);
+  });
+
+  it('and any text that must say something says more than spaces', () => {
+    const text = z.string().check(someText('Say it'));
+    for (const nothing of ['', ' ', '\n\t ']) expect(refusals(text, nothing)).toEqual(['Say it']);
+    for (const something of ['a', ' a ', '\n.']) expect(refusals(text, something)).toEqual([]);
+  });
+});
+
+describe('[5.4] the two emergency contacts', () => {
+  const ada = { name: 'Ada Obi', phone: '08031234567', relationship: 'parents' };
+  const ben = { name: 'Ben Obi', phone: '08031234568', relationship: 'friends' };
+  const borrower = { contactNumber: '08031234560', fullName: 'Chi Obi' };
+  const at = (index: number, field: string, reason: string) => ({ path: ['emergencyContacts', index, field], reason });
+
+  it('are two people, related in two ways, with two numbers', () => {
+    expect(contactProblems([ada, ben])).toEqual([]);
+    expect(contactProblems([ada, { ...ben, name: ' ada   OBI' }])).toEqual([
+      at(1, 'name', 'The two contacts must have different names'),
+    ]);
+    expect(contactProblems([ada, { ...ben, phone: '8031234567' }])).toEqual([
+      at(1, 'phone', 'The two contacts must have different numbers'),
+    ]);
+    expect(contactProblems([ada, { ...ben, relationship: 'parents' }])).toEqual([
+      at(1, 'relationship', 'The two contacts must be related to you in different ways'),
+    ]);
+  });
+
+  it('are neither of them the borrower, as far as who that is is known', () => {
+    expect(contactProblems([ada, ben], borrower)).toEqual([]);
+    expect(contactProblems([ada, ben], { ...borrower, contactNumber: '8031234567' })).toEqual([
+      at(0, 'phone', 'Give another number than the one you log in with'),
+    ]);
+    expect(contactProblems([ada, ben], { ...borrower, contactNumber: '08031234568' })).toEqual([
+      at(1, 'phone', 'Give another number than the one you log in with'),
+    ]);
+    expect(contactProblems([ada, ben], { ...borrower, fullName: 'BEN obi ' })).toEqual([
+      at(1, 'name', 'Give another person than yourself'),
+    ]);
+    expect(contactProblems([ada, ben], { ...borrower, fullName: 'Ada Obi' })).toEqual([
+      at(0, 'name', 'Give another person than yourself'),
+    ]);
+  });
+
+  it('have names that are compared as people do', () => {
+    expect(comparableName('  ADA \t obi ')).toBe('ada obi');
+    expect(comparableName('Ada Obi')).not.toBe(comparableName('AdaObi'));
+  });
+});
+
+describe('[5.9] an amount', () => {
+  it.each([
+    [1_000, undefined],
+    [5_000, undefined],
+    [999, 'The amount must be at least ₦1,000'],
+    [5_001, 'The amount can be at most ₦5,000'],
+    [1_000.5, 'Enter a whole amount in naira'],
+    [Number.NaN, 'Enter a whole amount in naira'],
+  ])('of %d out of 1,000 to 5,000 has the problem %j', (amount, problem) => {
+    expect(amountProblem(amount, 1_000, 5_000)).toBe(problem);
+  });
+});
+
+describe('[9.10] a range of days', () => {
+  it.each([
+    ['2026-11-01', '2026-11-01', undefined],
+    ['2026-11-02', '2026-11-01', 'The last day must not be before the first'],
+    ['2026-01-01', '2026-03-31', undefined],
+    ['2026-01-01', '2026-04-01', 'Choose no more than 90 days'],
+    [undefined, '2026-04-01', undefined],
+    ['2026-01-01', undefined, undefined],
+    [undefined, undefined, undefined],
+  ])('from %s to %s has the problem %j', (from, to, problem) => {
+    expect(rangeProblem(from, to)).toBe(problem);
+  });
+
+  it('is as long as the assumption in force says', () => {
+    overrideAssumptions({ calendarRangeDays: 2 });
+    expect(rangeProblem('2026-02-28', '2026-03-01')).toBeUndefined();
+    expect(rangeProblem('2026-02-28', '2026-03-02')).toBe('Choose no more than 2 days');
+  });
+});
+
+it('an instant is a whole number of milliseconds since 1970', () => {
+  for (const right of [0, 1, 1_790_000_000_000]) expect(refusals(instant, right)).toEqual([]);
+  for (const wrong of [-1, 0.5, '0', null]) expect(refusals(instant, wrong)).not.toEqual([]);
+});

@@ -1,0 +1,184 @@
+import { overrideAssumptions } from '@kit/contracts/assumptions';
+import { openRpcDocument } from '@kit/contracts/openrpc/document';
+import { documentedRules } from '@kit/contracts/openrpc/documented-rules';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+afterEach(() => overrideAssumptions({}));
+
+const document = openRpcDocument();
+const wire = document['x-wire'];
+
+/** Every text in a value, with its path. */
+const textsIn = (value: unknown, path = ''): [string, string][] => {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${path}.${key}`));
+};
+
+describe('what a client or a backend is generated from', () => {
+  it('says where calls go, and how large and how old they may be', () => {
+    expect(wire.transport).toMatchObject({
+      http: expect.stringContaining('POST {base}/app/batch for several'),
+      base: '/app',
+      batch: '/app/batch',
+      timeSkew: {
+        most: 300_000,
+        'x-unit': 'milliseconds',
+        code: { name: 'TIME_SKEW', code: 100408, message: 'Network error, please try again later' },
+      },
+      body: { mostBytes: 262_144, 'x-unit': 'bytes', beyond: 'HTTP 413, plain JSON' },
+    });
+    expect(wire.envelope).toMatchObject({
+      contentType: 'text/plain',
+      entries: { least: 1, most: 20, 'x-unit': 'count' },
+      noKey: { body: '{"code":401,"message":"AES expired"}', http: 200 },
+      request: { type: 'object', required: ['t', 'header', 'entries'] },
+    });
+    expect(wire.envelope.vectors.length).toBeGreaterThan(3);
+    for (const vector of wire.envelope.vectors) {
+      expect(Object.keys(vector)).toEqual(['title', 'key', 'plaintext', 'hex']);
+      expect(Object.values(vector).every((part) => typeof part === 'string')).toBe(true);
+    }
+    expect(wire.envelope.mustNotOpen.length).toBeGreaterThan(3);
+  });
+
+  it('says how a key is agreed, for how long, and what a token is', () => {
+    expect(wire.keyExchange).toMatchObject({
+      path: '/app/generateSk',
+      headers: ['generateSk', 'pkg', 'requestid', 'protocolversion', 'content-type'],
+      id: { type: 'string', pattern: '^[0-9a-f]{32}$' },
+      reply: { required: ['code', 'message', 'data', 'keyId'] },
+      failure: { body: '{"code":100400,"message":"Request failed, click to reload"}', http: 200 },
+      keyLife: { value: 72_000_000, 'x-unit': 'milliseconds' },
+      vector: {
+        publicKey: expect.stringContaining('BEGIN PUBLIC KEY'),
+        id: expect.stringMatching(/^[0-9a-f]{32}$/),
+        data: expect.stringMatching(/^[0-9a-f]+$/),
+        aesKey: expect.stringMatching(/^[0-9a-f]{32}$/),
+      },
+    });
+    expect(wire.token).toEqual({
+      header: 'authorization',
+      scheme: 'Bearer',
+      life: 2_592_000_000,
+      'x-unit': 'milliseconds',
+    });
+    expect(wire.replays).toMatchObject({
+      life: { value: 600_000, 'x-unit': 'milliseconds' },
+      other: { name: 'REQUEST_ID_REUSED', code: 100409 },
+    });
+  });
+
+  it('says of each header whether it must be there, and what it looks like', () => {
+    expect(wire.headers.map(({ name, required, pattern }) => [name, required, pattern])).toEqual([
+      ['generateSk', false, undefined],
+      ['keyid', false, undefined],
+      ['pkg', true, undefined],
+      ['lang', true, undefined],
+      ['ostype', true, undefined],
+      ['appversion', true, undefined],
+      ['requestid', true, '^[0-9a-f]{32}$'],
+      ['protocolversion', false, '^1$'],
+      ['application', true, undefined],
+      ['applicationversion', false, undefined],
+      ['authorization', false, '^[Bb][Ee][Aa][Rr][Ee][Rr] '],
+      ['cache-control', false, undefined],
+      ['content-type', false, undefined],
+    ]);
+    expect(Object.keys(wire.headers[0] ?? {})).not.toContain('pattern');
+  });
+
+  it('says what an upload is made of', () => {
+    expect(wire.upload).toMatchObject({
+      method: 'mediaUpload',
+      path: '/app/mediaUpload',
+      contentType: 'multipart/form-data',
+      parts: [{ name: 'method', holds: 'the text mediaUpload' }, { name: 'data' }, { name: 'file' }],
+      most: { value: 20_971_520, 'x-unit': 'bytes' },
+      types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf', 'video/mp4'],
+    });
+  });
+
+  it('says which codes refuse an envelope, in the order that they are asked for', () => {
+    const examples = wire.topLevelCodes.flatMap((code) => ('example' in code ? [[code.code, code.example?.code]] : []));
+    expect(examples.length).toBeGreaterThan(5);
+    for (const [code, told] of examples) expect(told).toBe(code);
+    expect(wire.unknownMethod).toMatchObject({ name: 'METHOD_UNKNOWN', code: 100404, example: { reply: {} } });
+    expect(wire.orderOfChecks.map((text) => text.match(/\d{3,}/g))).toEqual([
+      ['401'],
+      ['100400'],
+      ['100400'],
+      ['100408'],
+      ['100409'],
+      null,
+      ['100404', '100400'],
+    ]);
+  });
+
+  it('leaves nothing unsaid, anywhere', () => {
+    const { 'x-wire': _, ...rest } = document;
+    const mayBeEmpty = /plaintext$|\.title$|value|accepts|refuses|examples|default|usual|const|issues\.0\.path|reply\.data|request\./;
+    const unsaid = [...textsIn(wire, 'x-wire'), ...textsIn(rest)].filter(
+      ([path, text]) => text.trim() === '' && !mayBeEmpty.test(path),
+    );
+    expect(unsaid).toEqual([]);
+  });
+
+  it('is the contract by its name, and has the assumptions in force beside those that are usual', () => {
+    expect(document.openrpc).toBe('1.3.2');
+    expect(document.info.title).toBe('Loan web app: the contract of its backend');
+    overrideAssumptions({ maximumEntries: 3, minimumAge: 21 });
+    const changed = openRpcDocument();
+    expect(changed['x-wire'].envelope.entries.most).toBe(3);
+    expect(changed['x-assumptions'].find(({ name }) => name === 'minimumAge')).toMatchObject({
+      value: 21,
+      usual: 18,
+      section: '5',
+      schema: { type: 'integer', exclusiveMinimum: 0 },
+    });
+  });
+
+  it('tells a method that needs a login from one that needs none, and one that changes something from one that looks', () => {
+    const told = new Map(document.methods.map((method) => [method.name, method]));
+    expect(told.get('homePage')).toMatchObject({
+      'x-login': 'required',
+      'x-changes-state': false,
+      tags: [{ name: 'login required' }],
+    });
+    expect(told.get('sendAuthCode')).toMatchObject({
+      'x-login': 'none',
+      'x-changes-state': true,
+      tags: [{ name: 'public' }],
+    });
+    expect(document.methods.filter((method) => method['x-login'] === 'none').map(({ name }) => name)).toEqual([
+      ...['sendAuthCode', 'authenticate', 'operationConfiguration', 'tictetQuestionList'],
+    ]);
+    for (const { name, paramStructure, params, result } of document.methods) {
+      expect([name, paramStructure, params[0]?.name, params[0]?.required, result.name]).toEqual([
+        ...[name, 'by-name', 'data', true, 'data'],
+      ]);
+    }
+    expect(
+      told
+        .get('authenticate')
+        ?.errors.map(({ code }) => code)
+        .sort(),
+    ).toEqual([...[100103, 100400, 100429, 100500, 10010303, 10010304, 200201].sort()]);
+  });
+});
+
+describe('a rule of the document', () => {
+  it.each(documentedRules.map((rule) => [rule.name, rule] as const))(
+    '%s takes what it says that it takes',
+    (_name, rule) => {
+      const { schema, accepts, refuses, says, section } = rule;
+      expect([accepts.length > 0, refuses.length > 0]).toEqual([true, true]);
+      for (const value of accepts) expect([value, z.safeParse(schema, value).success]).toEqual([value, true]);
+      for (const value of refuses) expect([value, z.safeParse(schema, value).success]).toEqual([value, false]);
+      expect(says.length).toBeGreaterThan(5);
+      expect(section).toMatch(/^\d/);
+      expect(rule.text().length).toBeGreaterThan(5);
+    },
+  );
+});
