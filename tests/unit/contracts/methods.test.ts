@@ -42,6 +42,27 @@ describe.each(table)('%s', (name, method) => {
   });
 });
 
+/** Where a value has an empty text or an empty list. */
+const emptiesIn = (value: unknown, path: string): string[] => {
+  if (value === '' || (Array.isArray(value) && value.length === 0)) return [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => emptiesIn(inner, `${path}.${name}`));
+};
+
+test('the examples are such as somebody would send and answer: empty is only what may well be', () => {
+  expect(table.flatMap(([name, { example }]) => emptiesIn(example, name))).toEqual([
+    'saveWorkInfo.request.payDay2',
+    'orderDetail.response.payments',
+    'ticketInfo.response.receipts',
+    'ticketInfo.response.contactableTime',
+    'saveTicket.request.receipts',
+    'notePage.response.notes.0.files',
+    'saveTicketNote.response.note.links',
+    'saveTicketNote.response.note.files',
+    'saveTicketNote.response.replies.0.files',
+  ]);
+});
+
 test.each(['', 'nonsense', 'constructor', '__proto__', 'toString', 'hasOwnProperty', 'Authenticate'])(
   '%j is no method name',
   (name) => {

@@ -1,6 +1,7 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { openRpcDocument } from '@kit/contracts/openrpc/document';
 import { documentedRules } from '@kit/contracts/openrpc/documented-rules';
+import { fieldRules } from '@kit/contracts/openrpc/field-rules';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -118,7 +119,8 @@ describe('what a client or a backend is generated from', () => {
 
   it('leaves nothing unsaid, anywhere', () => {
     const { 'x-wire': _, ...rest } = document;
-    const mayBeEmpty = /plaintext$|\.title$|value|accepts|refuses|examples|default|usual|const|issues\.0\.path|reply\.data|request\./;
+    const mayBeEmpty =
+      /plaintext$|\.title$|value|accepts|refuses|examples|default|usual|const|issues\.0\.path|reply\.data|request\./;
     const unsaid = [...textsIn(wire, 'x-wire'), ...textsIn(rest)].filter(
       ([path, text]) => text.trim() === '' && !mayBeEmpty.test(path),
     );
@@ -165,6 +167,64 @@ describe('what a client or a backend is generated from', () => {
         ?.errors.map(({ code }) => code)
         .sort(),
     ).toEqual([...[100103, 100400, 100429, 100500, 10010303, 10010304, 200201].sort()]);
+  });
+});
+
+describe('a rule that no schema can say', () => {
+  it('is named at its field, with the code of its refusal where that is not the usual one', () => {
+    const named = Object.entries(fieldRules).map(([field, rules]) => [
+      field,
+      rules.map(({ name, code }) => (code === 'REQUEST_INVALID' ? name : `${name}: ${code}`)).join(', '),
+    ]);
+    const product = 'knownProduct: PRODUCT_NOT_FOUND, productLendsEnough';
+    expect(Object.fromEntries(named)).toEqual({
+      'PersonalInfo.birthDate': 'ofAge',
+      'PersonalInfo.state': 'inDictionary',
+      'PersonalInfo.district': 'areaOfState',
+      'WorkInfo.payDay1': 'payDayOfFrequency',
+      'WorkInfo.payDay2': 'payDayOfFrequency',
+      'WorkInfo.emergencyContacts': 'distinctContacts',
+      'BankInfo.bankName': 'inDictionary',
+      'checkBank.request.bankName': 'inDictionary',
+      'getDictItem.request.parent': 'parentOfDistrict',
+      'mockOcr.request.fileId': 'ownPhoto',
+      'saveFaceImageInfo.request.fileId': 'ownPhoto',
+      'orderList.request.to': 'range',
+      'loanQuote.request.loanDays': 'offeredTerm',
+      'loanQuote.request.amount': 'approvedAmount',
+      'loanQuote.request.couponId': 'couponOfProduct',
+      'loanQuote.request.productId': product,
+      'confirmBorrow.request.loanDays': 'offeredTerm',
+      'confirmBorrow.request.amount': 'approvedAmount',
+      'confirmBorrow.request.couponId': 'couponOfProduct',
+      'confirmBorrow.request.productId': product,
+      'createPayOrder.request.amount': 'payableAmount: AMOUNT_REFUSED',
+      'saveReview.request.stars': 'starsIfSatisfied',
+      'saveReview.request.idea': 'ideaIfNot',
+      'saveReview.request.reviewSchemaId': 'ownReview',
+      'updateReviewSchema.request.reviewSchemaId': 'ownReview',
+      'updateReviewSchema.request.state': 'reviewGoesOn',
+      'saveTicket.request.receipts': 'ownFile',
+      'saveTicket.request.orderNo': 'ownOrder',
+      'saveTicketNote.request.receipts': 'ownFile',
+      'saveTicketNote.request.ticketOdrId': 'ownTicket',
+      'saveTicketNote.request.tractOdrId': 'ownApplication',
+      'saveTicketNote.request.kind': 'textOfTicket',
+      'notePage.request.ticketOdrId': 'ownTicket',
+      'notePage.request.tractOdrId': 'ownApplication',
+      'notePage.request.before': 'knownNote',
+      'ticketInfo.request.ticketOdrId': 'ownTicket',
+      'rateTicket.request.ticketOdrId': 'doneTicket',
+      'rateTicket.request.resolved': 'ratedOnce',
+    });
+    for (const { says } of Object.values(fieldRules).flat()) expect(says).toMatch(/^[A-Z].{10,}\.$/);
+  });
+
+  it('stands in the document, in a schema that has a name and in the request of a method', () => {
+    const dictionary = [{ name: 'inDictionary', says: 'A value of the dictionary `bank`.', code: 'REQUEST_INVALID' }];
+    expect(document.components.schemas.BankInfo?.properties?.bankName).toMatchObject({ 'x-rules': dictionary });
+    const check = document.methods.find(({ name }) => name === 'checkBank');
+    expect(check?.params[0]?.schema.properties?.bankName).toMatchObject({ 'x-rules': dictionary });
   });
 });
 
