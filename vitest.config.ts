@@ -2,7 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const node = { environment: 'node', setupFiles: ['tests/support/console-guard.ts'] };
-const here = (name: string, include: string[], more: { readonly isolate?: boolean } = {}) => ({
+const here = (
+  name: string,
+  include: string[],
+  more: { readonly isolate?: boolean; readonly hookTimeout?: number } = {},
+) => ({
   extends: true as const,
   test: { ...node, ...more, name, include },
 });
@@ -50,7 +54,8 @@ export default defineConfig({
       },
       here('architecture', ['tests/architecture/*.test.ts']),
       here('built', ['tests/architecture/built/*.test.ts']),
-      here('commands', ['tests/commands/*.test.ts']),
+      // their folders have whole installations, which a busy machine takes a while to remove
+      here('commands', ['tests/commands/*.test.ts'], { hookTimeout: 60_000 }),
       {
         extends: true,
         plugins: [fakeScreens],

@@ -200,4 +200,26 @@ describe('a refusal says what is wrong, and where', () => {
     const [run] = runEntries(sandbox, contactNumber, [{ method: 'mediaUpload', data: { purpose: 'chat' } }], file);
     expect(run?.result).toMatchObject({ code: 100400, data: { issues: [{ path: 'file', reason }] } });
   });
+
+  it.each<[string, Partial<ReceivedFile>, object]>([
+    [
+      'that is too large, whatever it is',
+      { tooLarge: true, bytes: Buffer.alloc(0), mime: undefined },
+      { code: 200205 },
+    ],
+    ['of a kind that is not taken', { mime: undefined }, { code: 200206 }],
+    // what cannot be read to its end cannot be freed of where it was taken either
+    [
+      'of a photo that is broken',
+      { mime: 'image/jpeg', bytes: Buffer.from('/9j/4AAQSkZJRg==', 'base64') },
+      { code: 200206 },
+    ],
+  ])('of an upload %s, and nothing of it is kept', (_, given, expected) => {
+    const { sandbox, contactNumber } = new BorrowerInSandbox();
+    const file = { bytes: Buffer.from('%PDF-1.4\n'), mime: 'application/pdf' as const, tooLarge: false, digest: 'any' };
+    const upload = { method: 'mediaUpload', data: { purpose: 'chat' } };
+    const [run] = runEntries(sandbox, contactNumber, [upload], { ...file, ...given });
+    expect(run).toMatchObject({ result: expected });
+    expect(sandbox.documents.all()?.filter(({ kind }) => kind.startsWith('file'))).toEqual([]);
+  });
 });

@@ -73,6 +73,17 @@ describe('the four information steps', () => {
     expect(borrower.ok('profileInfo', {}).work).toBeNull();
   });
 
+  it('keep the work and its contacts where the personal information is corrected', () => {
+    const borrower = new BorrowerInSandbox();
+    borrower.fillSteps();
+    for (const corrected of [person, { ...person, firstName: 'Ngozi' }]) {
+      expect(borrower.ok('saveIdentifierInfo', corrected)).toEqual({
+        completedSteps: ['personal', 'work', 'face', 'bank'],
+      });
+      expect(borrower.ok('profileInfo', {})).toMatchObject({ personal: corrected, work });
+    }
+  });
+
   it('ask for the contacts again once a contact has become the borrower by a new name', () => {
     const borrower = new BorrowerInSandbox();
     borrower.fillSteps();
