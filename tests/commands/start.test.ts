@@ -152,7 +152,10 @@ describe('npm start in a checkout of its own', () => {
     const question = 'What is your phone number?';
     const [[path, source] = ['', '']] = filesBelow('web/src', /\.tsx$/).filter(([, text]) => text.includes(question));
     const page = await browser.newPage({ viewport: { width: 375, height: 812 } });
+    const isConnected = page.waitForEvent('console', (message) => message.text().includes('[vite] connected'));
     await page.goto(`${app}/login`);
+    // an edit before that is told to nobody
+    await isConnected;
     await page.getByLabel('Phone number').fill('0803123');
     writeFileSync(join(checkout.root, path), source.replace(question, 'And what is your phone number?'));
     await page.getByText('And what is your phone number?').waitFor();

@@ -1,5 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { methods } from '@kit/contracts/methods';
+import { DAY } from '@kit/contracts/time-units';
 import { Unreachable } from '../errors';
 import { PHOTO } from '../wire/upload';
 import { Kept, Reply } from './kept';
@@ -7,8 +8,6 @@ import { play } from './scenario';
 import { type SituationName, situations } from './situations';
 import type { Step } from './steps';
 import type { World } from './world';
-
-const DAY = 86_400_000;
 
 /** Situations that time alone changes within a day. */
 const PASSING: readonly SituationName[] = ['submitted'];

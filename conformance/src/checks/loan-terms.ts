@@ -2,6 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { buttonOf, type OrderStatus } from '@kit/contracts/enums';
 import { annualPercentageRate, shareOf } from '@kit/contracts/money';
+import { DAY } from '@kit/contracts/time-units';
 import { endOfLagosDay, lagosDay, startOfLagosDay } from '../inspect/instants';
 import type { Borrowers } from './borrowers';
 import { APPROVAL, type Check, LOGIN, PAYOUT } from './check';
@@ -107,6 +108,10 @@ const rolloverLate = (kept: Kept): number =>
   share(keptPrincipal(kept), assumptions.extensionFeeBasisPoints) +
   share(keptPrincipal(kept), assumptions.overdueRateBasisPoints, DAYS_LATE);
 
+/** How late a loan is by the server's own clock: a run can pass midnight in Lagos. */
+const daysLate = (kept: Kept, reply: Reply): number =>
+  Math.max(0, lagosDay(reply.number('serverTime')) - lagosDay(kept.number('paidOutAt')) - shortTerm());
+
 /** What is owed by its formulas. @param days overdue, as the run knows it */
 const repaymentExpected = (days: number): ExpectStep[] => {
   const field = (name: string) => `repayment.${name}`;
@@ -117,7 +122,7 @@ const repaymentExpected = (days: number): ExpectStep[] => {
   return [
     expect(field('principal'), 'what was approved', (kept) => [keptPrincipal(kept)]),
     expect(field('interest'), 'principal × daily rate × days, rounded half up once', (kept) => [interest(kept)]),
-    expect(field('overdueDays'), 'whole days in Lagos since the due day', () => [days]),
+    expect(field('overdueDays'), 'whole days in Lagos since the due day', (kept, reply) => [daysLate(kept, reply)]),
     expect(field('overdueFeePerDay'), 'principal × overdue rate, rounded half up', (kept) => [
       share(keptPrincipal(kept), assumptions.overdueRateBasisPoints),
     ]),
@@ -160,8 +165,6 @@ const statusExpected = (status: OrderStatus): ExpectStep[] => [
     return [buttonOf[status], ...(typeof seen === 'string' && seen in buttonOf ? [buttonOf[seen as OrderStatus]] : [])];
   }),
 ];
-
-const DAY = 86_400_000;
 
 /** Money and days of a loan. */
 export const loanTermChecks = (borrowers: Borrowers): Check[] => {

@@ -2,6 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { uploadStep } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
 import { shareOf } from '@kit/contracts/money';
+import { DAY } from '@kit/contracts/time-units';
 import type { Step } from './steps';
 import { expect, hook, keep, send } from './steps';
 
@@ -25,7 +26,6 @@ export type SituationName =
   | 'finished'
   | 'with a ticket';
 
-const DAY = 86_400_000;
 export const DAYS_LATE = 3;
 
 export const shortTerm = (): number => Math.min(...assumptions.loanDays);

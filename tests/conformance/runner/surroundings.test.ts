@@ -67,14 +67,19 @@ const admin = (path: string) => `${JSON.stringify(server.address)} + '/__admin${
 const post = (path: string, body: string) =>
   `await fetch(${admin(path)}, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(${body}) })`;
 
-/** Hooks as the owner of a backend would write them. */
-const hooksModule = () => `
+/** Moves the clock to five past eleven in the evening in Lagos: a payout that is waited for an hour is over after midnight. */
+const TO_THE_EVENING = `
+  const { now } = await (await fetch(CLOCK)).json();
+  await advance((22 * 60 + 5) * 60_000 - (now % 86_400_000) + 86_400_000);`;
+
+/** Hooks as the owner of a backend would write them. @param before what a loan is approved after */
+const hooksModule = (before = '') => `
 let next = 8070000000 + Math.floor(Math.random() * 1e6) * 9;
 export const freshPhone = async () => '0' + (next += 1);
 export const codeFor = async (phone) =>
   (await (await fetch(${admin("/messages?contactNumber=' + phone + '&")})).json()).messages[0].authCode;
 export const advance = async (ms) => { ${post('/clock/advance?', '{ ms }')} };
-export const approve = async (orderNo) => { ${post("/orders/' + orderNo + '/transition?", "{ to: 'approved', force: true }")} };
+export const approve = async (orderNo) => { ${before.replace('CLOCK', admin('/clock?'))} ${post("/orders/' + orderNo + '/transition?", "{ to: 'approved', force: true }")} };
 export default { reject: async (orderNo) => { ${post("/orders/' + orderNo + '/transition?", "{ to: 'rejected', force: true }")} } };
 `;
 
@@ -209,6 +214,15 @@ describe('hooks', () => {
     expect(report.coverage.methods.find(({ method }) => method === 'orderDetail')?.reached).toBe(true);
   }, 60_000);
 });
+
+test('a run that passes midnight in Lagos finds nothing', async () => {
+  proxy.hidesAdmin = true;
+  const hooks = file('midnight.mjs', hooksModule(TO_THE_EVENING));
+  const args = ['--target', `${address}/s/hooked`, '--public-key', publicKey, '--hooks', hooks, '--level', 'write'];
+  const { report } = await run(args);
+  expect(report.findings).toEqual([]);
+  expect(report.checks.find(({ id }) => id === 'loan.overdue')?.outcome).toBe('holds');
+}, 60_000);
 
 const changing = () => proxy.methods.filter((name) => name in methods && methods[name as MethodName].changesState);
 
