@@ -14,16 +14,23 @@ const here = (
 const shared = { isolate: false };
 
 /**
- * The app under test shows screens that can be told apart and typed into. Not by `vi.mock`: where two imports of a
+ * What the tests of the app have in place of modules that web/src/app imports: screens that can be told apart and typed
+ * into, and what would live for as long as the page and ends with the test. Not by `vi.mock`: where two imports of a
  * module overlap, one of them may get the real one.
  */
-const fakeScreens = {
-  name: 'fake-screens',
+const fakes: Readonly<Record<string, string>> = {
+  './screens': 'fake-screens.tsx',
+  'react-dom/client': 'kept/react-dom-client.ts',
+  '../ui/tap-guard': 'kept/tap-guard.ts',
+  '../ui/focus-keeper': 'kept/focus-keeper.ts',
+};
+const fakesOfTheApp = {
+  name: 'fakes-of-the-app',
   enforce: 'pre' as const,
-  resolveId: (source: string, importer: string | undefined) =>
-    source === './screens' && importer?.includes('/web/src/app/')
-      ? fileURLToPath(new URL('tests/unit/web/fake-screens.tsx', import.meta.url))
-      : undefined,
+  resolveId: (source: string, importer: string | undefined) => {
+    const fake = importer?.includes('/web/src/app/') ? fakes[source] : undefined;
+    return fake && fileURLToPath(new URL(`tests/unit/web/${fake}`, import.meta.url));
+  },
 };
 
 /**
@@ -58,9 +65,10 @@ export default defineConfig({
       here('commands', ['tests/commands/*.test.ts'], { hookTimeout: 60_000 }),
       {
         extends: true,
-        plugins: [fakeScreens],
+        plugins: [fakesOfTheApp],
         test: {
           ...node,
+          setupFiles: [...node.setupFiles, 'tests/unit/web/after-each-file.ts'],
           name: 'web',
           include: ['tests/unit/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',

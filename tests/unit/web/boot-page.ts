@@ -7,7 +7,7 @@ import type { boot } from '../../../web/src/app/boot';
 import { createFakeBackend } from './fake-backend';
 import { resetScreens } from './fake-screens';
 import { createFakeShell } from './fake-shell';
-import { leftovers } from './page-leftovers';
+import { leftovers } from './kept/leftovers';
 import { allSucceed, awaitChunks } from './start-app';
 
 // React asks for this before act() may be used
@@ -59,7 +59,9 @@ const openPage = ({ path = '/', shell = {}, token, stored = {}, answer = allSucc
       for (const root of leftovers.roots.splice(0)) root.unmount();
     });
     for (const stop of leftovers.stops.splice(0)) stop();
+    const isLeft = element.querySelector('[data-screen]') !== null;
     element.remove();
+    if (isLeft) throw new Error('The page of this test is still rendered: it would go on in the next test');
   });
   awaitChunks();
   const fake = createFakeShell({ trackEvent: () => undefined, setBackSwitch: () => undefined, ...shell });

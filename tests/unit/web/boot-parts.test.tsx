@@ -1,15 +1,11 @@
 import { methods } from '@kit/contracts/methods';
 import { act } from 'react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadRsa } from '../../../web/src/api/rsa';
 import { closePage, createPage, good, resetPage } from './boot-page';
 import { success } from './fake-backend';
-import { keptFocusKeeper, keptTapGuard, leftovers } from './page-leftovers';
+import { leftovers } from './kept/leftovers';
 import { allSucceed, shows, TOKEN, until } from './start-app';
-
-vi.mock('react-dom/client', async (load) => (await import('./page-leftovers')).keptRoots(load));
-vi.mock('../../../web/src/ui/tap-guard', async (load) => (await import('./page-leftovers')).keptTapGuard(load));
-vi.mock('../../../web/src/ui/focus-keeper', async (load) => (await import('./page-leftovers')).keptFocusKeeper(load));
 
 const shell = { getPackageInfo: () => ({ pkgName: 'com.lender.app' }) };
 
@@ -29,11 +25,7 @@ const FOCUS_KEEPER = '../../../web/src/ui/focus-keeper';
 /** Puts something else in the place of a script of the page. */
 const replace = (path: string, make: () => object): void => {
   vi.doMock(path, make);
-  onTestFinished(() => {
-    const kept = { [TAP_GUARD]: keptTapGuard, [FOCUS_KEEPER]: keptFocusKeeper }[path];
-    if (kept) vi.doMock(path, kept);
-    else vi.doUnmock(path);
-  });
+  onTestFinished(() => vi.doUnmock(path));
 };
 const anew = async (around: Parameters<typeof createPage>[1]) => {
   const { boot: start } = await import('../../../web/src/app/boot');
@@ -49,10 +41,6 @@ beforeEach(() => {
   resetPage();
 });
 afterEach(closePage);
-afterAll(async () => {
-  await vi.dynamicImportSettled();
-  for (const stop of leftovers.stops.splice(0)) stop();
-});
 
 describe('what a start has under way while its screen is still loading', () => {
   const base = '/s/mine';

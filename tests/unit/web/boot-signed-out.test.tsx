@@ -1,20 +1,11 @@
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { boot } from '../../../web/src/app/boot';
 import { isScreenLoaded } from '../../../web/src/app/screen-modules';
 import { closePage, createPage, resetPage } from './boot-page';
-import { leftovers } from './page-leftovers';
 import { shows, until } from './start-app';
-
-vi.mock('react-dom/client', async (load) => (await import('./page-leftovers')).keptRoots(load));
-vi.mock('../../../web/src/ui/tap-guard', async (load) => (await import('./page-leftovers')).keptTapGuard(load));
-vi.mock('../../../web/src/ui/focus-keeper', async (load) => (await import('./page-leftovers')).keptFocusKeeper(load));
 
 beforeEach(resetPage);
 afterEach(closePage);
-afterAll(async () => {
-  await vi.dynamicImportSettled();
-  for (const stop of leftovers.stops.splice(0)) stop();
-});
 
 const bootAtHome = async (isLogin: boolean) => {
   const shell = {

@@ -1,16 +1,11 @@
 import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { assumptions } from '@kit/contracts/assumptions';
 import { act } from 'react';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { boot } from '../../../web/src/app/boot';
 import { readConfig } from '../../../web/src/app/config';
 import { closePage, createPage, good, resetPage } from './boot-page';
-import { leftovers } from './page-leftovers';
 import { shows, TOKEN, until } from './start-app';
-
-vi.mock('react-dom/client', async (load) => (await import('./page-leftovers')).keptRoots(load));
-vi.mock('../../../web/src/ui/tap-guard', async (load) => (await import('./page-leftovers')).keptTapGuard(load));
-vi.mock('../../../web/src/ui/focus-keeper', async (load) => (await import('./page-leftovers')).keptFocusKeeper(load));
 
 const { productName } = assumptions;
 const violet = { accent: '#7a1f5c', onAccent: '#ffffff', accentSoft: '#f3e6ef' };
@@ -23,11 +18,6 @@ const bootPage = async (around: Parameters<typeof createPage>[1]) => {
 
 beforeEach(resetPage);
 afterEach(closePage);
-afterAll(async () => {
-  // what a start does not wait for may have come after the test that it was of
-  await vi.dynamicImportSettled();
-  for (const stop of leftovers.stops.splice(0)) stop();
-});
 
 describe('the start of the page', () => {
   it('enters the screen of its address once the shell has told what it is', async () => {
