@@ -18,18 +18,18 @@ const shared = { isolate: false };
  * into, and what would live for as long as the page and ends with the test. Not by `vi.mock`: where two imports of a
  * module overlap, one of them may get the real one.
  */
-const fakes: Readonly<Record<string, string>> = {
-  './screens': 'fake-screens.tsx',
-  'react-dom/client': 'kept/react-dom-client.ts',
-  '../ui/tap-guard': 'kept/tap-guard.ts',
-  '../ui/focus-keeper': 'kept/focus-keeper.ts',
+const fakes: Readonly<Record<string, URL>> = {
+  './screens': new URL('tests/unit/web/fake-screens.tsx', import.meta.url),
+  'react-dom/client': new URL('tests/unit/web/kept/react-dom-client.ts', import.meta.url),
+  '../ui/tap-guard': new URL('tests/unit/web/kept/tap-guard.ts', import.meta.url),
+  '../ui/focus-keeper': new URL('tests/unit/web/kept/focus-keeper.ts', import.meta.url),
 };
 const fakesOfTheApp = {
   name: 'fakes-of-the-app',
   enforce: 'pre' as const,
   resolveId: (source: string, importer: string | undefined) => {
     const fake = importer?.includes('/web/src/app/') ? fakes[source] : undefined;
-    return fake && fileURLToPath(new URL(`tests/unit/web/${fake}`, import.meta.url));
+    return fake && fileURLToPath(fake);
   },
 };
 
