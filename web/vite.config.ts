@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { firstRoute } from './first-route.ts';
 import { lighterContract, lighterRouter, withoutPasswords } from './lighter-build.ts';
 import { runsFirst } from './page-scripts.ts';
-import { shapesInPage } from './page-shapes.ts';
+import { prerenderedScreensInPage } from './prerender.ts';
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const preload = source('src/preload.ts');
@@ -25,7 +25,7 @@ export default defineConfig({
     lighterRouter(),
     withoutPasswords(),
     runsFirst(preload),
-    shapesInPage(source('src/app/screen-shapes.tsx')),
+    prerenderedScreensInPage(source('src/app/prerender-screens.tsx')),
   ],
   resolve: {
     // what swr takes for older versions of React is in React itself

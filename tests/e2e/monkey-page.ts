@@ -141,7 +141,7 @@ export interface View {
 export const viewOf = (page: Page): Promise<View | undefined> =>
   page
     .evaluate(() => {
-      // the shape that a start shows first is no view yet
+      // the prerendered screen that a start shows first is no view yet
       const headings = [...document.querySelectorAll<HTMLElement>('#root h1')];
       const isSeen = (each: HTMLElement) => each.getClientRects().length > 0 && !each.closest('[aria-hidden]');
       const heading = headings.find(isSeen)?.textContent ?? '';

@@ -2,9 +2,9 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { endOfLagosDay, lagosDay } from '../inspect/instants';
 import type { Borrowers } from './borrowers';
+import { byStepsOf } from './by-steps';
 import { type Check, PAYMENT } from './check';
 import type { Kept } from './kept';
-import { byStepsOf } from './loan-terms';
 import { expect, hook, keep, type Step, send } from './steps';
 
 const SOURCE = 'specification 4.5; protocol 5';

@@ -1,8 +1,14 @@
 import { type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type GuardDecision, guardDecision, type LoginState, returnTo } from '../navigation/guard-decision';
+import {
+  type GuardDecision,
+  guardDecision,
+  type LoginState,
+  returnTo,
+  screenToReturnTo,
+} from '../navigation/guard-decision';
 import type { RouteLocation } from '../navigation/route-location';
-import { pathOf, type RouteName, routeAt } from '../navigation/routes';
+import { pathOf, type RouteName } from '../navigation/routes';
 import type { NativeLogin } from '../session/native-login';
 import { useSessionPort } from '../session/session-context';
 import { LayersContext } from '../ui/layers';
@@ -17,8 +23,7 @@ export interface AuthGuardProps {
 /** The screen that a borrower who may not see this one will see, as far as that is known. */
 const screenToCome = (decision: GuardDecision, name: RouteName, state: unknown): RouteName => {
   if (decision === 'go to login') return 'login';
-  const [wanted = ''] = returnTo(state).split('?');
-  return decision === 'leave login' ? routeAt(wanted) : name;
+  return decision === 'leave login' ? screenToReturnTo(state) : name;
 };
 
 /** Shows a screen to a borrower who may see it, or redirects to the login and back (2.36). */

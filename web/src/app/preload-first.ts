@@ -7,12 +7,12 @@ import { isKeyFresh } from '../session/key-age';
 import { ENCRYPTION_KEY, storedName } from '../storage/local-names';
 import { loadRendering } from './load-rendering';
 import { screenLoaders, screensWithOwnMethods } from './screen-loaders';
-import { showShape } from './show-shape';
+import { showPrerendered } from './show-prerendered';
 
 type Page = Pick<Window, 'document' | 'location' | 'localStorage'>;
 
 /**
- * Shows the shape of the screen at the page's address, and asks for its scripts, and for the RSA library where the start
+ * Shows the prerendered screen of the page's address, and asks for its scripts, and for the RSA library where the start
  * will agree on a key: while the scripts that would do all this are still arriving. What cannot be made out or loaded is
  * left to the start, which says what is wrong.
  */
@@ -27,7 +27,7 @@ export const preloadFirst = async (page: Page): Promise<void> => {
   const bornAt = fieldOf(stored(ENCRYPTION_KEY), 'bornAt');
   const hasKey = typeof bornAt === 'number' && isKeyFresh(bornAt, Date.now());
   const screen = routeAt(location.pathname.slice(base.length));
-  showShape(document, screen, { config, stored });
+  showPrerendered(document, screen, { config, stored });
   // what the start waits for longest: the key, where one has to be agreed on, and else what renders, most of all bytes.
   // The login page needs no key before something is typed into it.
   const first = screen === 'login' || hasKey ? loadRendering() : loadRsa();

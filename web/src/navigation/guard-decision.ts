@@ -1,6 +1,6 @@
 import type { SessionState } from '../session/session';
 import { hrefOf } from './href';
-import { type RouteName, routeOf } from './routes';
+import { type RouteName, routeAt, routeOf } from './routes';
 import { isSameOriginPath } from './same-origin-path';
 
 /** What happens to a navigation (2.36). */
@@ -32,4 +32,10 @@ export interface LoginState {
 export const returnTo = (state: unknown): string => {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return typeof from === 'string' && isSameOriginPath(from) ? from : hrefOf('home');
+};
+
+/** The screen of that address. */
+export const screenToReturnTo = (state: unknown): RouteName => {
+  const [path = ''] = returnTo(state).split('?');
+  return routeAt(path);
 };

@@ -1,8 +1,7 @@
 import { ruleTexts } from '@kit/contracts/rules';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { returnTo } from '../../navigation/guard-decision';
-import { routeAt } from '../../navigation/routes';
+import { screenToReturnTo } from '../../navigation/guard-decision';
 import { useSessionPort } from '../../session/session-context';
 import { useSessionState } from '../../session/use-session-state';
 import { Notice } from '../../ui/notice';
@@ -22,11 +21,10 @@ export default function LoginScreen() {
   };
   const { end, reason: why } = useSessionPort().state();
   const { state } = useLocation();
-  const [wanted = ''] = returnTo(state).split('?');
   const reason =
     end === 'expired'
       ? `${why || 'Your session has ended'}. Log in to go on where you were.`
-      : routeAt(wanted) === 'extension' && ruleTexts.extensionLogin;
+      : screenToReturnTo(state) === 'extension' && ruleTexts.extensionLogin;
   return (
     <>
       {reason && (

@@ -4,25 +4,28 @@ import { describe, expect, test } from 'vitest';
 import { filesBelow, root } from '../../support/source-files';
 
 const page = readFileSync(join(root, 'web/dist/index.html'), 'utf8');
-const shapes = new Map(
-  [...page.matchAll(/<template id="shape-(\w+)">(.*?)<\/template>/gs)].map(([, name = '', html = '']) => [name, html]),
+const screens = new Map(
+  [...page.matchAll(/<template id="prerendered-(\w+)">(.*?)<\/template>/gs)].map(([, name = '', html = '']) => [
+    name,
+    html,
+  ]),
 );
 const styles = filesBelow('web/dist/assets', /\.css$/)
   .map(([, content]) => content)
   .join('');
 
-describe('the shapes of screens in the built page', () => {
+describe('the prerendered screens of the built page', () => {
   test('are those of the login, of the three tabs, and one for the others', () => {
-    expect([...shapes.keys()].sort()).toEqual(['home', 'login', 'me', 'other', 'record']);
+    expect([...screens.keys()].sort()).toEqual(['home', 'login', 'me', 'other', 'record']);
   });
 
-  test.each([...shapes])('%s has only classes of the style sheet', (_name, html) => {
+  test.each([...screens])('%s has only classes of the style sheet', (_name, html) => {
     const classes = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
     expect(classes.length).toBeGreaterThan(5);
     expect(classes.filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(styles))).toEqual([]);
   });
 
-  test.each([...shapes])(
+  test.each([...screens])(
     '%s carries nothing that would be asked for, run, or refused by the page’s policy',
     (_name, html) => {
       expect(html).not.toMatch(/\s(?:src|href|style|on\w+)=|<(?:script|img|link|input|form)\b/);

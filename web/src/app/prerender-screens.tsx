@@ -8,10 +8,10 @@ import { type RouteName, routeOf, type TabIndex, tabs } from '../navigation/rout
 import { Skeleton } from '../ui/skeleton';
 import { TabBar } from '../ui/tab-bar';
 import { TopBar, type TopBarProps } from '../ui/top-bar';
+import { OTHER_SCREEN, templateId } from './prerendered-screen';
 import css from './screen-frame.module.css';
-import { OTHER_SCREEN, shapeId } from './screen-shape';
 
-interface ShapeProps {
+interface FrameProps {
   readonly topBar: TopBarProps['style'];
   readonly title: string;
   /** the tab that is lit, where the tab bar is shown from the beginning */
@@ -20,9 +20,9 @@ interface ShapeProps {
 }
 
 /** Nothing of it can be tapped yet, and for a screen reader it is loading. */
-function Shape({ topBar, title, tab, children }: ShapeProps) {
+function Frame({ topBar, title, tab, children }: FrameProps) {
   return (
-    <div className={css.shape} role="status" aria-label="Loading">
+    <div className={css.prerendered} role="status" aria-label="Loading">
       <div className={css.screen} aria-hidden="true">
         <TopBar style={topBar} title={title} />
         <main>{children}</main>
@@ -32,33 +32,33 @@ function Shape({ topBar, title, tab, children }: ShapeProps) {
   );
 }
 
-const shapeOfTab = (tab: TabIndex, content: ReactNode) => {
+const prerenderedTab = (tab: TabIndex, content: ReactNode) => {
   const { topBar, title } = routeOf(tabs[tab]);
   return (
-    <Shape topBar={topBar} title={topBar === 'logo' ? assumptions.productName : title} tab={tab}>
+    <Frame topBar={topBar} title={topBar === 'logo' ? assumptions.productName : title} tab={tab}>
       {content}
-    </Shape>
+    </Frame>
   );
 };
 
-const shapes: Readonly<Partial<Record<RouteName | typeof OTHER_SCREEN, ReactNode>>> = {
-  home: shapeOfTab(0, <HomeLoading />),
-  record: shapeOfTab(1, <Skeleton />),
-  me: shapeOfTab(2, <MeLoading />),
+const screens: Readonly<Partial<Record<RouteName | typeof OTHER_SCREEN, ReactNode>>> = {
+  home: prerenderedTab(0, <HomeLoading />),
+  record: prerenderedTab(1, <Skeleton />),
+  me: prerenderedTab(2, <MeLoading />),
   login: (
-    <Shape topBar="logo" title={assumptions.productName}>
+    <Frame topBar="logo" title={assumptions.productName}>
       <LoginLoading />
-    </Shape>
+    </Frame>
   ),
   [OTHER_SCREEN]: (
-    <Shape topBar="icon" title="">
+    <Frame topBar="icon" title="">
       <Skeleton />
-    </Shape>
+    </Frame>
   ),
 };
 
-/** The shapes as the build writes them into the page, each in a `<template>`: drawn by the components of the app. */
-export const renderShapes = (): string =>
-  Object.entries(shapes)
-    .map(([name, shape]) => `<template id="${shapeId(name)}">${renderToStaticMarkup(shape)}</template>`)
+/** The screens as the build writes them into the page, each in a `<template>`: drawn by the components of the app. */
+export const prerenderScreens = (): string =>
+  Object.entries(screens)
+    .map(([name, screen]) => `<template id="${templateId(name)}">${renderToStaticMarkup(screen)}</template>`)
     .join('\n');

@@ -5,7 +5,7 @@ import type { RouteName } from '../navigation/routes';
 import { COMMON_INFO, THEME_MODE } from '../storage/local-names';
 import { showAccent } from '../theme/accent';
 import { showTheme } from '../theme/show-theme';
-import { shapeOf } from './screen-shape';
+import { prerenderedScreen } from './prerendered-screen';
 
 /** What the page and the phone say about how the app looks here; nobody has checked any of it. */
 export interface Looks {
@@ -16,10 +16,10 @@ export interface Looks {
 }
 
 /**
- * Shows the shape of a screen in the place of the page's own skeleton, in the colours and below the status bar that the
+ * Shows a screen as it was prerendered in the place of the page's own skeleton, in the colours and below the status bar that the
  * screen itself will have. What cannot be used is left to the start, which says what is wrong with it.
  */
-export const showShape = (document: Document, name: RouteName, { config, stored }: Looks): void => {
+export const showPrerendered = (document: Document, name: RouteName, { config, stored }: Looks): void => {
   const { documentElement: root } = document;
   showTheme(stored(THEME_MODE), root);
   const height = fieldOf(stored(COMMON_INFO), 'topPaddingHeight');
@@ -30,6 +30,6 @@ export const showShape = (document: Document, name: RouteName, { config, stored 
     // as above
   }
   const productName = fieldOf(fieldOf(config, 'assumptions'), 'productName');
-  const shape = shapeOf(document, name, typeof productName === 'string' ? productName : undefined);
-  if (shape) document.getElementById('root')?.replaceChildren(shape);
+  const screen = prerenderedScreen(document, name, typeof productName === 'string' ? productName : undefined);
+  if (screen) document.getElementById('root')?.replaceChildren(screen);
 };

@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AuthGuard } from '../../../web/src/app/auth-guard';
 import { preloadFirst } from '../../../web/src/app/preload-first';
-import { renderShapes } from '../../../web/src/app/screen-shapes';
+import { prerenderScreens } from '../../../web/src/app/prerender-screens';
 import { routeLocationOf } from '../../../web/src/navigation/route-location';
 import { createSession, type Session } from '../../../web/src/session/session';
 import { SessionContext } from '../../../web/src/session/session-context';
@@ -11,10 +11,10 @@ import { createLayers, LayersContext } from '../../../web/src/ui/layers';
 import { mount } from '../../support/mount';
 import { shows, start, TOKEN } from './start-app';
 
-/** The page as the build leaves it: its own skeleton, and the shapes. */
+/** The page as the build leaves it: its own skeleton, and the prerendered screens. */
 const writePage = (config: object = {}) => {
   document.head.innerHTML = `<script type="application/json" id="app-config">${JSON.stringify(config)}</script>`;
-  document.body.innerHTML = `<div id="root"><div class="boot" role="status" aria-label="Loading"></div></div>${renderShapes()}`;
+  document.body.innerHTML = `<div id="root"><div class="boot" role="status" aria-label="Loading"></div></div>${prerenderScreens()}`;
 };
 
 /** Runs the first script at an address, as far as it shows something: what it asks for is another test's. */
@@ -39,7 +39,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('the shape of a screen, before its scripts are there', () => {
+describe('a prerendered screen, before its scripts are there', () => {
   it.each([
     ['/', ['Product'], ['Home', 'Record', 'Me']],
     ['/db_order_list', ['Record'], ['Home', 'Record', 'Me']],
@@ -61,16 +61,16 @@ describe('the shape of a screen, before its scripts are there', () => {
   });
 
   it('says on the login what is asked for, and has no field that could not be used yet', () => {
-    const shape = showAt('/login');
-    expect(shape?.textContent).toContain('What is your phone number?');
-    expect(shape?.querySelectorAll('input, label, a')).toHaveLength(0);
+    const shown = showAt('/login');
+    expect(shown?.textContent).toContain('What is your phone number?');
+    expect(shown?.querySelectorAll('input, label, a')).toHaveLength(0);
   });
 
   it('is loading for a screen reader, and nothing else', () => {
-    const shape = showAt('/');
-    expect(shape?.getAttribute('role')).toBe('status');
-    expect(shape?.getAttribute('aria-label')).toBe('Loading');
-    expect([...(shape?.children ?? [])].map((child) => child.getAttribute('aria-hidden'))).toEqual(['true']);
+    const shown = showAt('/');
+    expect(shown?.getAttribute('role')).toBe('status');
+    expect(shown?.getAttribute('aria-label')).toBe('Loading');
+    expect([...(shown?.children ?? [])].map((child) => child.getAttribute('aria-hidden'))).toEqual(['true']);
   });
 
   it.each(['/auth', '/countdown_info'])('leaves the page as it is at %s, whose top bar nobody knows yet', (path) => {
@@ -125,7 +125,7 @@ describe('the shape of a screen, before its scripts are there', () => {
 });
 
 describe('the app, while the shell is asked for its user', () => {
-  it('shows the shape that the page has shown, and then the screen', async () => {
+  it('goes on showing the prerendered screen, and then the screen itself', async () => {
     let answer = (_answer: { isLogin: boolean }): void => undefined;
     const asked = new Promise<{ isLogin: boolean }>((resolve) => {
       answer = resolve;
@@ -166,14 +166,14 @@ describe('the app, while it goes from one screen to another that the borrower ma
     return document.querySelector('h1')?.textContent;
   };
 
-  it('shows the shape of the login after the end of a session', async () => {
+  it('shows the prerendered login after the end of a session', async () => {
     const session = sessionOf(TOKEN);
     session.expire(TOKEN, 'It is over');
     expect(await guard('/user_settings', session)).toBe('Product');
     expect(document.querySelector('h2')?.textContent).toBe('What is your phone number?');
   });
 
-  it('shows the shape of the screen that a borrower was on before the login', async () => {
+  it('shows the prerendered screen that a borrower was on before the login', async () => {
     expect(await guard('/login', sessionOf(TOKEN))).toBe('Me');
   });
 

@@ -1,7 +1,7 @@
 import { createServer, type Plugin, type ResolvedConfig } from 'vite';
 
 interface Drawing {
-  readonly renderShapes: () => string;
+  readonly prerenderScreens: () => string;
 }
 
 /** What a module of the app exports, with the class names that the build gives. */
@@ -24,14 +24,14 @@ const load = async (module: string, { root, mode, css }: ResolvedConfig): Promis
 };
 
 /**
- * Writes the shapes of the screens into the page: drawn by the app's own components at build time, so that a borrower
+ * Writes the prerendered screens into the page: drawn by the app's own components at build time, so that a borrower
  * sees the screen that is coming before its scripts have arrived.
- * @param module exports `renderShapes`
+ * @param module exports `prerenderScreens`
  */
-export const shapesInPage = (module: string): Plugin => {
+export const prerenderedScreensInPage = (module: string): Plugin => {
   let config: ResolvedConfig;
   return {
-    name: 'shapes-in-page',
+    name: 'prerendered-screens-in-page',
     apply: 'build',
     configResolved: (resolved) => {
       config = resolved;
@@ -39,8 +39,8 @@ export const shapesInPage = (module: string): Plugin => {
     transformIndexHtml: {
       order: 'post',
       async handler(html) {
-        const { renderShapes } = await load(module, config);
-        return html.replace('</body>', () => `${renderShapes()}\n  </body>`);
+        const { prerenderScreens } = await load(module, config);
+        return html.replace('</body>', () => `${prerenderScreens()}\n  </body>`);
       },
     },
   };
