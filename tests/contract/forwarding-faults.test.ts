@@ -205,17 +205,89 @@ describe('a fault that changes what a backend answered', () => {
     expect(await forwarding.newest(client)).toMatchObject({ code: 100429, fault: [{ effect: { code: 100429 } }] });
   });
 
-  it('has nothing to change about what could not be read, which goes on as it came', async () => {
+  it('has nothing to change about what could not be read, which goes on as it came, and says so', async () => {
     forwarding.between.answer = () => ({ status: 200, contentType: 'text/plain', body: sealAes(randomId(), '{}') });
-    await fault({ match: { method: 'homePage' }, effect: { payload: 'EXTRA_FIELD' } });
-    const { status, body } = await postSealed();
-    expect([status, body]).toEqual([200, expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    for (const effect of [{ payload: 'EXTRA_FIELD' }, { code: 200203 }, { envelope: 'TAMPERED' }]) {
+      const { id } = (await fault({ match: { method: 'homePage' }, effect })) as { id: string };
+      const { status, body } = await postSealed();
+      expect([status, body]).toEqual([200, expect.stringMatching(/^[0-9a-f]{32}$/)]);
+      expect(await forwarding.newest(client)).toMatchObject({
+        code: 100500,
+        raw: { reply: body },
+        note: `Nothing of this reply could be read, so nothing was changed by: ${id}`,
+        upstream: {
+          deviations: [{ path: 'reply', reason: 'It is not sealed with the agreed key, or is no JSON inside' }],
+        },
+      });
+    }
+  });
+});
+
+describe('a fault of how a reply arrives', () => {
+  const PAGE = '<!doctype html><title>Größere Störung</title>';
+  const DELAY = 30;
+  /** How something is asked of the backend, and what the journal then says of it; nothing of the reply can be read. */
+  const ways: [string, () => Promise<unknown>][] = [
+    ['a call', () => postSealed()],
+    ['an upload', () => postFile(randomId())],
+    ['a key exchange', () => client.exchangeWith('no exchange')],
+  ];
+  const answerPage = () => {
+    forwarding.between.answer = () => ({ status: 503, contentType: 'text/html; charset=utf-8', body: PAGE });
+  };
+  const timed = async (ask: () => Promise<unknown>): Promise<number> => {
+    const began = performance.now();
+    await ask();
+    return performance.now() - began;
+  };
+
+  it.each(ways)('holds back what could not be read, in answer to %s', async (_what, ask) => {
+    answerPage();
+    await fault({ effect: { latency: { ms: DELAY } } });
+    expect(await timed(ask)).toBeGreaterThanOrEqual(DELAY - 1);
+    const entry = await forwarding.newest(client);
+    expect(entry).toMatchObject({ http: 503, fault: [{ effect: { latency: { ms: DELAY } } }] });
+    expect(entry).not.toHaveProperty('note');
+  });
+
+  it.each(ways)('puts a status in its place, in answer to %s', async (_what, ask) => {
+    answerPage();
+    await fault({ effect: { http: 504 } });
+    expect(await ask()).toEqual({ status: 504, body: '504 Gateway Timeout' });
+    expect(await forwarding.newest(client)).toMatchObject({ code: 100500, http: 504 });
+  });
+
+  it.each(ways)('breaks its connection, in answer to %s', async (_what, ask) => {
+    answerPage();
+    await fault({ effect: { network: 'CONNECTION_RESET_BY_PEER' } });
+    const asked = ask().then(
+      (reply) => (reply as { status: number }).status,
+      () => 'broken',
+    );
+    // behind a balancer it says so in place of the server
+    expect([502, 'broken']).toContain(await asked);
+  });
+
+  it('brings it over a narrow band as it came, its status and its bytes', async () => {
+    answerPage();
+    await fault({ effect: { network: 'BANDWIDTH', bytesPerSecond: 2_000 } });
+    const answer = await fetch(`${forwarding.front.address}${client.base}/homePage`, {
+      method: 'POST',
+      headers: client.headersOf(),
+      body: client.seal(homePage),
+    });
+    const came = [answer.status, answer.headers.get('content-type'), await answer.text()];
+    expect(came).toEqual([503, 'text/html; charset=utf-8', PAGE]);
+  });
+
+  it.each(ways)('holds back the word that there was no reply, in answer to %s', async (_what, ask) => {
+    forwarding.between.answer = () => 'hang up';
+    await fault({ effect: { latency: { ms: DELAY } } });
+    expect(await timed(ask)).toBeGreaterThanOrEqual(DELAY - 1);
     expect(await forwarding.newest(client)).toMatchObject({
-      code: 100500,
-      raw: { reply: body },
-      upstream: {
-        deviations: [{ path: 'reply', reason: 'It is not sealed with the agreed key, or is no JSON inside' }],
-      },
+      http: 502,
+      note: expect.stringContaining('does not answer (ECONNRESET)'),
+      fault: [{ effect: { latency: { ms: DELAY } } }],
     });
   });
 });

@@ -5,7 +5,8 @@ import { applyLatency } from './effects/latency';
 import { applyNetwork } from './effects/network';
 import { applyPayload } from './effects/payload';
 import type { FaultHit } from './matching';
-import type { OutgoingReply } from './outgoing-reply';
+import type { Delivery, OutgoingReply } from './outgoing-reply';
+import type { Effect } from './schema';
 
 /**
  * The order in which effects are applied to a reply: what it says, how that is sealed, what stands in its place, when
@@ -27,3 +28,10 @@ const inOrder: readonly ((reply: OutgoingReply, hit: FaultHit) => OutgoingReply)
  */
 export const applyEffects = (reply: OutgoingReply, hits: readonly FaultHit[]): OutgoingReply =>
   inOrder.reduce((changed, apply) => hits.reduce(apply, changed), reply);
+
+/** Whether an effect needs nothing of what a reply says. */
+export const isOfDelivery = (effect: Effect): boolean => 'http' in effect || 'latency' in effect || 'network' in effect;
+
+/** How a reply arrives of which nobody here knows what it says; the other effects have nothing to change about it. */
+export const applyToDelivery = (delivery: Delivery, hits: readonly FaultHit[]): Delivery =>
+  hits.reduce((changed, hit) => applyNetwork(applyLatency(applyHttp(changed, hit), hit), hit), delivery);

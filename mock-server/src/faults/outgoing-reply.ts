@@ -22,7 +22,7 @@ export type Seal = (text: string, channel: Channel | undefined) => string | unde
 export interface HttpReply {
   readonly status: number;
   readonly contentType: string;
-  /** ASCII */
+  /** one character a byte: ASCII, or what a backend replied that says nothing here */
   readonly body: string;
 }
 
@@ -37,17 +37,21 @@ export interface ChangedField {
   readonly field: string;
 }
 
+/** How a reply arrives, whatever it says. */
+export interface Delivery {
+  /** what is sent in the place of the content */
+  readonly replacement: HttpReply | undefined;
+  /** milliseconds */
+  readonly delayMs: number;
+  readonly send: Send;
+}
+
 /** A reply before it goes, with everything that a fault can change about it. */
-export interface OutgoingReply {
+export interface OutgoingReply extends Delivery {
   readonly content: ReplyContent;
   /** what the contract says of the content */
   readonly schema: z.ZodMiniType;
   /** by the faults that break the contract on purpose */
   readonly changed: readonly ChangedField[];
   readonly seal: Seal;
-  /** what is sent in the place of the content */
-  readonly replacement: HttpReply | undefined;
-  /** milliseconds */
-  readonly delayMs: number;
-  readonly send: Send;
 }

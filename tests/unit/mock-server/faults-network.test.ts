@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { applyNetwork, resetConnection } from '@kit/mock-server/faults/effects/network';
+import type { HttpReply } from '@kit/mock-server/faults/outgoing-reply';
 import type { Effect } from '@kit/mock-server/faults/schema';
 import { faultless } from '@kit/mock-server/wire/send';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -34,13 +35,13 @@ class Wire extends Socket {
 const body = '0123456789'.repeat(12);
 
 /** A reply of 120 bytes on its way over a bad network. */
-const sendOver = (effect: Extract<Effect, { network: string }>) => {
+const sendOver = (effect: Extract<Effect, { network: string }>, different: Partial<HttpReply> = {}) => {
   const wire = new Wire();
   const response = new ServerResponse(new IncomingMessage(wire));
   response.assignSocket(wire);
   const reply = { ...faultless, content: { code: 0, message: '' }, schema: z.object({}) };
   const { send } = applyNetwork(reply, { id: 'f1', effect, target: 0, seed: 1, n: 1 });
-  send(response, { status: 200, contentType: 'text/plain', body });
+  send(response, { status: 200, contentType: 'text/plain', body, ...different });
   const parts = () => wire.sent.split('\r\n\r\n');
   return { wire, response, head: () => parts()[0] ?? '', came: () => parts()[1] ?? '' };
 };
@@ -104,6 +105,15 @@ describe('a reply over a broken connection', () => {
     expect(head()).toBe('HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 120');
     expect(came()).toBe(body.slice(0, 60));
     expect(wire.writableEnded).toBe(true);
+  });
+
+  it('is cut off with the status, the type and the bytes of what a backend behind the server replied', () => {
+    const reply = { status: 503, contentType: 'text/html; charset=utf-8', body: '\u00c3\u00bc!!' };
+    const { head, came } = sendOver({ network: 'TRUNCATE' }, reply);
+    expect(head()).toBe(
+      'HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/html; charset=utf-8\r\ncontent-length: 4',
+    );
+    expect(came()).toBe('\u00c3\u00bc');
   });
 
   it('has a chunk that is none', () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import type { FaultHit } from '../matching';
-import type { HttpReply, OutgoingReply, Send } from '../outgoing-reply';
+import type { Delivery, HttpReply, Send } from '../outgoing-reply';
 import type { Effect } from '../schema';
 
 type NetworkFault = Extract<Effect, { network: string }>;
@@ -21,9 +21,9 @@ const throttle = (response: ServerResponse, reply: HttpReply, bytesPerSecond: nu
   const every = Math.max(TICK, 1000 / bytesPerSecond);
   const piece = Math.round((bytesPerSecond * every) / 1000);
   let sent = 0;
-  response.writeHead(200, headOf(reply)).flushHeaders();
+  response.writeHead(reply.status, headOf(reply)).flushHeaders();
   const timer = setInterval(() => {
-    response.write(reply.body.slice(sent, sent + piece));
+    response.write(reply.body.slice(sent, sent + piece), 'latin1');
     sent += piece;
     if (sent < reply.body.length) return;
     clearInterval(timer);
@@ -38,7 +38,8 @@ const writeRaw = (socket: Socket, head: string, bytes: Buffer): void => {
   socket.end(bytes);
 };
 
-const RAW_HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n';
+const rawHead = ({ status, contentType }: HttpReply): string =>
+  `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\ncontent-type: ${contentType}\r\n`;
 
 /** Resets the connection of a reply. @returns false where it has none, as in a test without a network */
 export const resetConnection = ({ socket }: ServerResponse): boolean => {
@@ -62,7 +63,11 @@ const sendOver =
         socket.end();
         return;
       case 'MALFORMED_RESPONSE_CHUNK':
-        writeRaw(socket, `${RAW_HEAD}transfer-encoding: chunked\r\n\r\n`, Buffer.from('this is no chunk size\r\n'));
+        writeRaw(
+          socket,
+          `${rawHead(reply)}transfer-encoding: chunked\r\n\r\n`,
+          Buffer.from('this is no chunk size\r\n'),
+        );
         return;
       case 'RANDOM_DATA_THEN_CLOSE':
         // Begins with a byte that no status line can begin with.
@@ -77,13 +82,13 @@ const sendOver =
       case 'TRUNCATE':
         writeRaw(
           socket,
-          `${RAW_HEAD}content-length: ${reply.body.length}\r\n\r\n`,
-          Buffer.from(reply.body.slice(0, Math.floor(reply.body.length / 2))),
+          `${rawHead(reply)}content-length: ${reply.body.length}\r\n\r\n`,
+          Buffer.from(reply.body.slice(0, Math.floor(reply.body.length / 2)), 'latin1'),
         );
         return;
     }
   };
 
 /** Makes the reply go over a bad network. */
-export const applyNetwork = (reply: OutgoingReply, { effect }: FaultHit): OutgoingReply =>
+export const applyNetwork = <Reply extends Delivery>(reply: Reply, { effect }: FaultHit): Reply =>
   'network' in effect ? { ...reply, send: sendOver(effect) } : reply;

@@ -17,10 +17,10 @@ import { headerOf } from '../open';
 import { answerTo, arrivalOf, handleCall } from '../pipeline';
 import type { HttpContext, ReceivedCall } from '../receive';
 import { respond } from '../respond';
-import { faultless, send } from '../send';
 import { adoptToken, learnLogin } from './adopt';
 import { pathBelowSandbox } from './path';
 import { type ReadEnvelope, readEnvelope, readReply } from './read';
+import { bytesOf, sendBytes } from './send-bytes';
 import { sendUnreachable } from './unreachable';
 
 const replyIn = (content: unknown) => {
@@ -119,22 +119,6 @@ export const forwardCall = async (call: ReceivedCall, http: HttpContext, upstrea
     const answered = { json: JSON.stringify(content), code: codeOf(content as Parameters<typeof codeOf>[0]) };
     return finish({ ...answered, plain, methods, contactNumber, upstream: notes }, hits);
   }
-  send({
-    ...faultless,
-    ...{
-      sandbox,
-      http,
-      received: sealed,
-      channel: key?.channel,
-      methods,
-      contactNumber,
-      hits,
-      phone,
-      before,
-      replay: undefined,
-    },
-    reply: { status: reply.status, contentType: reply.contentType, body: reply.body.toString('latin1') },
-    code: codeOf((content ?? { code: codes.INTERNAL_ERROR.code }) as Parameters<typeof codeOf>[0]),
-    upstream: notes,
-  });
+  const code = codeOf((content ?? { code: codes.INTERNAL_ERROR.code }) as Parameters<typeof codeOf>[0]);
+  sendBytes(call, http, { key, methods, contactNumber, hits, before, code, upstream: notes }, bytesOf(reply));
 };

@@ -15,6 +15,7 @@ import type { HttpContext, ReceivedCall } from '../receive';
 import { faultless, HTTP_OK, JSON_TYPE, send } from '../send';
 import { pathBelowSandbox } from './path';
 import { parsed } from './read';
+import { bytesOf, sendBytes } from './send-bytes';
 import { sendUnreachable } from './unreachable';
 
 /** As much of a reply as faults and the journal need. */
@@ -65,31 +66,25 @@ export const forwardExchange = async (
     }
   }
   await sandbox.documents.flushed();
-  const outgoing = content && applyEffects({ ...faultless, content, schema: keyExchangeReply }, hits);
-  const bytes = reply && { status: reply.status, contentType: reply.contentType, body: reply.body.toString('latin1') };
-  const isTouched = outgoing !== undefined && (hits.length > 0 || typeof outgoing.content.data === 'string');
-  const own = outgoing && { status: HTTP_OK, contentType: JSON_TYPE, body: exchangeBody(outgoing, id) };
-  send({
-    ...{
-      sandbox,
-      http,
-      received: sealed,
-      channel: undefined,
-      methods: [KEY_EXCHANGE],
-      hits,
-      phone,
-      before,
-      replay: undefined,
-    },
-    note:
-      content?.code === codes.SUCCESS.code || refused !== undefined || id === undefined
-        ? undefined
-        : `${upstream.origin} refused the key exchange: check that MOCK_UPSTREAM_KEY is its public key.`,
-    reply: outgoing?.replacement ?? (isTouched || bytes === undefined ? (own as NonNullable<typeof own>) : bytes),
-    code: outgoing === undefined ? codes.INTERNAL_ERROR.code : codeOf(outgoing.content),
-    changed: outgoing?.changed ?? faultless.changed,
-    delayMs: outgoing?.delayMs ?? 0,
-    send: outgoing?.send ?? faultless.send,
+  const known = {
+    ...{ key: undefined, methods: [KEY_EXCHANGE], contactNumber: undefined, hits, before },
     upstream: { origin: upstream.origin, durationMs: performance.now() - began, deviations: [] },
+    ...(content?.code !== codes.SUCCESS.code && refused === undefined && id !== undefined
+      ? { note: `${upstream.origin} refused the key exchange: check that MOCK_UPSTREAM_KEY is its public key.` }
+      : {}),
+  };
+  const isTouched = hits.length > 0 || typeof content?.data === 'string';
+  if (reply !== undefined && (content === undefined || !isTouched)) {
+    const code = content === undefined ? codes.INTERNAL_ERROR.code : codeOf(content);
+    return sendBytes(call, http, { ...known, code }, bytesOf(reply));
+  }
+  const outgoing = applyEffects({ ...faultless, content: content as ReplyContent, schema: keyExchangeReply }, hits);
+  send({
+    ...{ ...known, sandbox, http, received: sealed, channel: undefined, phone, replay: undefined },
+    reply: outgoing.replacement ?? { status: HTTP_OK, contentType: JSON_TYPE, body: exchangeBody(outgoing, id) },
+    code: codeOf(outgoing.content),
+    changed: outgoing.changed,
+    delayMs: outgoing.delayMs,
+    send: outgoing.send,
   });
 };

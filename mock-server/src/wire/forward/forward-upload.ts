@@ -12,10 +12,10 @@ import { headerOf } from '../open';
 import type { HttpContext, ReceivedCall } from '../receive';
 import { discardRest } from '../request-body';
 import { respond } from '../respond';
-import { faultless, send } from '../send';
 import type { UploadLimits } from '../upload-limits';
 import { pathBelowSandbox } from './path';
 import { readEnvelope, readReply } from './read';
+import { bytesOf, sendBytes } from './send-bytes';
 import { sendUnreachable } from './unreachable';
 
 /** As much of an upload as is looked at: its envelope comes before its file. */
@@ -91,13 +91,9 @@ export const forwardUpload = async (
       const answer = { json: JSON.stringify(content), code, plain, ...about, upstream: notes };
       return respond({ sandbox, headers, sealed, phone }, http, { answer, key, hits }, undefined, before);
     }
-    send({
-      ...faultless,
-      ...{ sandbox, http, received: sealed, channel: key?.channel, ...about, hits, phone, before, replay: undefined },
-      reply: { status: reply.status, contentType: reply.contentType, body: reply.body.toString('latin1') },
-      code: codeOf((content ?? { code: codes.INTERNAL_ERROR.code }) as Parameters<typeof codeOf>[0]),
-      upstream: notes,
-    });
+    const code = codeOf((content ?? { code: codes.INTERNAL_ERROR.code }) as Parameters<typeof codeOf>[0]);
+    const known = { key, ...about, hits, before, code, upstream: notes };
+    sendBytes({ sandbox, headers, sealed, phone }, http, known, bytesOf(reply));
   } catch (cause) {
     discardRest(request.raw, limits);
     sendUnreachable({ sandbox, headers, sealed: sealedHead(), phone }, http, { cause, key, ...about, hits, before });
