@@ -70,58 +70,68 @@ export const termsAt = (at: string, principalOf: (kept: Kept, reply: Reply) => n
 export const principalOfQuote = (_: Kept, reply: Reply) => reply.number('terms.loanAmount');
 export const keptPrincipal = (kept: Kept) => kept.number('principal');
 
-/** What an extension costs the days late that the checks wait. */
-export const rolloverLate = (kept: Kept): number =>
-  share(keptPrincipal(kept), assumptions.extensionFeeBasisPoints) +
-  share(keptPrincipal(kept), assumptions.overdueRateBasisPoints, DAYS_LATE);
+const feeFor = (kept: Kept, days: number): number =>
+  share(keptPrincipal(kept), assumptions.overdueRateBasisPoints, days);
+const extensionFee = (kept: Kept): number => share(keptPrincipal(kept), assumptions.extensionFeeBasisPoints);
+const dueDay = (kept: Kept): number => lagosDay(kept.number('paidOutAt')) + shortTerm();
 
-/** How late a loan is by the server's own clock: a run can pass midnight in Lagos. */
-const daysLate = (kept: Kept, reply: Reply): number =>
-  Math.max(0, lagosDay(reply.number('serverTime')) - lagosDay(kept.number('paidOutAt')) - shortTerm());
+/**
+ * How many days late a loan may be: by the server's own clock, since a run can pass midnight in Lagos, or as many as the
+ * run has waited, should that clock be wrong.
+ * @param at the server's time, milliseconds since the epoch
+ */
+const daysLate = (kept: Kept, at: number, waited: number): readonly number[] => [
+  Math.max(0, lagosDay(at) - dueDay(kept)),
+  waited,
+];
 
-/** What is owed by its formulas. */
-export const repaymentExpected = (): ExpectStep[] => {
+/** The overdue fee of a loan that is as late as the checks wait. @param at the server's time */
+export const overdueFees = (kept: Kept, at: number): number[] =>
+  daysLate(kept, at, DAYS_LATE).map((days) => feeFor(kept, days));
+
+/** What an extension of that loan costs. */
+export const rollovers = (kept: Kept, at: number): number[] =>
+  overdueFees(kept, at).map((fee) => extensionFee(kept) + fee);
+
+/** What is owed by its formulas. @param waited days after the due day, as the run knows it */
+export const repaymentExpected = (waited: number): ExpectStep[] => {
   const field = (name: string) => `repayment.${name}`;
+  const late = (kept: Kept, reply: Reply) => daysLate(kept, reply.number('serverTime'), waited);
+  const fees = (kept: Kept, reply: Reply) => late(kept, reply).map((days) => feeFor(kept, days));
   const interest = (kept: Kept) => share(keptPrincipal(kept), assumptions.dailyRateBasisPoints, shortTerm());
-  const fee = (kept: Kept, reply: Reply) =>
-    share(keptPrincipal(kept), assumptions.overdueRateBasisPoints, daysLate(kept, reply));
-  const extension = (kept: Kept) => share(keptPrincipal(kept), assumptions.extensionFeeBasisPoints);
-  const outstanding = (kept: Kept, reply: Reply) => keptPrincipal(kept) + interest(kept) + fee(kept, reply);
+  const outstanding = (kept: Kept, reply: Reply) =>
+    fees(kept, reply).map((fee) => keptPrincipal(kept) + interest(kept) + fee);
   return [
     expect(field('principal'), 'what was approved', (kept) => [keptPrincipal(kept)]),
     expect(field('interest'), 'principal × daily rate × days, rounded half up once', (kept) => [interest(kept)]),
-    expect(field('overdueDays'), 'whole days in Lagos since the due day', (kept, reply) => [daysLate(kept, reply)]),
-    expect(field('overdueFeePerDay'), 'principal × overdue rate, rounded half up', (kept) => [
-      share(keptPrincipal(kept), assumptions.overdueRateBasisPoints),
-    ]),
+    expect(field('overdueDays'), 'whole days in Lagos since the due day', late),
+    expect(field('overdueFeePerDay'), 'principal × overdue rate, rounded half up', (kept) => [feeFor(kept, 1)]),
     expect(field('overdueFee'), 'principal × overdue rate × days, rounded half up once', (kept, reply) => [
-      fee(kept, reply),
-      share(keptPrincipal(kept), assumptions.overdueRateBasisPoints, reply.number(field('overdueDays'))),
+      ...fees(kept, reply),
+      feeFor(kept, reply.number(field('overdueDays'))),
     ]),
     expect(field('outstanding'), 'principal + interest + overdue fee', (kept, reply) => [
-      outstanding(kept, reply),
+      ...outstanding(kept, reply),
       reply.number(field('principal')) + reply.number(field('interest')) + reply.number(field('overdueFee')),
     ]),
     expect(field('repaid'), 'what was paid', () => [0]),
     expect(field('remaining'), 'outstanding − repaid', (kept, reply) => [
-      outstanding(kept, reply),
+      ...outstanding(kept, reply),
       reply.number(field('outstanding')) - reply.number(field('repaid')),
     ]),
-    expect(field('minimumRepayment'), 'the least payment, or what remains if that is less', (kept, reply) => [
-      Math.min(assumptions.minimumRepayment, outstanding(kept, reply)),
-    ]),
-    expect(field('extensionFee'), 'principal × extension rate, rounded half up', (kept) => [extension(kept)]),
+    expect(field('minimumRepayment'), 'the least payment, or what remains if that is less', (kept, reply) =>
+      outstanding(kept, reply).map((owed) => Math.min(assumptions.minimumRepayment, owed)),
+    ),
+    expect(field('extensionFee'), 'principal × extension rate, rounded half up', (kept) => [extensionFee(kept)]),
     expect(field('rolloverAmount'), 'extension fee + overdue fee', (kept, reply) => [
-      extension(kept) + fee(kept, reply),
+      ...fees(kept, reply).map((fee) => extensionFee(kept) + fee),
       reply.number(field('extensionFee')) + reply.number(field('overdueFee')),
     ]),
     expect(field('dueAt'), 'the end of the day in Lagos that is the term after the payout', (kept) => [
-      endOfLagosDay(lagosDay(kept.number('paidOutAt')) + shortTerm()),
+      endOfLagosDay(dueDay(kept)),
     ]),
-    expect(field('newDueAt'), 'seven days after the later of the due day and today', (kept, reply) => {
-      const due = lagosDay(kept.number('paidOutAt')) + shortTerm();
-      const today = lagosDay(reply.number('serverTime'));
-      return [endOfLagosDay(Math.max(due, today) + EXTENSION_DAYS)];
-    }),
+    expect(field('newDueAt'), 'seven days after the later of the due day and today', (kept, reply) =>
+      late(kept, reply).map((days) => endOfLagosDay(dueDay(kept) + days + EXTENSION_DAYS)),
+    ),
   ];
 };

@@ -7,7 +7,15 @@ import type { Borrowers } from './borrowers';
 import { byStepsOf } from './by-steps';
 import { APPROVAL, type Check, LOGIN, PAYOUT } from './check';
 import type { Kept } from './kept';
-import { keptPrincipal, principalOfQuote, repaymentExpected, rolloverLate, share, termsAt } from './loan-formulas';
+import {
+  keptPrincipal,
+  overdueFees,
+  principalOfQuote,
+  repaymentExpected,
+  rollovers,
+  share,
+  termsAt,
+} from './loan-formulas';
 import { DAYS_LATE, shortTerm } from './situations';
 import { type ExpectStep, expect, hook, keep, type Step, send } from './steps';
 
@@ -105,7 +113,7 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
         send('orderDetail', order),
         ...statusExpected('repaying'),
         ...termsAt('terms', keptPrincipal),
-        ...repaymentExpected(),
+        ...repaymentExpected(0),
         expect('order.amount', 'what remains', (_, reply) => [reply.number('repayment.remaining')]),
       ],
     }),
@@ -140,23 +148,24 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
       steps: [
         send('orderDetail', order),
         ...statusExpected('overdue'),
-        ...repaymentExpected(),
+        ...repaymentExpected(DAYS_LATE),
+        keep('seenAt', 'serverTime'),
         keep('overdueFee', 'repayment.overdueFee'),
         send('extensionQuote', order),
         expect('extensionDays', 'the days of an extension', () => [EXTENSION_DAYS]),
         expect('overdueFee', 'principal × overdue rate × days, rounded half up once', (kept) => [
-          share(keptPrincipal(kept), assumptions.overdueRateBasisPoints, DAYS_LATE),
+          ...overdueFees(kept, kept.number('seenAt')),
           kept.number('overdueFee'),
         ]),
         expect('extensionFee', 'principal × extension rate, rounded half up', (kept) => [
           share(keptPrincipal(kept), assumptions.extensionFeeBasisPoints),
         ]),
         expect('rolloverAmount', 'extension fee + overdue fee', (kept, reply) => [
-          rolloverLate(kept),
+          ...rollovers(kept, kept.number('seenAt')),
           reply.number('extensionFee') + reply.number('overdueFee'),
         ]),
         expect('leftToPay', 'rollover amount − what was paid towards it', (kept, reply) => [
-          rolloverLate(kept),
+          ...rollovers(kept, kept.number('seenAt')),
           reply.number('rolloverAmount') - reply.number('paidTowardsExtension'),
         ]),
         expect('owedAfter', 'principal + interest', (kept) => [

@@ -12,6 +12,7 @@ import { type MethodName, methods } from '@kit/contracts/methods';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '../../support/server';
 import { DeviatingProxy } from './deviating-proxy';
+import { hooksModule } from './hooks-module';
 import { run, testPrivateKey } from './runs';
 
 let server: TestServer;
@@ -62,26 +63,6 @@ const listening = async (
 const html: RequestListener = (_, reply) => {
   reply.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Sign in</p>');
 };
-
-const admin = (path: string) => `${JSON.stringify(server.address)} + '/__admin${path}sandbox=hooked'`;
-const post = (path: string, body: string) =>
-  `await fetch(${admin(path)}, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(${body}) })`;
-
-/** Moves the clock to five past eleven in the evening in Lagos: a payout that is waited for an hour is over after midnight. */
-const TO_THE_EVENING = `
-  const { now } = await (await fetch(CLOCK)).json();
-  await advance((22 * 60 + 5) * 60_000 - (now % 86_400_000) + 86_400_000);`;
-
-/** Hooks as the owner of a backend would write them. @param before what a loan is approved after */
-const hooksModule = (before = '') => `
-let next = 8070000000 + Math.floor(Math.random() * 1e6) * 9;
-export const freshPhone = async () => '0' + (next += 1);
-export const codeFor = async (phone) =>
-  (await (await fetch(${admin("/messages?contactNumber=' + phone + '&")})).json()).messages[0].authCode;
-export const advance = async (ms) => { ${post('/clock/advance?', '{ ms }')} };
-export const approve = async (orderNo) => { ${before.replace('CLOCK', admin('/clock?'))} ${post("/orders/' + orderNo + '/transition?", "{ to: 'approved', force: true }")} };
-export default { reject: async (orderNo) => { ${post("/orders/' + orderNo + '/transition?", "{ to: 'rejected', force: true }")} } };
-`;
 
 describe('a target that cannot be held to anything', () => {
   test('does not answer', async () => {
@@ -201,7 +182,7 @@ describe('hooks', () => {
 
   test('in a module are enough for a target that is no mock server; what none reaches says so', async () => {
     proxy.hidesAdmin = true;
-    const hooks = file('hooks.mjs', hooksModule());
+    const hooks = file('hooks.mjs', hooksModule(server.address));
     const base = `${address}/s/hooked`;
     const args = ['--target', base, '--public-key', publicKey, '--hooks', hooks, '--level', 'write'];
     const { report, exitCode } = await run(args);
@@ -214,15 +195,6 @@ describe('hooks', () => {
     expect(report.coverage.methods.find(({ method }) => method === 'orderDetail')?.reached).toBe(true);
   }, 60_000);
 });
-
-test('a run that passes midnight in Lagos finds nothing', async () => {
-  proxy.hidesAdmin = true;
-  const hooks = file('midnight.mjs', hooksModule(TO_THE_EVENING));
-  const args = ['--target', `${address}/s/hooked`, '--public-key', publicKey, '--hooks', hooks, '--level', 'write'];
-  const { report } = await run(args);
-  expect(report.findings).toEqual([]);
-  expect(report.checks.find(({ id }) => id === 'loan.overdue')?.outcome).toBe('holds');
-}, 60_000);
 
 const changing = () => proxy.methods.filter((name) => name in methods && methods[name as MethodName].changesState);
 

@@ -1,0 +1,22 @@
+/** The sandbox of the server that they work in. */
+export const SANDBOX = 'hooked';
+
+/**
+ * Hooks as the owner of a backend would write them, as the text of a module.
+ * @param server whose admin API they use
+ * @param before runs before a loan is approved; `CLOCK` in it is the address of the clock
+ */
+export const hooksModule = (server: string, before = ''): string => {
+  const admin = (path: string) => `${JSON.stringify(server)} + '/__admin${path}sandbox=${SANDBOX}'`;
+  const post = (path: string, body: string) =>
+    `await fetch(${admin(path)}, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(${body}) })`;
+  return `
+let next = 8070000000 + Math.floor(Math.random() * 1e6) * 9;
+export const freshPhone = async () => '0' + (next += 1);
+export const codeFor = async (phone) =>
+  (await (await fetch(${admin("/messages?contactNumber=' + phone + '&")})).json()).messages[0].authCode;
+export const advance = async (ms) => { ${post('/clock/advance?', '{ ms }')} };
+export const approve = async (orderNo) => { ${before.replace('CLOCK', admin('/clock?'))} ${post("/orders/' + orderNo + '/transition?", "{ to: 'approved', force: true }")} };
+export default { reject: async (orderNo) => { ${post("/orders/' + orderNo + '/transition?", "{ to: 'rejected', force: true }")} } };
+`;
+};
