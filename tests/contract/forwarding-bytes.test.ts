@@ -258,4 +258,13 @@ describe('a key exchange in front of a backend', () => {
     expect(entry).toMatchObject({ methods: ['generateSk'], code: 0, http: 200, fault: null });
     expect(entry).not.toHaveProperty('note');
   });
+
+  it('that opens for the backend and not here is none of ours: its reply goes on as it came', async () => {
+    const body = '{ "code": 0, "message": "success", "data": "00ff", "keyId": "of the backend" }';
+    forwarding.between.answer = () => ({ body });
+    expect(await client.exchangeWith('no exchange')).toEqual({ status: 200, body });
+    await client.admin('POST', '/faults', { times: 1, effect: { latency: { ms: 1 } } });
+    expect(JSON.parse((await client.exchangeWith('no exchange')).body)).toEqual(JSON.parse(body));
+    expect(await forwarding.newest(client)).toMatchObject({ code: 0, fault: [{ effect: { latency: { ms: 1 } } }] });
+  });
 });

@@ -47,7 +47,6 @@ class Admission {
   #opened: OpenedCall | undefined;
   #refusal: ReplyEnvelope | undefined;
   #hasSlot = false;
-  #isOver = false;
 
   constructor(sandbox: Sandbox, headers: IncomingHttpHeaders, slots: Slots) {
     this.#sandbox = sandbox;
@@ -57,7 +56,6 @@ class Admission {
 
   /** Opens the envelope; what is refused whatever its file is, is not read. */
   admit(sealed: Buffer): FileUse {
-    if (this.#isOver) return 'skip';
     this.#opened = open({ sandbox: this.#sandbox, headers: this.#headers, sealed });
     if (this.#opened === undefined || this.#opened.refusal !== undefined) return 'skip';
     const issues = entryIssues(this.#opened.entries);
@@ -79,8 +77,6 @@ class Admission {
   /** Gives back what the file took. */
   end(): void {
     if (this.#hasSlot) this.#slots.giveBack(this.#sandbox.name);
-    this.#hasSlot = false;
-    this.#isOver = true;
   }
 
   #refuse(refusal: ReplyEnvelope): FileUse {

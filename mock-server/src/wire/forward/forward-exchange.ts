@@ -47,6 +47,7 @@ export const forwardExchange = async (
   const began = performance.now();
   let content: ReplyContent | undefined = refused;
   let reply: UpstreamReply | undefined;
+  let isTouched = hits.length > 0;
   if (refused === undefined) {
     try {
       const exchanged =
@@ -59,6 +60,7 @@ export const forwardExchange = async (
       if (agreed !== undefined) {
         sandbox.keys.adopt(agreed.keyId, agreed.key);
         content = { ...(content as ReplyContent), data: agreed.key };
+        isTouched = true;
       }
     } catch (cause) {
       const methods = [KEY_EXCHANGE];
@@ -73,7 +75,6 @@ export const forwardExchange = async (
       ? { note: `${upstream.origin} refused the key exchange: check that MOCK_UPSTREAM_KEY is its public key.` }
       : {}),
   };
-  const isTouched = hits.length > 0 || typeof content?.data === 'string';
   if (reply !== undefined && (content === undefined || !isTouched)) {
     const code = content === undefined ? codes.INTERNAL_ERROR.code : codeOf(content);
     return sendBytes(call, http, { ...known, code }, bytesOf(reply));
