@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { codes } from '@kit/contracts/codes';
 import { type UploadLimits, uploadLimits } from '@kit/mock-server/wire/upload-limits';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -6,7 +9,7 @@ import { isShared } from '../support/behind-balancer';
 import { pdf, png } from '../support/files';
 import { fileDocuments } from '../support/kept-files';
 import { startServer, type TestServer } from '../support/server';
-import { type BegunUpload, beginUpload, multipartOf, partsOf, upload } from '../support/upload';
+import { type BegunUpload, BOUNDARY, beginUpload, multipartOf, partsOf, upload } from '../support/upload';
 import { randomId, type WireClient } from '../support/wire-client';
 import { freshNumber } from './prepare';
 
@@ -161,5 +164,30 @@ test.skipIf(isShared())(
       data: { issues: [{ path: 'body', reason: expect.stringContaining('each once and in this order') }] },
     });
     socket.destroy();
+  },
+);
+
+test.skipIf(isShared())(
+  'an upload that a snapshot overtakes and that no key opens is told to agree on one',
+  async () => {
+    const server = await startWith({});
+    const { client, token } = await loggedIn(server);
+    const body = multipartOf(partsOf(client, png()));
+    const heard = once(server.app.server, 'request');
+    const begun = request(`${server.direct()}${client.base}/mediaUpload`, {
+      method: 'POST',
+      headers: {
+        ...client.headersOf({ token }),
+        keyid: randomId(),
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+        'content-length': body.length,
+      },
+    });
+    begun.flushHeaders();
+    await heard;
+    await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
+    begun.end(body);
+    const [answer] = (await once(begun, 'response')) as [IncomingMessage];
+    expect([answer.statusCode, await text(answer)]).toEqual([200, '{"code":401,"message":"AES expired"}']);
   },
 );

@@ -1,0 +1,25 @@
+import { hostNameOf, hostRefusal } from '@kit/mock-server/wire/origin';
+import { describe, expect, it } from 'vitest';
+
+describe('the host of a request', () => {
+  it.each([
+    ['127.0.0.1:8787', '127.0.0.1'],
+    ['localhost', 'localhost'],
+    ['[::1]:8787', '[::1]'],
+    ['qa.example:', 'qa.example'],
+    ['', ''],
+    ['127.0.0.1:80:80', ''],
+    ['127.0.0.1:http', ''],
+    [undefined, ''],
+  ])('%s has the name "%s"', (host, name) => {
+    expect(hostNameOf({ host })).toBe(name);
+  });
+
+  it('that is none is no name of this machine', () => {
+    expect(hostRefusal({ host: '127.0.0.1:80:80' })).toBe(
+      'Without an admin token this server answers as localhost or 127.0.0.1 only, and not as "127.0.0.1:80:80".',
+    );
+    expect(hostRefusal({})).toContain('not as ""');
+    expect(hostRefusal({ host: '127.0.0.1:80' })).toBeUndefined();
+  });
+});

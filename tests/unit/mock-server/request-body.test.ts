@@ -1,0 +1,52 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { watchBody } from '@kit/mock-server/wire/request-body';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+describe('a body that is watched', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const watch = (silenceMs: number, wholeMs: number) => {
+    const body = new IncomingMessage(new Socket());
+    const onStall = vi.fn();
+    const stop = watchBody(body, { silenceMs, wholeMs }, onStall);
+    return {
+      onStall,
+      stop,
+      comes: () => body.emit('data', Buffer.from('x')),
+      listeners: () => body.listenerCount('data'),
+    };
+  };
+
+  it('may take its time, as long as something comes', () => {
+    const { onStall, comes } = watch(1_000, 60_000);
+    for (let piece = 0; piece < 5; piece += 1) {
+      vi.advanceTimersByTime(999);
+      comes();
+    }
+    vi.advanceTimersByTime(999);
+    expect(onStall).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(onStall.mock.calls).toEqual([['Nothing of it came for 1 s']]);
+  });
+
+  it('is given up once, whatever else would be wrong with it', () => {
+    const { onStall, comes, listeners } = watch(1_000, 2_500);
+    for (let piece = 0; piece < 3; piece += 1) {
+      vi.advanceTimersByTime(800);
+      comes();
+    }
+    vi.advanceTimersByTime(100);
+    expect(onStall.mock.calls).toEqual([['It took longer than 2.5 s']]);
+    expect([vi.getTimerCount(), listeners()]).toEqual([0, 0]);
+  });
+
+  it('is watched no more once that is over', () => {
+    const { onStall, stop, listeners } = watch(1_000, 2_500);
+    stop();
+    expect([vi.getTimerCount(), listeners()]).toEqual([0, 0]);
+    vi.advanceTimersByTime(10_000);
+    expect(onStall).not.toHaveBeenCalled();
+  });
+});
