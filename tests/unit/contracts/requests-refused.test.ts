@@ -1,0 +1,43 @@
+import { methods } from '@kit/contracts/methods';
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+
+/** What is wrong with a request, as whoever sent it is told. */
+const issuesOf = (schema: z.ZodMiniType, request: object) =>
+  (schema.safeParse(request).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
+
+describe('the request of a loan', () => {
+  const fixed = 'The credit limit cannot be manually adjusted.';
+  const { confirmBorrow, loanQuote } = methods;
+
+  it.each([0, -14])('[5.11] for %i days is refused, since amount and term are what was approved', (loanDays) => {
+    for (const { request, example } of [confirmBorrow, loanQuote]) {
+      expect(issuesOf(request, example.request)).toEqual([]);
+      expect(issuesOf(request, { ...example.request, loanDays })).toEqual([['loanDays', fixed]]);
+    }
+  });
+});
+
+describe('the request that saves work information', () => {
+  const { request, example } = methods.saveWorkInfo;
+  const text = 'Please select your pay day';
+
+  it.each([
+    ['once a month on a day of the week', 'Monthly', ['Monday', ''], [['payDay1', text]]],
+    ['once a month on no day', 'Monthly', ['', ''], [['payDay1', text]]],
+    ['once a month on two days', 'Monthly', ['25', '26'], [['payDay2', text]]],
+    ['twice a month on one day', 'Biweekly', ['10', ''], [['payDay2', text]]],
+    [
+      'twice a month on no day',
+      'Biweekly',
+      ['', ''],
+      [
+        ['payDay1', text],
+        ['payDay2', text],
+      ],
+    ],
+    ['once a week on a day of the month', 'Weekly', ['25', ''], [['payDay1', text]]],
+  ])('[3.2] with pay %s names the day that does not fit', (_what, payFrequency, [payDay1, payDay2], expected) => {
+    expect(issuesOf(request, { ...example.request, payFrequency, payDay1, payDay2 })).toEqual(expected);
+  });
+});
