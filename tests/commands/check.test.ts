@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tools } from '../../scripts/run.mjs';
 import { runScript } from '../support/command';
 import { type CopiedCheckout, copyCheckout } from '../support/copied-checkout';
@@ -38,7 +38,6 @@ describe('npm run check', () => {
 
   beforeAll(() => {
     checkout = copyCheckout({ installed: false });
-    put(tools.tsc, tool('types'));
     put(tools.biome, tool('lint', { after: 'tests', exit: 1 }));
     put(tools.knip, tool('unused'));
     // Node takes a .mjs for a module whatever lies beside it.
@@ -49,6 +48,10 @@ describe('npm run check', () => {
     copyFileSync(join(root, 'node_modules/.package-lock.json'), join(checkout.root, 'node_modules/.package-lock.json'));
   });
   afterAll(() => checkout.remove());
+  beforeEach(() => {
+    rmSync(join(checkout.root, '.build'), { recursive: true, force: true });
+    put(tools.tsc, tool('types'));
+  });
 
   test('tells each stage as it ends, with what a failed one said', async () => {
     const { exit, out } = await check();
@@ -62,7 +65,6 @@ describe('npm run check', () => {
 
   test('stops at types that fail, with the first twenty places and how many there are', async () => {
     put(tools.tsc, typeErrors(33));
-    rmSync(join(checkout.root, ended('unused')));
     const { exit, out } = await check();
     expect(exit).toBe(1);
     expect(out.match(/^a\.ts\(\d+,1\): error/gm)).toHaveLength(20);

@@ -52,6 +52,7 @@ beforeAll(async () => {
   project = await installElsewhere(NAME, ['scripts/mock-pack.mjs', ...(built ? ['--built'] : [])]);
   project.link('vitest', '@playwright/test', '@types/node');
   for (const [file, text] of examples) project.write(file, text);
+  project.write('vitest/package.json', '{"type": "module"}');
   ({ connectMock, startMock } = createRequire(join(project.folder, 'x.cjs'))(NAME));
 }, LONGEST);
 afterAll(() => project?.remove());
@@ -78,7 +79,6 @@ describe('the packed mock server', () => {
   test(
     'runs the examples for Vitest, Jest and node:test in projects of their own',
     async () => {
-      project.write('vitest/package.json', '{"type": "module"}');
       const [vitest, jest, node] = await Promise.all([
         project.run([tool('vitest/vitest.mjs'), 'run'], 'vitest', { NO_COLOR: '1' }),
         project.run(await jestOn('network.test.js'), 'jest'),

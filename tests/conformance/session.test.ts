@@ -24,6 +24,7 @@ const codeOnly = { code: expect.any(Number), message: expect.any(String), result
 describe('a borrower', () => {
   test('[3.7] [7.8] agrees on a key, receives a code, logs in, and is told who is logged in', async () => {
     const contactNumber = freshNumber();
+    const client = new Client(server.address);
     const sent = await client.call([['sendAuthCode', { contactNumber, purpose: 'login' }]]);
     expect(sent).toMatchObject({ code: 0, message: 'success', results: [{ method: 'sendAuthCode', code: 0 }] });
     const authCode = await client.codeSentTo(contactNumber);
