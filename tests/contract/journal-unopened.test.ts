@@ -18,10 +18,6 @@ interface Entry {
 const newest = async (client: WireClient) =>
   ((await client.admin('GET', '/requests?limit=1')) as { requests: Entry[] }).requests[0];
 
-/** Flips one bit of a text of hex. */
-const flipped = (hex: string, at: number): string =>
-  hex.slice(0, at) + (Number.parseInt(hex.charAt(at), 16) ^ 1).toString(16) + hex.slice(at + 1);
-
 describe('the journal says why a call could not be opened', () => {
   const envelope = (client: WireClient) => client.seal([{ method: 'operationConfiguration', data: {} }]);
   const cases: [string, (client: WireClient) => string, string?][] = [
@@ -32,7 +28,8 @@ describe('the journal says why a call could not be opened', () => {
     ['no key id', envelope, ''],
     ['unknown key id', envelope, 'f'.repeat(32)],
     ['wrong key', () => sealAes(randomId(), '{"t":1,"header":{},"entries":[]}')],
-    ['bad padding', (client) => flipped(envelope(client), envelope(client).length - 32)],
+    // cut off after a block of text, which no padding ends
+    ['bad padding', (client) => envelope(client).slice(0, -32)],
     ['not JSON', (client) => sealAes(client.key, 'plain text that is sealed well')],
   ];
 
