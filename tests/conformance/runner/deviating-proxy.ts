@@ -140,9 +140,14 @@ export class DeviatingProxy {
   #idOf(body: Buffer): string | undefined {
     const bytes = Buffer.from(body.toString('latin1'), 'base64');
     if (bytes.length !== 256) return undefined;
-    const block = privateDecrypt({ key: this.privateKey, padding: constants.RSA_NO_PADDING }, bytes);
-    const id = block.subarray(block.indexOf(0, 2) + 1).toString('latin1');
-    return /^[0-9a-f]{32}$/.test(id) ? id : undefined;
+    try {
+      const block = privateDecrypt({ key: this.privateKey, padding: constants.RSA_NO_PADDING }, bytes);
+      const id = block.subarray(block.indexOf(0, 2) + 1).toString('latin1');
+      return /^[0-9a-f]{32}$/.test(id) ? id : undefined;
+    } catch {
+      // sealed with another key, of a larger modulus, it may be too large a number for this one
+      return undefined;
+    }
   }
 
   async #exchange(incoming: IncomingMessage, body: Buffer): Promise<Came> {
