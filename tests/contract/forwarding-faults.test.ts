@@ -226,7 +226,7 @@ describe('a fault that changes what a backend answered', () => {
 describe('a fault of how a reply arrives', () => {
   const PAGE = '<!doctype html><title>Größere Störung</title>';
   const DELAY = 30;
-  /** How something is asked of the backend, and what the journal then says of it; nothing of the reply can be read. */
+  /** Each goes to the backend by a way of its own through the server. */
   const ways: [string, () => Promise<unknown>][] = [
     ['a call', () => postSealed()],
     ['an upload', () => postFile(randomId())],

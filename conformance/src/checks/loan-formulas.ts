@@ -3,7 +3,7 @@ import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { annualPercentageRate, shareOf } from '@kit/contracts/money';
 import { endOfLagosDay, lagosDay } from '../inspect/instants';
 import type { Kept, Reply } from './kept';
-import { DAYS_LATE, shortTerm } from './situations';
+import { shortTerm } from './situations';
 import { type ExpectStep, expect } from './steps';
 
 const safely = (compute: () => number): number => {
@@ -15,7 +15,7 @@ const safely = (compute: () => number): number => {
 };
 
 /** A share of an amount of naira for some days; NaN where the contract has none. */
-export const share = (amount: number, rate: number, days = 1): number => safely(() => shareOf(amount, rate, days));
+const share = (amount: number, rate: number, days = 1): number => safely(() => shareOf(amount, rate, days));
 
 /**
  * The terms of a loan by their formulas: each from the principal, and where it follows from other fields also from those.
@@ -72,7 +72,10 @@ export const keptPrincipal = (kept: Kept) => kept.number('principal');
 
 const feeFor = (kept: Kept, days: number): number =>
   share(keptPrincipal(kept), assumptions.overdueRateBasisPoints, days);
-const extensionFee = (kept: Kept): number => share(keptPrincipal(kept), assumptions.extensionFeeBasisPoints);
+export const extensionFee = (kept: Kept): number => share(keptPrincipal(kept), assumptions.extensionFeeBasisPoints);
+/** Principal and interest. */
+export const owedWithoutFee = (kept: Kept): number =>
+  keptPrincipal(kept) + share(keptPrincipal(kept), assumptions.dailyRateBasisPoints, shortTerm());
 const dueDay = (kept: Kept): number => lagosDay(kept.number('paidOutAt')) + shortTerm();
 
 /**
@@ -85,29 +88,31 @@ const daysLate = (kept: Kept, at: number, waited: number): readonly number[] => 
   waited,
 ];
 
-/** The overdue fee of a loan that is as late as the checks wait. @param at the server's time */
-export const overdueFees = (kept: Kept, at: number): number[] =>
-  daysLate(kept, at, DAYS_LATE).map((days) => feeFor(kept, days));
+/** The overdue fee of a loan for each number of days that it may be late. */
+export const overdueFees = (...loan: Parameters<typeof daysLate>): number[] =>
+  daysLate(...loan).map((days) => feeFor(loan[0], days));
 
 /** What an extension of that loan costs. */
-export const rollovers = (kept: Kept, at: number): number[] =>
-  overdueFees(kept, at).map((fee) => extensionFee(kept) + fee);
+export const rollovers = (...loan: Parameters<typeof daysLate>): number[] =>
+  overdueFees(...loan).map((fee) => extensionFee(loan[0]) + fee);
 
 /** What is owed by its formulas. @param waited days after the due day, as the run knows it */
 export const repaymentExpected = (waited: number): ExpectStep[] => {
   const field = (name: string) => `repayment.${name}`;
-  const late = (kept: Kept, reply: Reply) => daysLate(kept, reply.number('serverTime'), waited);
-  const fees = (kept: Kept, reply: Reply) => late(kept, reply).map((days) => feeFor(kept, days));
-  const interest = (kept: Kept) => share(keptPrincipal(kept), assumptions.dailyRateBasisPoints, shortTerm());
+  const loan = (kept: Kept, reply: Reply) => [kept, reply.number('serverTime'), waited] as const;
   const outstanding = (kept: Kept, reply: Reply) =>
-    fees(kept, reply).map((fee) => keptPrincipal(kept) + interest(kept) + fee);
+    overdueFees(...loan(kept, reply)).map((fee) => owedWithoutFee(kept) + fee);
   return [
     expect(field('principal'), 'what was approved', (kept) => [keptPrincipal(kept)]),
-    expect(field('interest'), 'principal × daily rate × days, rounded half up once', (kept) => [interest(kept)]),
-    expect(field('overdueDays'), 'whole days in Lagos since the due day', late),
+    expect(field('interest'), 'principal × daily rate × days, rounded half up once', (kept) => [
+      owedWithoutFee(kept) - keptPrincipal(kept),
+    ]),
+    expect(field('overdueDays'), 'whole days in Lagos since the due day', (kept, reply) => [
+      ...daysLate(...loan(kept, reply)),
+    ]),
     expect(field('overdueFeePerDay'), 'principal × overdue rate, rounded half up', (kept) => [feeFor(kept, 1)]),
     expect(field('overdueFee'), 'principal × overdue rate × days, rounded half up once', (kept, reply) => [
-      ...fees(kept, reply),
+      ...overdueFees(...loan(kept, reply)),
       feeFor(kept, reply.number(field('overdueDays'))),
     ]),
     expect(field('outstanding'), 'principal + interest + overdue fee', (kept, reply) => [
@@ -124,14 +129,14 @@ export const repaymentExpected = (waited: number): ExpectStep[] => {
     ),
     expect(field('extensionFee'), 'principal × extension rate, rounded half up', (kept) => [extensionFee(kept)]),
     expect(field('rolloverAmount'), 'extension fee + overdue fee', (kept, reply) => [
-      ...fees(kept, reply).map((fee) => extensionFee(kept) + fee),
+      ...rollovers(...loan(kept, reply)),
       reply.number(field('extensionFee')) + reply.number(field('overdueFee')),
     ]),
     expect(field('dueAt'), 'the end of the day in Lagos that is the term after the payout', (kept) => [
       endOfLagosDay(dueDay(kept)),
     ]),
     expect(field('newDueAt'), 'seven days after the later of the due day and today', (kept, reply) =>
-      late(kept, reply).map((days) => endOfLagosDay(dueDay(kept) + days + EXTENSION_DAYS)),
+      daysLate(...loan(kept, reply)).map((days) => endOfLagosDay(dueDay(kept) + days + EXTENSION_DAYS)),
     ),
   ];
 };

@@ -8,12 +8,13 @@ import { byStepsOf } from './by-steps';
 import { APPROVAL, type Check, LOGIN, PAYOUT } from './check';
 import type { Kept } from './kept';
 import {
+  extensionFee,
   keptPrincipal,
   overdueFees,
+  owedWithoutFee,
   principalOfQuote,
   repaymentExpected,
   rollovers,
-  share,
   termsAt,
 } from './loan-formulas';
 import { DAYS_LATE, shortTerm } from './situations';
@@ -154,23 +155,19 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
         send('extensionQuote', order),
         expect('extensionDays', 'the days of an extension', () => [EXTENSION_DAYS]),
         expect('overdueFee', 'principal × overdue rate × days, rounded half up once', (kept) => [
-          ...overdueFees(kept, kept.number('seenAt')),
+          ...overdueFees(kept, kept.number('seenAt'), DAYS_LATE),
           kept.number('overdueFee'),
         ]),
-        expect('extensionFee', 'principal × extension rate, rounded half up', (kept) => [
-          share(keptPrincipal(kept), assumptions.extensionFeeBasisPoints),
-        ]),
+        expect('extensionFee', 'principal × extension rate, rounded half up', (kept) => [extensionFee(kept)]),
         expect('rolloverAmount', 'extension fee + overdue fee', (kept, reply) => [
-          ...rollovers(kept, kept.number('seenAt')),
+          ...rollovers(kept, kept.number('seenAt'), DAYS_LATE),
           reply.number('extensionFee') + reply.number('overdueFee'),
         ]),
         expect('leftToPay', 'rollover amount − what was paid towards it', (kept, reply) => [
-          ...rollovers(kept, kept.number('seenAt')),
+          ...rollovers(kept, kept.number('seenAt'), DAYS_LATE),
           reply.number('rolloverAmount') - reply.number('paidTowardsExtension'),
         ]),
-        expect('owedAfter', 'principal + interest', (kept) => [
-          keptPrincipal(kept) + share(keptPrincipal(kept), assumptions.dailyRateBasisPoints, shortTerm()),
-        ]),
+        expect('owedAfter', 'principal + interest', (kept) => [owedWithoutFee(kept)]),
       ],
     }),
   ];

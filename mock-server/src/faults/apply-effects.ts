@@ -5,7 +5,7 @@ import { applyLatency } from './effects/latency';
 import { applyNetwork } from './effects/network';
 import { applyPayload } from './effects/payload';
 import type { FaultHit } from './matching';
-import type { Delivery, OutgoingReply } from './outgoing-reply';
+import type { OutgoingReply, Transport } from './outgoing-reply';
 import type { Effect } from './schema';
 
 /**
@@ -30,8 +30,9 @@ export const applyEffects = (reply: OutgoingReply, hits: readonly FaultHit[]): O
   inOrder.reduce((changed, apply) => hits.reduce(apply, changed), reply);
 
 /** Whether an effect needs nothing of what a reply says. */
-export const isOfDelivery = (effect: Effect): boolean => 'http' in effect || 'latency' in effect || 'network' in effect;
+export const isOfTransport = (effect: Effect): boolean =>
+  'http' in effect || 'latency' in effect || 'network' in effect;
 
 /** How a reply arrives of which nobody here knows what it says; the other effects have nothing to change about it. */
-export const applyToDelivery = (delivery: Delivery, hits: readonly FaultHit[]): Delivery =>
-  hits.reduce((changed, hit) => applyNetwork(applyLatency(applyHttp(changed, hit), hit), hit), delivery);
+export const applyToTransport = (transport: Transport, hits: readonly FaultHit[]): Transport =>
+  hits.reduce((changed, hit) => applyNetwork(applyLatency(applyHttp(changed, hit), hit), hit), transport);

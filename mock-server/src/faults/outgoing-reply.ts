@@ -38,7 +38,7 @@ export interface ChangedField {
 }
 
 /** How a reply arrives, whatever it says. */
-export interface Delivery {
+export interface Transport {
   /** what is sent in the place of the content */
   readonly replacement: HttpReply | undefined;
   /** milliseconds */
@@ -47,7 +47,7 @@ export interface Delivery {
 }
 
 /** A reply before it goes, with everything that a fault can change about it. */
-export interface OutgoingReply extends Delivery {
+export interface OutgoingReply extends Transport {
   readonly content: ReplyContent;
   /** what the contract says of the content */
   readonly schema: z.ZodMiniType;

@@ -5,10 +5,7 @@ import { filesBelow, root } from '../../support/source-files';
 
 const page = readFileSync(join(root, 'web/dist/index.html'), 'utf8');
 const screens = new Map(
-  [...page.matchAll(/<template id="prerendered-(\w+)">(.*?)<\/template>/gs)].map(([, name = '', html = '']) => [
-    name,
-    html,
-  ]),
+  [...page.matchAll(/<template id="screen-(\w+)">(.*?)<\/template>/gs)].map(([, name = '', html = '']) => [name, html]),
 );
 const styles = filesBelow('web/dist/assets', /\.css$/)
   .map(([, content]) => content)

@@ -4,7 +4,7 @@ import { type RouteName, routeOf } from '../navigation/routes';
 export const OTHER_SCREEN = 'other';
 
 /** The id of the `<template>` in which the build writes a screen into the page (prerender-screens.tsx). */
-export const templateId = (name: string): string => `prerendered-${name}`;
+export const templateId = (name: string): string => `screen-${name}`;
 
 /**
  * What can be shown of a screen before its scripts and its data are there: its top bar, its tab bar, its texts that are

@@ -16,8 +16,8 @@ export interface Looks {
 }
 
 /**
- * Shows a screen as it was prerendered in the place of the page's own skeleton, in the colours and below the status bar that the
- * screen itself will have. What cannot be used is left to the start, which says what is wrong with it.
+ * Shows a screen as it was prerendered in the place of the page's own skeleton, in the colours and below the status bar
+ * that the screen itself will have. What cannot be used is left to the start, which says what is wrong with it.
  */
 export const showPrerendered = (document: Document, name: RouteName, { config, stored }: Looks): void => {
   const { documentElement: root } = document;

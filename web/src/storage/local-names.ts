@@ -1,4 +1,4 @@
-/** What the first script of a page looks for, before there is a store (app/preload-first.ts, app/show-prerendered.ts). */
+/** What the first script of a page looks for, before there is a store (app/preload-first.ts and what it calls). */
 export const ENCRYPTION_KEY = 'encryptionKey';
 export const COMMON_INFO = 'commonInfo';
 export const THEME_MODE = 'themeMode';

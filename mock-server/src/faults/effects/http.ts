@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { FaultHit } from '../matching';
-import type { Delivery } from '../outgoing-reply';
+import type { Transport } from '../outgoing-reply';
 
 /** Answers as a gateway that failed would: with a status, and knowing nothing of envelopes. */
-export const applyHttp = <Reply extends Delivery>(reply: Reply, { effect }: FaultHit): Reply => {
+export const applyHttp = <Reply extends Transport>(reply: Reply, { effect }: FaultHit): Reply => {
   if (!('http' in effect)) return reply;
   const status = effect.http;
   const body = `${status} ${STATUS_CODES[status] ?? ''}`.trim();

@@ -1,5 +1,5 @@
 import type { FaultHit } from '../matching';
-import type { Delivery } from '../outgoing-reply';
+import type { Transport } from '../outgoing-reply';
 import { type Latency, MAXIMUM_LATENCY } from '../schema';
 import { seededRandom } from '../seeded-random';
 
@@ -19,5 +19,5 @@ export const delayOf = (latency: Latency, seed: number, n: number): number => {
 };
 
 /** Holds the reply back; the latencies of several faults add up. */
-export const applyLatency = <Reply extends Delivery>(reply: Reply, { effect, seed, n }: FaultHit): Reply =>
+export const applyLatency = <Reply extends Transport>(reply: Reply, { effect, seed, n }: FaultHit): Reply =>
   'latency' in effect ? { ...reply, delayMs: reply.delayMs + delayOf(effect.latency, seed, n) } : reply;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import type { FaultHit } from '../matching';
-import type { Delivery, HttpReply, Send } from '../outgoing-reply';
+import type { HttpReply, Send, Transport } from '../outgoing-reply';
 import type { Effect } from '../schema';
 
 type NetworkFault = Extract<Effect, { network: string }>;
@@ -90,5 +90,5 @@ const sendOver =
   };
 
 /** Makes the reply go over a bad network. */
-export const applyNetwork = <Reply extends Delivery>(reply: Reply, { effect }: FaultHit): Reply =>
+export const applyNetwork = <Reply extends Transport>(reply: Reply, { effect }: FaultHit): Reply =>
   'network' in effect ? { ...reply, send: sendOver(effect) } : reply;

@@ -9,7 +9,7 @@ import type { AgreedKey } from '../../sandbox/records/keys';
 import { newReplayContext, runInContext } from '../../sandbox/replay-context';
 import type { UpstreamReply } from '../../upstream/http';
 import type { Upstream } from '../../upstream/upstream';
-import { type Answer, answerOf, codeOf, NO_KEY } from '../answer';
+import { type Answer, answerOf, NO_KEY } from '../answer';
 import { authorize, bearerToken } from '../authorize';
 import { isLost } from '../lost';
 import { matchFaults } from '../match-faults';
@@ -20,7 +20,7 @@ import { respond } from '../respond';
 import { adoptToken, learnLogin } from './adopt';
 import { pathBelowSandbox } from './path';
 import { type ReadEnvelope, readEnvelope, readReply } from './read';
-import { bytesOf, sendBytes } from './send-bytes';
+import { bytesOf, codeIn, sendBytes } from './send-bytes';
 import { sendUnreachable } from './unreachable';
 
 const replyIn = (content: unknown) => {
@@ -116,9 +116,13 @@ export const forwardCall = async (call: ReceivedCall, http: HttpContext, upstrea
   }
   const touched = hits.length > 0 && content !== undefined;
   if (touched) {
-    const answered = { json: JSON.stringify(content), code: codeOf(content as Parameters<typeof codeOf>[0]) };
+    const answered = { json: JSON.stringify(content), code: codeIn(content) };
     return finish({ ...answered, plain, methods, contactNumber, upstream: notes }, hits);
   }
-  const code = codeOf((content ?? { code: codes.INTERNAL_ERROR.code }) as Parameters<typeof codeOf>[0]);
-  sendBytes(call, http, { key, methods, contactNumber, hits, before, code, upstream: notes }, bytesOf(reply));
+  sendBytes(
+    call,
+    http,
+    { key, methods, contactNumber, hits, before, code: codeIn(content), upstream: notes },
+    bytesOf(reply),
+  );
 };

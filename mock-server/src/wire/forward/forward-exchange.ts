@@ -15,7 +15,7 @@ import type { HttpContext, ReceivedCall } from '../receive';
 import { faultless, HTTP_OK, JSON_TYPE, send } from '../send';
 import { pathBelowSandbox } from './path';
 import { parsed } from './read';
-import { bytesOf, sendBytes } from './send-bytes';
+import { bytesOf, codeIn, sendBytes } from './send-bytes';
 import { sendUnreachable } from './unreachable';
 
 /** As much of a reply as faults and the journal need. */
@@ -76,8 +76,7 @@ export const forwardExchange = async (
       : {}),
   };
   if (reply !== undefined && (content === undefined || !isTouched)) {
-    const code = content === undefined ? codes.INTERNAL_ERROR.code : codeOf(content);
-    return sendBytes(call, http, { ...known, code }, bytesOf(reply));
+    return sendBytes(call, http, { ...known, code: codeIn(content) }, bytesOf(reply));
   }
   const outgoing = applyEffects({ ...faultless, content: content as ReplyContent, schema: keyExchangeReply }, hits);
   send({

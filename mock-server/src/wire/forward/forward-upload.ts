@@ -4,7 +4,7 @@ import { headers as headerNames } from '@kit/contracts/wire/headers';
 import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
 import { refusalBy } from '../../faults/effects/code';
 import type { Upstream } from '../../upstream/upstream';
-import { codeOf, NO_KEY } from '../answer';
+import { NO_KEY } from '../answer';
 import { bearerToken } from '../authorize';
 import { isLost } from '../lost';
 import { matchFaults } from '../match-faults';
@@ -15,7 +15,7 @@ import { respond } from '../respond';
 import type { UploadLimits } from '../upload-limits';
 import { pathBelowSandbox } from './path';
 import { readEnvelope, readReply } from './read';
-import { bytesOf, sendBytes } from './send-bytes';
+import { bytesOf, codeIn, sendBytes } from './send-bytes';
 import { sendUnreachable } from './unreachable';
 
 /** As much of an upload as is looked at: its envelope comes before its file. */
@@ -86,12 +86,11 @@ export const forwardUpload = async (
       durationMs: performance.now() - began,
       deviations: [...issues, ...deviations],
     };
+    const code = codeIn(content);
     if (hits.length > 0 && content !== undefined) {
-      const code = codeOf(content as Parameters<typeof codeOf>[0]);
       const answer = { json: JSON.stringify(content), code, plain, ...about, upstream: notes };
       return respond({ sandbox, headers, sealed, phone }, http, { answer, key, hits }, undefined, before);
     }
-    const code = codeOf((content ?? { code: codes.INTERNAL_ERROR.code }) as Parameters<typeof codeOf>[0]);
     const known = { key, ...about, hits, before, code, upstream: notes };
     sendBytes({ sandbox, headers, sealed, phone }, http, known, bytesOf(reply));
   } catch (cause) {

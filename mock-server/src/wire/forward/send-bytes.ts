@@ -1,9 +1,11 @@
-import { applyToDelivery, isOfDelivery } from '../../faults/apply-effects';
+import { codes } from '@kit/contracts/codes';
+import { applyToTransport, isOfTransport } from '../../faults/apply-effects';
 import type { FaultHit } from '../../faults/matching';
 import type { HttpReply } from '../../faults/outgoing-reply';
 import type { UpstreamNotes } from '../../sandbox/journal/call-record';
 import type { AgreedKey } from '../../sandbox/records/keys';
 import type { UpstreamReply } from '../../upstream/http';
+import { codeOf } from '../answer';
 import type { HttpContext, ReceivedCall } from '../receive';
 import { faultless, send } from '../send';
 
@@ -21,11 +23,15 @@ export interface CallOfBytes {
 }
 
 const nothingToChange = (hits: readonly FaultHit[]): string | undefined => {
-  const ids = [...new Set(hits.filter(({ effect }) => !isOfDelivery(effect)).map(({ id }) => id))];
+  const ids = [...new Set(hits.filter(({ effect }) => !isOfTransport(effect)).map(({ id }) => id))];
   return ids.length === 0
     ? undefined
     : `Nothing of this reply could be read, so nothing was changed by: ${ids.join(', ')}`;
 };
+
+/** The code of what the backend said, and that of a failure where nothing of it could be read. */
+export const codeIn = (content: unknown): number =>
+  content === undefined ? codes.INTERNAL_ERROR.code : codeOf(content as Parameters<typeof codeOf>[0]);
 
 /** What the backend replied, as it goes on. */
 export const bytesOf = ({ status, contentType, body }: UpstreamReply): HttpReply => ({
@@ -42,12 +48,11 @@ export const sendBytes = (
   { key, note, hits, ...about }: CallOfBytes,
   reply: HttpReply,
 ): void => {
-  const { replacement, ...delivery } = applyToDelivery(faultless, hits);
+  const { replacement, delayMs, send: over } = applyToTransport(faultless, hits);
   send({
     ...{ sandbox, http, received: sealed, channel: key?.channel, hits, phone, replay: undefined },
     ...{ ...about, changed: faultless.changed, note: note ?? nothingToChange(hits) },
-    delayMs: delivery.delayMs,
-    send: delivery.send,
+    ...{ delayMs, send: over },
     reply: replacement ?? reply,
   });
 };
