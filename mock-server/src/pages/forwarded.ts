@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxToRead } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
-import type { Sandboxes } from '../sandbox/sandboxes';
+import type { SandboxHost } from '../sandbox/sandbox-host';
 import type { Upstream } from '../upstream/upstream';
 import { UpstreamError } from '../upstream/upstream-error';
 import { pathBelowSandbox } from '../wire/forward/path';
@@ -12,7 +12,7 @@ const ofConnection = new Set(['connection', 'content-length', 'keep-alive', 'tra
 /** Whether this server made what is asked for: the file of an upload, or the payment, of a method that is answered here. */
 const isOwn = (sandbox: Sandbox, params: unknown): boolean => {
   const { fileId, payOrderId } = params as { readonly fileId?: string; readonly payOrderId?: string };
-  if (fileId !== undefined) return sandbox.files.read(fileId) !== undefined;
+  if (fileId !== undefined) return sandbox.files.has(fileId);
   return payOrderId !== undefined && sandbox.payOrders.find(payOrderId, sandbox.clock.now()) !== undefined;
 };
 
@@ -30,7 +30,7 @@ const passOn = async (request: FastifyRequest, reply: FastifyReply, upstream: Up
 };
 
 /** Files and payment pages that the backend behind this server made are the backend's to show. */
-export const passOnForeign = (app: FastifyInstance, sandboxes: Sandboxes, upstream: Upstream): void => {
+export const passOnForeign = (app: FastifyInstance, sandboxes: SandboxHost, upstream: Upstream): void => {
   app.addHook('preHandler', async (request, reply) => {
     if (!isOwn(sandboxToRead(request, sandboxes), request.params)) return passOn(request, reply, upstream);
   });

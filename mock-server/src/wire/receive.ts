@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReceivedFile } from '../methods/handler';
 import { sandboxOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
-import type { Sandboxes } from '../sandbox/sandboxes';
+import type { SandboxHost } from '../sandbox/sandbox-host';
 import type { FieldNames } from './field-names';
 import { phoneOf } from './phone';
 
@@ -33,7 +33,7 @@ export interface HttpContext {
 
 /** What receiving works on. */
 export interface ReceiveServices extends Pick<HttpContext, 'report'> {
-  readonly sandboxes: Sandboxes;
+  readonly sandboxes: SandboxHost;
   readonly fieldNames: FieldNames;
   /** the address of whoever called */
   readonly clientAddress: (request: FastifyRequest) => string;
