@@ -1,15 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { wallsFile, wallsText } from '../../scripts/walls/file.mjs';
-import { walls } from '../../scripts/walls/table.mjs';
+import { describe, expect, test } from 'vitest';
 import { root } from '../support/source-files';
-import { cyclesIn, importGraph } from './import-graph';
-import { lintPlanted } from './planted-violations';
+import { trackedFiles } from '../support/tracked-files';
+import { FILES, type Root } from './import-rules/row';
+import { computedImports, importRules } from './import-rules/table';
+import { importsOf, refusedImports } from './imports';
 
-const wall = 'lint/style/noRestrictedImports';
-
-/** What each place may not import: the sentence, the planted file, what it imports. */
+/** Imports that the table refuses: the sentence, the importing file, the import. */
 const refused: [string, string, string][] = [
   ['contracts does not import Node', 'contracts/src/a.ts', 'node:crypto'],
   ['contracts does not import a package', 'contracts/src/b.ts', 'react'],
@@ -44,7 +42,7 @@ const refused: [string, string, string][] = [
   ['the session does not import the composition root', 'web/src/session/a.ts', '../app/routes'],
   ['the mock server does not import the web app', 'mock-server/src/a.ts', '@kit/web/main'],
   ['the mock server does not import the web app by its path', 'mock-server/src/b.ts', '../../web/src/main'],
-  ['node-forge stays in crypto', 'mock-server/src/methods/c.ts', 'node-forge'],
+  ['the server uses the encryption of Node only', 'mock-server/src/crypto/c.ts', 'node-forge'],
   ['the loan does not import Fastify', 'mock-server/src/loan/a.ts', 'fastify'],
   ['the loan does not import the store', 'mock-server/src/loan/b.ts', '../store/port'],
   ['the loan does not import Node', 'mock-server/src/loan/c.ts', 'node:crypto'],
@@ -88,7 +86,6 @@ const allowed: [string, string][] = [
   ['web/src/features/login/parts/api.ts', '../../../api/client'],
   ['web/src/lib/ok.ts', '@kit/contracts/money'],
   ['web/src/ui/ok.tsx', '../lib/money'],
-  ['mock-server/src/crypto/ok.ts', 'node-forge'],
   ['mock-server/src/methods/ok.ts', '@kit/contracts/codes'],
   ['mock-server/src/loan/ok.ts', '@kit/contracts/money'],
   ['mock-server/src/wire/ok.ts', '../sandbox/records/keys'],
@@ -97,171 +94,152 @@ const allowed: [string, string][] = [
   ['deploy/src/ok.ts', '@kit/mock-server/wire/paths'],
 ];
 
-/** Rules that are not about what is imported: the sentence, the rule, the file, its content. */
-const others: [string, string, string, string][] = [
-  ['no file says any', 'lint/suspicious/noExplicitAny', 'web/src/api/any.ts', 'export const a: any = 1;\n'],
-  ['the web app is silent', 'lint/suspicious/noConsole', 'web/src/api/talk.ts', 'console.log(1);\n'],
-  ['the mock server is silent', 'lint/suspicious/noConsole', 'mock-server/src/talk.ts', 'console.log(1);\n'],
-  [
-    'the environment is read in one place',
-    'lint/style/noProcessEnv',
-    'mock-server/src/env.ts',
-    'export const a = process.env.A;\n',
-  ],
-  ['file names are kebab-case', 'lint/style/useFilenamingConvention', 'web/src/api/fooBar.ts', 'export const a = 1;\n'],
-  [
-    'a feature has no barrel',
-    'lint/performance/noBarrelFile',
-    'web/src/features/login/index.ts',
-    "export * from './ok';\n",
-  ],
-  [
-    'no compiler error is silenced',
-    'lint/suspicious/noTsIgnore',
-    'web/src/api/quiet.ts',
-    '// @ts-ignore\nlet a = 1;\n',
-  ],
-  [
-    'no file is longer than 300 lines',
-    'lint/style/noExcessiveLinesPerFile',
-    'web/src/api/long.ts',
-    Array.from({ length: 301 }, (_, line) => `export const a${line} = ${line};\n`).join(''),
-  ],
-];
-
-const cycle = {
-  'web/src/lib/one.ts': "import { two } from './two';\nexport const one = () => two;\n",
-  'web/src/lib/two.ts': "import { one } from './one';\nexport const two = () => one;\n",
-};
-
+const SOURCE = /\.(?:tsx?|m?js)$/;
 const importing = (from: string) => `import { thing } from '${from}';\nexport const use = thing;\n`;
 
-/** Each folder of a package beside a neighbour that its row does not name, from the table and the tree as they are. */
-const strangers = walls
-  .filter(({ scope }) => scope !== 'files')
-  .flatMap(({ folder, parts, may }) => {
-    const package_ = folder.slice(0, folder.lastIndexOf('/'));
-    const own = parts === 'apart' ? `${folder}/planted` : folder;
-    return walls
-      .filter((other) => other.folder.startsWith(`${package_}/`) && other.folder !== folder)
-      .map((other) => other.folder.slice(package_.length + 1))
-      .filter((name) => !may.includes(name))
-      .map((name) => ({ own, name, root: parts === 'apart' ? '../../' : '../', source: package_.split('/').at(-1) }));
-  });
+/** Every way to import a module. */
+const waysToImport = (from: string): string[] => [
+  `import { a } from '${from}';`,
+  `import type { A } from '${from}';`,
+  `import '${from}';`,
+  `export { a } from '${from}';`,
+  `export type { A } from '${from}';`,
+  `export * from '${from}';`,
+  `const a = () => import('${from}');`,
+  `const a = () => import(\`${from}\`);`,
+  `type A = import('${from}').A;`,
+  `import a = require('${from}');`,
+  `const a = require('${from}');`,
+  `const a = require.resolve('${from}');`,
+  `const a = import.meta.resolve('${from}');`,
+  `const a = import.meta.glob('${from}');`,
+  `const a = new Worker(new URL('${from}', import.meta.url));`,
+  `const a = new SharedWorker('${from}');`,
+];
 
-const IMPORTS_PLANTED = 4;
+const computed = [
+  'const a = (name: string) => import(name);',
+  `const a = (name: string) => import(\`./\${name}\`);`,
+  "const a = (name: string) => import('./' + name);",
+  'const a = (name: string) => require(name);',
+  'const a = (url: URL) => new Worker(url);',
+  'const a = (names: string[]) => import.meta.glob(names);',
+];
 
-/** Below a folder and in it, the short way, the long way and for a type: each is an import. */
-const plantedStrangers = Object.fromEntries(
-  strangers.flatMap(({ own, name, root: up, source }) => [
-    [
-      `${own}/stranger-${name}.ts`,
-      `import { a } from '${up}${name}/x';
-import { b } from '${up}../${source}/${name}/x';
-import type { C } from '${up}${name}/y';
-export { d } from '${up}${name}/z';
-export const all = [a, b] as readonly C[];
-`,
-    ],
-    [
-      `${own}/below/stranger-${name}.ts`,
-      `import { a } from '../${up}${name}/x';
-import { b } from '../${up}../${source}/${name}/x';
-import type { C } from '../${up}${name}/y';
-export const all = [a, b] as readonly C[];
-export const later = () => import('../${up}${name}/z');
-`,
-    ],
-  ]),
+/** Each row beside a row of the same root that it does not name. */
+const strangers = importRules.flatMap(({ folder, rows }) =>
+  rows.flatMap(({ name, apart, may = [] }) => {
+    const below = `${folder}/${name}${apart ? '/planted' : ''}`;
+    const file = name === FILES ? `${folder}/planted.ts` : /\.ts$/.test(name) ? `${folder}/${name}` : `${below}/a.ts`;
+    const up = '../'.repeat(file.split('/').length - folder.split('/').length - 1) || './';
+    return rows
+      .map((row) => row.name)
+      .filter((other) => other !== name && other !== FILES && !may.includes(other))
+      .map((other) => ({ file, from: `${up}${other.replace(/\.ts$/, '')}${/\.ts$/.test(other) ? '' : '/x'}` }));
+  }),
 );
 
-const newFolders = ['web/src/attic/a.ts', 'mock-server/src/attic/a.ts'];
-
-let broken: Map<string, string[]>;
-
-beforeAll(() => {
-  broken = lintPlanted({
-    ...Object.fromEntries([...refused.map(([, file, from]) => [file, importing(from)])]),
-    ...Object.fromEntries(allowed.map(([file, from]) => [file, importing(from)])),
-    ...Object.fromEntries(others.map(([, , file, content]) => [file, content])),
-    ...Object.fromEntries(newFolders.map((file) => [file, importing('../lib/money')])),
-    ...plantedStrangers,
-    ...cycle,
-  });
-}, 60_000);
-
-const wallsHit = (file: string) => broken.get(file)?.filter((rule) => rule === wall).length;
-
-describe('the walls', () => {
-  test.each(refused)('%s', (_sentence, file) => {
-    expect(wallsHit(file)).toBe(1);
+describe('the parser', () => {
+  test.each(waysToImport('./x'))('finds %s', (content) => {
+    expect(importsOf('a.ts', content).map(({ from }) => from)).toEqual(['./x']);
   });
 
-  test('a type counts as an import', () => {
-    const file = 'web/src/app/type.ts';
-    const content = "import type { A } from '@kit/mock-server/app';\nexport type B = A;\n";
-    expect(lintPlanted({ [file]: content }).get(file)).toContain(wall);
+  test.each(computed)('finds the computed import in %s', (content) => {
+    expect(importsOf('a.ts', content)).toEqual([{ from: undefined, isType: false }]);
   });
 
-  test.each(allowed)('%s may import %s', (file) => {
-    expect(broken.get(file)).toEqual([]);
+  test('takes no text, comment or URL for an import', () => {
+    const content = "const a = \"import 'x'\"; // import('y')\nconst b = new URL('..', import.meta.url);";
+    expect(importsOf('a.ts', content)).toEqual([]);
   });
 
-  test.each([...new Set(strangers.map(({ own }) => own))])('%s imports nothing that its row does not name', (own) => {
-    const planted = Object.keys(plantedStrangers).filter((file) => file.startsWith(`${own}/`));
-    expect(planted.length).toBeGreaterThan(0);
-    expect(planted.filter((file) => wallsHit(file) !== IMPORTS_PLANTED)).toEqual([]);
-  });
-
-  test('there is a wall between every two neighbours, in one direction at least', () => {
-    const rooms = walls.filter(({ folder, scope }) => scope !== 'files' && folder.startsWith('mock-server/src/'));
-    expect(strangers.filter(({ own }) => own.startsWith('mock-server/src/')).length).toBeGreaterThanOrEqual(
-      (rooms.length * (rooms.length - 1)) / 2,
-    );
-  });
-
-  test.each(newFolders)('%s, in a folder without a row, may import nothing', (file) => {
-    expect(wallsHit(file)).toBe(1);
-  });
-
-  test('every row is about a folder that is there', () => {
-    expect(walls.map(({ folder }) => folder).filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
-  });
-
-  test('the rules of the linter are those of the table (npm run walls writes them)', () => {
-    expect(readFileSync(join(root, wallsFile), 'utf8')).toBe(wallsText());
-  });
-
-  test.each(Object.keys(cycle))('%s cannot be part of a cycle', (file) => {
-    expect(broken.get(file)).toContain('lint/suspicious/noImportCycles');
+  test('refuses a file that it cannot parse', () => {
+    expect(() => importsOf('a.ts', 'import { from')).toThrow('a.ts');
   });
 });
 
-describe('the folders as they import one another', () => {
-  test('a cycle of folders is found, by whatever way round', () => {
-    const way = (...rooms: string[]) => new Map(rooms.map((room) => [room, 'a file']));
-    const graph = new Map([
-      ['a', way('b')],
-      ['b', way('c')],
-      ['c', way('a')],
-      ['d', way('a')],
-    ]);
-    expect(cyclesIn(graph)).toEqual(['a → b → c → a']);
-    expect(cyclesIn(new Map([['a', way('b')]]))).toEqual([]);
+describe('the rules', () => {
+  test.each(refused)('%s', (_sentence, file, from) => {
+    expect(refusedImports(file, importing(from))).toEqual([expect.stringContaining(`${file} imports ${from}`)]);
   });
 
-  test.each(['web/src', 'mock-server/src', 'contracts/src'])(
-    'no folder of %s imports itself by way of others',
-    (of) => {
-      const graph = importGraph(of);
-      expect([...graph.values()].some((neighbours) => neighbours.size > 1)).toBe(true);
-      expect(cyclesIn(graph)).toEqual([]);
+  test.each(waysToImport('../session/session'))('refuse %s', (content) => {
+    expect(refusedImports('web/src/ui/a.ts', content)).toHaveLength(1);
+  });
+
+  test.each(computed)('refuse %s, except in the files that the table lists', (content) => {
+    expect(refusedImports('web/src/ui/a.ts', content)).toEqual([
+      'web/src/ui/a.ts computes an import: list it in tests/architecture/import-rules',
+    ]);
+    for (const file of Object.keys(computedImports)) expect(refusedImports(file, content)).toEqual([]);
+  });
+
+  test('refuse node:module, whose createRequire would hide imports', () => {
+    expect(refusedImports('mock-server/src/wire/a.ts', importing('node:module'))).toHaveLength(1);
+  });
+
+  test.each(allowed)('let %s import %s', (file, from) => {
+    expect(refusedImports(file, importing(from))).toEqual([]);
+  });
+
+  test('let `types` import types only', () => {
+    const roots: Root[] = [{ folder: 'a', rows: [{ name: 'b' }, { name: 'c', types: ['b', 'elsewhere/d'] }] }];
+    for (const from of ['../b/x', '../../elsewhere/d']) {
+      expect(refusedImports('a/c/x.ts', `import type { X } from '${from}';`, roots)).toEqual([]);
+      expect(refusedImports('a/c/x.ts', `import { type X } from '${from}';`, roots)).toHaveLength(1);
+    }
+  });
+
+  test('refuse every row that a row of the same root does not name', () => {
+    expect(strangers.length).toBeGreaterThan(500);
+    expect(strangers.filter(({ file, from }) => refusedImports(file, importing(from)).length !== 1)).toEqual([]);
+  });
+
+  test.each(['web/src/attic/a.ts', 'mock-server/src/attic/a.ts', 'mock-server/attic/a.ts'])(
+    'refuse %s, in a folder without a row',
+    (file) => {
+      expect(refusedImports(file, '')).toEqual([expect.stringContaining('has no row')]);
     },
   );
 });
 
-describe('the rest of the house rules', () => {
-  test.each(others)('%s', (_sentence, rule, file) => {
-    expect(broken.get(file)).toContain(rule);
+describe('the table', () => {
+  /** Names in `may` and `types` that are no row above. */
+  const arrowsUp = (roots: readonly Root[]): string[] =>
+    roots.flatMap(({ folder, rows }) =>
+      rows.flatMap(({ name, may = [], types = [] }, index) => {
+        const above = rows.slice(0, index).map((row) => row.name);
+        return [...may, ...types]
+          .filter((other) => !other.includes('/') && !above.includes(other))
+          .map((other) => `${folder}: ${name} → ${other}`);
+      }),
+    );
+
+  test('goes one way: a row names only rows above it', () => {
+    expect(arrowsUp([{ folder: 'a', rows: [{ name: 'b', may: ['c'] }, { name: 'c' }] }])).toEqual(['a: b → c']);
+    expect(arrowsUp(importRules)).toEqual([]);
+  });
+
+  test('has a row only for what is there', () => {
+    const paths = importRules.flatMap(({ folder, rows }) => rows.map(({ name }) => join(folder, name)));
+    expect(paths.filter((path) => !path.endsWith(FILES) && !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  test('lists only files that do compute an import', () => {
+    for (const file of Object.keys(computedImports)) {
+      const imports = importsOf(file, readFileSync(join(root, file), 'utf8'));
+      expect(imports.filter(({ from }) => from === undefined)).not.toEqual([]);
+    }
+  });
+});
+
+describe('the source files', () => {
+  /** The folder of a workspace, such as `web/src`; its files beside `package.json` configure the build. */
+  const workspaces = /^(?:contracts|conformance|web|mock-server|deploy)\/[^/]+\//;
+  const sources = trackedFiles().filter((path) => workspaces.test(path) && SOURCE.test(path));
+
+  test('import what the table allows', () => {
+    expect(sources.length).toBeGreaterThan(900);
+    expect(sources.flatMap((path) => refusedImports(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
   });
 });
