@@ -9,7 +9,12 @@ const WORKBENCH_WAY =
 export const workbench = [
   ...below('mock-server/console', [
     { name: 'lib', may: [], packages: [], why: `lib is plain TypeScript without React. ${WORKBENCH_WAY}` },
-    { name: 'api', may: ['lib'], packages: [], why: `api speaks to the server and knows no React. ${WORKBENCH_WAY}` },
+    {
+      name: 'api',
+      may: ['lib'],
+      packages: ['../../src/admin/table'],
+      why: `api speaks to the server, infers its types from the admin table, and knows no React. ${WORKBENCH_WAY}`,
+    },
     { name: 'state', may: ['lib', 'api'], packages: ['react', 'swr'], why: WORKBENCH_WAY },
     {
       name: 'ui',

@@ -214,7 +214,7 @@ const server = [
     folder: 'mock-server/testing',
     scope: 'files',
     may: [],
-    packages: ['node:*', '@playwright/test', '../package.json', '../console/api/admin-calls'],
+    packages: ['node:*', '@playwright/test', '../package.json'],
     why: 'What runs in the tests of others starts the server as a process and speaks to it over HTTP: it may bring nothing of it along.',
   },
 ];

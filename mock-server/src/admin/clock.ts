@@ -32,10 +32,10 @@ const advance = ({ clock }: Sandbox, ms: number): void => {
   }
 };
 
-const change = (action: 'freeze' | 'resume' | 'reset', summary: string): AdminRoute =>
+const change = <const Action extends 'freeze' | 'resume' | 'reset'>(action: Action, summary: string) =>
   defineAdminRoute({
     method: 'POST',
-    path: `/clock/${action}`,
+    path: `/clock/${action}` as const,
     summary,
     response: clockReading,
     handle: ({ sandbox }) => {
@@ -44,7 +44,7 @@ const change = (action: 'freeze' | 'resume' | 'reset', summary: string): AdminRo
     },
   });
 
-export const clockRoutes: readonly AdminRoute[] = [
+export const clockRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/clock',
