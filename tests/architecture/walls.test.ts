@@ -57,7 +57,7 @@ const refused: [string, string, string][] = [
   ['conformance does not import the web app by its path', 'conformance/src/b.ts', '../../web/src/api/client'],
   ['the simulated shell does not import Node', 'mock-server/shell/a.ts', 'node:fs'],
   ['the simulated shell does not import the server', 'mock-server/shell/b.ts', '../src/app'],
-  ['the workbench does not import the server', 'mock-server/console/api/a.ts', '../../src/admin/table'],
+  ['the workbench does not import the server', 'mock-server/console/api/a.ts', '../../src/admin/define'],
   ['the workbench does not import the server by its name', 'mock-server/console/app/b.ts', '@kit/mock-server/app'],
   ['the workbench does not import the contract', 'mock-server/console/state/c.ts', '@kit/contracts/codes'],
   ['the workbench does not import the web app', 'mock-server/console/ui/d.ts', '../../../web/src/lib/has-own'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ClockError } from '../sandbox/clock';
 import { FURTHEST } from '../sandbox/records/fields';
 import type { Sandbox } from '../sandbox/sandbox';
-import { AdminRefusal, type AdminRoute, defineAdminRoute } from './define';
+import { AdminRefusal, defineAdminRoute } from './define';
 
 const clockReading = z.strictObject({
   /** milliseconds since the epoch, and the same as ISO */

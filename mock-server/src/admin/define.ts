@@ -10,6 +10,7 @@ import type { Sandbox } from '../sandbox/sandbox';
 import type { Sandboxes } from '../sandbox/sandboxes';
 import type { Slots } from '../sandbox/slots';
 import type { SharedStore } from '../store/shared-store';
+import type { FieldNames } from '../wire/field-names';
 
 export const ADMIN = '/__admin';
 
@@ -86,6 +87,7 @@ export interface AdminServices {
   readonly shared: SharedStore | undefined;
   /** Takes a sandbox over to work in it here. @returns false where another server holds it */
   readonly claim: (sandbox: string) => Promise<boolean>;
+  readonly fieldNames: FieldNames;
   readonly keyPair: KeyPair;
   /** where this server listens; null where it does not */
   readonly ownAddress: () => AddressInfo | null;

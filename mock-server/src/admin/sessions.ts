@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type AdminRoute, contactNumber, defineAdminRoute } from './define';
+import { contactNumber, defineAdminRoute } from './define';
 
 const ofBorrower = z.strictObject({ contactNumber });
 
