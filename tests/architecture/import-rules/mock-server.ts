@@ -112,7 +112,12 @@ const workbench: Root = {
   folder: 'mock-server/console',
   rows: [
     { name: 'lib', why: 'lib is plain TypeScript without React.' },
-    { name: 'api', may: ['lib'], why: 'The workbench knows the admin API, and nothing else of the server.' },
+    {
+      name: 'api',
+      may: ['lib'],
+      types: ['mock-server/src/admin/table'],
+      why: 'The workbench knows the admin API, and infers its types from the admin table.',
+    },
     { name: 'state', may: ['lib', 'api'], packages: ['react', 'swr'] },
     { name: 'ui', may: ['lib'], packages: ['react', '@base-ui/react/*', 'qrcode'], why: 'ui only presents.' },
     {
@@ -150,7 +155,7 @@ const testing: Root = {
   rows: [
     {
       name: FILES,
-      may: ['mock-server/package.json', 'mock-server/console/api/admin-calls'],
+      may: ['mock-server/package.json'],
       packages: [NODE, '@playwright/test'],
       why: 'The tests of an app run this. It starts the server as a process and calls it over HTTP.',
     },
