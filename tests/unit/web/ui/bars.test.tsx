@@ -24,9 +24,9 @@ describe('TopBar', () => {
     await tap(button('Back'));
     expect(back).toHaveBeenCalledOnce();
 
-    await show(<TopBar title="Product" style="logo" onBack={back} />);
+    await show(<TopBar title="Zuma" style="logo" onBack={back} />);
     expect(names()).toEqual([]);
-    expect(only('header').textContent).toBe('Product');
+    expect(only('header').textContent).toBe('Zuma');
     expect(document.querySelectorAll('svg')).toHaveLength(1);
   });
 
