@@ -88,6 +88,7 @@ describe('a prerendered screen, before its scripts are there', () => {
     writePage({ assumptions: { productName: 'Harbour Loans' }, accent: { light: tones, dark: tones } });
     showAt('/');
     expect(textOf('h1')).toEqual(['Harbour Loans']);
+    expect(textOf('header > span')).toEqual(['Harbour Loans']);
     expect(rootStyle.getPropertyValue('--accent')).toBe('var(--light, #112233) var(--dark, #112233)');
   });
 
