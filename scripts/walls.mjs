@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand } from './command-line.mjs';
-import { root } from './run.mjs';
+import { runCommand } from './command-line';
+import { root } from './run';
 import { wallsFile, wallsText } from './walls/file.mjs';
 
 const line = {
