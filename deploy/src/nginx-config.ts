@@ -12,7 +12,7 @@ import {
   uploadHeaders,
 } from '@kit/mock-server/pages/security-headers';
 import { AGREEMENTS } from '@kit/mock-server/sandbox/agreement-path';
-import { wirePath } from '@kit/mock-server/wire/paths';
+import { createWirePaths, type WirePaths } from '@kit/mock-server/wire/paths';
 import type { SiteConfig } from './settings';
 import { fillIn } from './template';
 
@@ -62,13 +62,13 @@ const backendHeaders = (): string =>
 const slowTimeout = `${DATA_SUBMIT_TIMEOUT / SECOND + MARGIN_SECONDS}s`;
 
 /** An envelope of several calls waits for the slowest of them, so a batch is as slow as any. */
-const slowLocations = (pass: string): string => {
-  const paths = new Set([...Object.keys(slowMethods), BATCH].map(wirePath));
-  return [...paths]
+const slowLocations = (pass: string, paths: WirePaths): string => {
+  const slow = new Set([...Object.keys(slowMethods), BATCH].map(paths.of));
+  return [...slow]
     .map((path) =>
       block(`location = ${path}`, [
         `proxy_read_timeout ${slowTimeout};`,
-        ...(path === wirePath(UPLOAD)
+        ...(path === paths.of(UPLOAD)
           ? [`client_max_body_size ${inMebibytes(MAXIMUM_FILE_BYTES + UPLOAD_MARGIN)};`]
           : []),
         pass,
@@ -161,7 +161,7 @@ export const nginxConfig = (template: string, config: SiteConfig): string => {
             'real_ip_header x-forwarded-for;',
             'real_ip_recursive on;',
           ].join('\n'),
-    SLOW_LOCATIONS: slowLocations(pass),
+    SLOW_LOCATIONS: slowLocations(pass, createWirePaths(config.overrides.paths)),
     SLOW_TIMEOUT: slowTimeout,
     TIMEOUT: `${ORDINARY_TIMEOUT_SECONDS}s`,
     TRUSTED_PROXIES_GEO: trustedProxies.map((network) => `${network} 1;`).join('\n'),

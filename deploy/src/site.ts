@@ -4,11 +4,10 @@ import { type AppConfig, appConfig } from '@kit/contracts/app-config';
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { BASE_PATH } from '@kit/contracts/constants';
 import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
+import { checkFieldNames, checkPaths } from '@kit/contracts/overrides/check-spelling';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { configElement, withInHead } from '@kit/mock-server/pages/config-element';
 import { AGREEMENTS } from '@kit/mock-server/sandbox/agreement-path';
-import { overrideFieldNames } from '@kit/mock-server/wire/field-names';
-import { overridePaths } from '@kit/mock-server/wire/paths';
 import * as z from 'zod/mini';
 import { accentOf, groundsOf } from './accent';
 import { agreementFiles, agreementLinks, type Files, faqFile, faqLink } from './content';
@@ -91,8 +90,8 @@ export const renderSite = (environment: Environment, told: (line: string) => voi
   using('overrides', () => {
     checkAssumptions(overridden(config));
     overrideAssumptions(overridden(config));
-    overrideFieldNames(config.overrides.fieldNames);
-    overridePaths(config.overrides.paths);
+    checkFieldNames(config.overrides.fieldNames);
+    checkPaths(config.overrides.paths);
   });
   const html = using('webDist', () => builtPage(config.webDist));
   const { accent: colours } = config;

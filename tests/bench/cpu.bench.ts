@@ -10,6 +10,7 @@ import { runScenario } from '@kit/mock-server/scenarios/runner';
 import { scenarioNamed } from '@kit/mock-server/scenarios/table';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import { openSqlite } from '@kit/mock-server/store/sqlite';
+import { createFieldNames } from '@kit/mock-server/wire/field-names';
 import { runCall } from '@kit/mock-server/wire/pipeline';
 import forge from 'node-forge';
 import { randomId } from '../support/wire-client';
@@ -81,11 +82,12 @@ const measured = async ({ method, scenario, once = false }: Workload): Promise<n
     [headers.requestId]: randomId(),
   });
 
+  const fieldNames = createFieldNames({});
   const run = ({ token, sealed }: Ready) => {
     const context = newReplayContext();
     const before = sandbox.documents.position;
     const sent = headersOf(token);
-    const { answer } = runCall(context, { sandbox, headers: sent, sealed });
+    const { answer } = runCall(context, { sandbox, headers: sent, sealed, fieldNames });
     if (answer.code !== 0) throw new Error(`${method}: ${answer.json}`);
     return { answer, sealed, sent, replay: { context, before, hasFile: false } };
   };

@@ -8,6 +8,7 @@ import { Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import { openSqlite } from '@kit/mock-server/store/sqlite';
 import { envelopeSchema } from '@kit/mock-server/validation/schemas';
+import { createFieldNames } from '@kit/mock-server/wire/field-names';
 import { open } from '@kit/mock-server/wire/open';
 import { runCall } from '@kit/mock-server/wire/pipeline';
 import * as z from 'zod/mini';
@@ -56,7 +57,8 @@ const freshHeaders = (): Record<string, string> => {
   return sent;
 };
 const rawHeaders = Object.entries(freshHeaders()).flat();
-const received = () => ({ sandbox, headers: freshHeaders(), sealed: request });
+const fieldNames = createFieldNames({});
+const received = () => ({ sandbox, headers: freshHeaders(), sealed: request, fieldNames });
 const opened = open(received());
 const answered = () => runCall(newReplayContext(), { ...received(), opened });
 const { json } = answered().answer;

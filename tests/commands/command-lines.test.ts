@@ -89,7 +89,7 @@ describe('in a clone where nothing is installed, and nothing can be', () => {
   });
   afterAll(() => clone.remove());
 
-  const withoutPackages = ['qa', 'walls'];
+  const withoutPackages = ['qa'];
   test.each(commands.filter(({ name }) => !withoutPackages.includes(name)))(
     '$name says so, and wipes nothing',
     async ({ args }) => {

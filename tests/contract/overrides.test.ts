@@ -7,7 +7,7 @@ import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
 import { ConfigError } from '@kit/mock-server/config-error';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startServer, type TestServer, testConfig } from '../support/server';
 import { openAes, randomId, sealAes, sealRsa } from '../support/wire-client';
 
@@ -222,6 +222,13 @@ describe('what a deployment overrides', () => {
     const { assumptions, fieldNames, paths, givenBy } = readConfig(environment, flags);
     const start = createApp(testConfig({ assumptions, fieldNames, paths, givenBy }));
     await expect(start).rejects.toThrow(new RegExp(`^${name} cannot be `));
+  });
+
+  it('of names and paths belong to one server, not to the process', async () => {
+    const other = await startServer({ assumptions: {}, fieldNames: { contactNumber: 'phoneNumber' }, paths: {} });
+    onTestFinished(() => other.close());
+    const call = await clientThere();
+    expect(await call('sendAuthCode', { mobile: PHONE, reasonOfCode: 'login' })).toMatchObject({ code: 0 });
   });
 
   it('that is refused leaves the values in force as they were', async () => {

@@ -4,6 +4,8 @@ import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/resolve';
 import { Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
 import { Slots } from '@kit/mock-server/sandbox/slots';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
+import { createFieldNames } from '@kit/mock-server/wire/field-names';
+import { createWirePaths } from '@kit/mock-server/wire/paths';
 import { wireRoutes } from '@kit/mock-server/wire/routes';
 import { uploadLimits } from '@kit/mock-server/wire/upload-limits';
 import Fastify from 'fastify';
@@ -29,6 +31,8 @@ const sandboxes = new Sandboxes(new CommitQueue(store, () => undefined), { entri
 beforeAll(async () => {
   const services = {
     sandboxes,
+    fieldNames: createFieldNames({}),
+    paths: createWirePaths({}),
     rsa: new RsaDecryption(pair.privateKey),
     keyExchangesAMinute: 1_000,
     clientAddress: () => '127.0.0.1',

@@ -7,6 +7,7 @@ import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/resolve';
 import { Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
 import { Slots } from '@kit/mock-server/sandbox/slots';
 import { CommitQueue } from '@kit/mock-server/store/commit-queue';
+import { createFieldNames } from '@kit/mock-server/wire/field-names';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { BorrowerInSandbox } from './borrower-in-sandbox';
 import { testConfig } from './server';
@@ -37,6 +38,7 @@ export const appAroundSandboxes = async (): Promise<AppAroundSandboxes> => {
     store,
     shared: undefined,
     claim: async () => true,
+    fieldNames: createFieldNames({}),
     keyPair,
     ownAddress: () => null,
     pageConfig,

@@ -13,7 +13,7 @@ import {
   snapshotDocument,
   snapshotVersion,
 } from '../sandbox/snapshot';
-import { AdminRefusal, type AdminRoute, conflict, defineAdminRoute, notFound } from './define';
+import { AdminRefusal, conflict, defineAdminRoute, notFound } from './define';
 import { requestById } from './numbers';
 import { rerun } from './rerun';
 import { haveSameAssumptions } from './situation-file';
@@ -63,7 +63,7 @@ const stateOf = ({ clock, faults, state }: Bundle): SnapshotDocument[] => [
   ...state,
 ];
 
-export const bundleRoutes: readonly AdminRoute[] = [
+export const bundleRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/requests/:id/bundle',
@@ -99,7 +99,7 @@ export const bundleRoutes: readonly AdminRoute[] = [
     body: bundle,
     bodyLimit: LARGEST_SNAPSHOT,
     response: z.strictObject({ reply, expected: reply, same: z.boolean(), fault: bundle.shape.fault }),
-    handle: ({ sandbox: { name }, services: { sandboxes, config }, body }) => {
+    handle: ({ sandbox: { name }, services: { sandboxes, config, fieldNames }, body }) => {
       if (!haveSameAssumptions(body.assumptions, config.assumptions)) {
         conflict('The bundle comes from a server with other assumptions: start this one with those of the bundle');
       }
@@ -108,10 +108,13 @@ export const bundleRoutes: readonly AdminRoute[] = [
       if (issues.length > 0) throw new AdminRefusal('This is no bundle of a call', issues);
       const sandbox = sandboxes.replace(name, documents);
       const { at, seed, call, reply: expected } = body;
-      const again = rerun(sandbox, {
-        ...{ at, seed, headers: call.headers, body: call.body, phone: call.phone },
-        ...{ expected, fault: body.fault },
-      });
+      const again = rerun(
+        { sandbox, fieldNames },
+        {
+          ...{ at, seed, headers: call.headers, body: call.body, phone: call.phone },
+          ...{ expected, fault: body.fault },
+        },
+      );
       sandbox.clock.goOnFrom(at);
       return { ...again, expected };
     },

@@ -8,7 +8,7 @@ import { Journal } from '../sandbox/journal/journal';
 import { Sandbox } from '../sandbox/sandbox';
 import { documentsOf, SNAPSHOT_VERSION, type SnapshotDocument } from '../sandbox/snapshot';
 import { CommitQueue } from '../store/commit-queue';
-import { AdminRefusal, type AdminRoute, conflict, defineAdminRoute, gone, notFound } from './define';
+import { AdminRefusal, type AdminServices, conflict, defineAdminRoute, gone, notFound } from './define';
 import { shownEntry } from './journal';
 import { claimNew } from './new-sandbox';
 import { openingOf } from './opening';
@@ -98,10 +98,15 @@ const scratchOf = (documents: readonly SnapshotDocument[]): Sandbox => {
 };
 
 /** Runs a call of a report where it stood. @returns whether it came to the same; null where it cannot be run again */
-const sameAgain = (call: ReportCall, state: readonly SnapshotDocument[]): boolean | null => {
+const sameAgain = (
+  call: ReportCall,
+  state: readonly SnapshotDocument[],
+  { fieldNames }: AdminServices,
+): boolean | null => {
   const { context, headers, raw, phone, reply, fault } = call;
   if (context === null) return null;
-  return rerun(scratchOf(state), { ...context, headers, body: raw.request, phone, expected: reply, fault }).same;
+  const stood = { sandbox: scratchOf(state), fieldNames };
+  return rerun(stood, { ...context, headers, body: raw.request, phone, expected: reply, fault }).same;
 };
 
 const openIn = (sandbox: Sandbox, contactNumber: string | null, route: string): string => {
@@ -123,7 +128,7 @@ const checkedStates = (body: ReportFile): SnapshotDocument[][] => {
   return states;
 };
 
-export const reportRoutes: readonly AdminRoute[] = [
+export const reportRoutes = [
   defineAdminRoute({
     method: 'POST',
     path: '/reports',
@@ -196,7 +201,10 @@ export const reportRoutes: readonly AdminRoute[] = [
       const problem = otherAssumptions(body, services.config);
       if (problem !== null) conflict(problem);
       const states = checkedStates(body);
-      const calls = body.calls.map((call, index) => ({ request: call.id, same: sameAgain(call, states[index] ?? []) }));
+      const calls = body.calls.map((call, index) => ({
+        request: call.id,
+        same: sameAgain(call, states[index] ?? [], services),
+      }));
       const name = `replay-${randomBytes(4).toString('hex')}`;
       await claimNew(services, name);
       const isStart = at === 'start';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { appliedFaults } from '../faults/matching';
 import type { AppliedFault } from '../faults/schema';
 import type { Sandbox } from '../sandbox/sandbox';
-import { spelledForWire } from '../wire/field-names';
+import type { FieldNames } from '../wire/field-names';
 import { runCall } from '../wire/pipeline';
 import { withFaults } from '../wire/respond';
 
@@ -23,13 +23,13 @@ export interface RerunCall {
 
 /** Runs a call again in a sandbox that stands as it stood then, and says whether it came to the same. */
 export const rerun = (
-  sandbox: Sandbox,
+  { sandbox, fieldNames }: { readonly sandbox: Sandbox; readonly fieldNames: FieldNames },
   { at, seed, headers, body, phone, expected, fault }: RerunCall,
 ): { readonly reply: unknown; readonly fault: readonly AppliedFault[] | null; readonly same: boolean } => {
   const context = { at, seed: seed ?? undefined, drawn: 0 };
-  const answered = runCall(context, { sandbox, headers, sealed: Buffer.from(body, 'latin1'), phone });
+  const answered = runCall(context, { sandbox, headers, sealed: Buffer.from(body, 'latin1'), phone, fieldNames });
   const outgoing = withFaults(answered);
-  const reply: unknown = JSON.parse(spelledForWire(JSON.stringify(outgoing.content)));
+  const reply: unknown = JSON.parse(fieldNames.toWire(JSON.stringify(outgoing.content)));
   const applied = appliedFaults(answered.hits, outgoing.changed) ?? null;
   // What a fault made unreadable cannot be compared, but that it did so can.
   const same = isDeepStrictEqual(applied, fault) && (expected === null || isDeepStrictEqual(reply, expected));

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config';
 import type { Sandboxes } from '../sandbox/sandboxes';
 import { AGREEMENT_STYLE_PATH, agreementPages, agreementStyle } from './agreements';
 import type { PageConfig } from './app-config';
@@ -21,9 +22,9 @@ const deskPage = `<!doctype html>
 </html>
 `;
 
-interface PageServices extends ConsoleServices {
-  /** folder of the built app, if there is one */
-  readonly dist: string | undefined;
+export interface PageServices extends ConsoleServices {
+  /** `webDist`: folder of the built app, if there is one */
+  readonly config: Pick<Config, 'webDist'>;
   readonly pageConfig: PageConfig;
   readonly sandboxes: Sandboxes;
   /** the address of whoever called */
@@ -33,7 +34,7 @@ interface PageServices extends ConsoleServices {
 /** What a browser loads: agreements, the workbench, the simulated shell and the check of a real one, and the built web app for everything else. */
 export const pageRoutes = async (
   app: FastifyInstance,
-  { dist, pageConfig, sandboxes, clientAddress, takeAlong }: PageServices,
+  { config, pageConfig, sandboxes, clientAddress, takeAlong }: PageServices,
 ): Promise<void> => {
   for (const [path, html] of agreementPages) app.get(path, (_request, reply) => sendHtml(reply, html));
   app.get(AGREEMENT_STYLE_PATH, (_request, reply) =>
@@ -48,5 +49,5 @@ export const pageRoutes = async (
     return reply.type('text/javascript; charset=utf-8').headers(fileHeaders).send(script);
   });
   app.get(DESK_PATH, (_request, reply) => sendHtml(reply, deskPage));
-  await webAppRoutes(app, { dist, pageConfig, sandboxes, clientAddress, shellPath: SHELL_PATH });
+  await webAppRoutes(app, { dist: config.webDist, pageConfig, sandboxes, clientAddress, shellPath: SHELL_PATH });
 };

@@ -1,7 +1,21 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DEFAULT_SANDBOX } from './names';
 import type { Sandbox } from './sandbox';
 import type { Sandboxes } from './sandboxes';
+
+/** How a group of routes finds the sandbox of a request. */
+export interface SandboxOfRequest {
+  /** the name of the sandbox; undefined for a request about none */
+  readonly nameOf: (request: FastifyRequest) => string | undefined;
+  /** whether the request only reads, so that a sandbox that does not exist need not begin */
+  readonly onlyLooks: (request: FastifyRequest) => boolean;
+}
+
+/**
+ * Makes a group of routes wait until this server owns the sandbox of a request.
+ * @param find by default the sandbox of the address or the cookie, which begins if it does not exist
+ */
+export type ClaimSandbox = (group: FastifyInstance, find?: Partial<SandboxOfRequest>) => void;
 
 /** Where each group of routes is mounted: for everybody, and for one sandbox by its prefix. */
 export const SANDBOX_PREFIX = '/s/:sandbox';

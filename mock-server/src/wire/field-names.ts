@@ -1,27 +1,15 @@
 import { checkFieldNames } from '@kit/contracts/overrides/check-spelling';
 import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
 
-type FieldNames = Readonly<Record<string, string>>;
-
-let toWire: ReadonlyMap<string, string> = new Map();
-let fromWire: ReadonlyMap<string, string> = new Map();
-let isNone = true;
-
-/**
- * Puts other spellings of fields in force for the whole process, as a backend would have them (7.5). Called once, at boot.
- * @param names the contract's name to the one on the wire, as `checkFieldNames` takes them
- */
-export const overrideFieldNames = (names: FieldNames): void => {
-  checkFieldNames(names);
-  const pairs = Object.entries(names);
-  toWire = new Map(pairs);
-  fromWire = new Map([
-    // What the contract calls it is no field here, unless another one is spelled so.
-    ...pairs.map(([field, spelling]): [string, string] => [field, `${field} (spelled "${spelling}" here)`]),
-    ...pairs.map(([field, spelling]): [string, string] => [spelling, field]),
-  ]);
-  isNone = pairs.length === 0;
-};
+/** Translates field names between the contract and the wire (7.5). */
+export interface FieldNames {
+  /** Renames the fields of the entries of an opened envelope to the contract's names. */
+  fromClient(envelope: unknown): unknown;
+  /** Renames the fields of the results of a backend's reply to the contract's names. */
+  fromBackend(reply: unknown): unknown;
+  /** Renames the fields of the results of a reply to the names on the wire. @param json of the reply */
+  toWire(json: string): string;
+}
 
 const renamed = (value: unknown, names: ReadonlyMap<string, string>): unknown => {
   if (Array.isArray(value)) return value.map((item) => renamed(item, names));
@@ -31,37 +19,47 @@ const renamed = (value: unknown, names: ReadonlyMap<string, string>): unknown =>
   );
 };
 
-/** An opened envelope with the fields of its entries as the contract spells them. */
-export const spelledByContract = (envelope: unknown): unknown => {
-  if (isNone || typeof envelope !== 'object' || envelope === null || !('entries' in envelope)) return envelope;
-  if (!Array.isArray(envelope.entries)) return envelope;
-  const entries = envelope.entries.map((entry: unknown) =>
-    typeof entry === 'object' && entry !== null && 'data' in entry
-      ? { ...entry, data: renamed(entry.data, fromWire) }
-      : entry,
+/** Renames the fields of `data` in each element of one list of an object, and leaves anything malformed as it is. */
+const renamedIn = (whole: unknown, list: 'entries' | 'results', names: ReadonlyMap<string, string>): unknown => {
+  if (typeof whole !== 'object' || whole === null) return whole;
+  const elements = (whole as Readonly<Record<string, unknown>>)[list];
+  if (!Array.isArray(elements)) return whole;
+  const translated = elements.map((element: unknown) =>
+    typeof element === 'object' && element !== null && 'data' in element
+      ? { ...element, data: renamed(element.data, names) }
+      : element,
   );
-  return { ...envelope, entries };
+  return { ...whole, [list]: translated };
 };
 
-/** A reply of a backend that spells fields so, with the fields of its results as the contract spells them. */
-export const repliedByContract = (reply: unknown): unknown => {
-  if (isNone || typeof reply !== 'object' || reply === null || !('results' in reply)) return reply;
-  if (!Array.isArray(reply.results)) return reply;
-  const results = reply.results.map((result: unknown) =>
-    typeof result === 'object' && result !== null && 'data' in result
-      ? { ...result, data: renamed(result.data, fromWire) }
-      : result,
-  );
-  return { ...reply, results };
+const unchanged: FieldNames = {
+  fromClient: (envelope) => envelope,
+  fromBackend: (reply) => reply,
+  toWire: (json) => json,
 };
 
-/** A reply with the fields of its results as they go over the wire. */
-export const spelledForWire = (json: string): string => {
-  if (isNone) return json;
-  const reply = JSON.parse(json) as Partial<ReplyEnvelope>;
-  if (reply.results === undefined) return json;
-  return JSON.stringify({
-    ...reply,
-    results: reply.results.map((result) => ({ ...result, data: renamed(result.data, toWire) })),
-  });
+/**
+ * Creates the translation for one server.
+ * @param names the contract's name to the name on the wire
+ * @throws OverrideError for a field that the contract does not have, and for a name that would mean two fields
+ */
+export const createFieldNames = (names: Readonly<Record<string, string>>): FieldNames => {
+  checkFieldNames(names);
+  const pairs = Object.entries(names);
+  // Most servers rename nothing, and parsing each reply again would cost them time.
+  if (pairs.length === 0) return unchanged;
+  const toWire = new Map(pairs);
+  const fromWire = new Map([
+    // The contract's own name is unknown on this wire, unless another field is spelled like it.
+    ...pairs.map(([field, spelling]): [string, string] => [field, `${field} (spelled "${spelling}" here)`]),
+    ...pairs.map(([field, spelling]): [string, string] => [spelling, field]),
+  ]);
+  return {
+    fromClient: (envelope) => renamedIn(envelope, 'entries', fromWire),
+    fromBackend: (reply) => renamedIn(reply, 'results', fromWire),
+    toWire: (json) => {
+      const reply = JSON.parse(json) as Partial<ReplyEnvelope>;
+      return reply.results === undefined ? json : JSON.stringify(renamedIn(reply, 'results', toWire));
+    },
+  };
 };

@@ -17,7 +17,7 @@ import { forwardExchange } from './forward/forward-exchange';
 import { isLost } from './lost';
 import { type Arrival, matchFaults } from './match-faults';
 import { headerOf } from './open';
-import { wirePath } from './paths';
+import type { WirePaths } from './paths';
 import { phoneOf } from './phone';
 import { type ReceiveServices, receiveBody } from './receive';
 import { EXCHANGE_FAILED, plainRefusal } from './reply';
@@ -25,6 +25,7 @@ import { faultless, HTTP_OK, JSON_TYPE, send } from './send';
 
 /** What the key exchange works on. */
 export interface KeyExchangeServices extends ReceiveServices {
+  readonly paths: WirePaths;
   readonly rsa: RsaDecryption;
   /** for one client address */
   readonly keyExchangesAMinute: number;
@@ -54,11 +55,11 @@ const exchange = (sandbox: Sandbox, id: string | undefined, arrival: Arrival) =>
  */
 export const keyExchangeRoute = (
   app: FastifyInstance,
-  { sandboxes, rsa, keyExchangesAMinute, clientAddress, upstream, report }: KeyExchangeServices,
+  { sandboxes, fieldNames, paths, rsa, keyExchangesAMinute, clientAddress, upstream, report }: KeyExchangeServices,
 ): void => {
   const rateLimit = { max: keyExchangesAMinute, timeWindow: MINUTE };
   const options = { bodyLimit: assumptions.maximumBodyBytes, config: { rateLimit } };
-  app.post(wirePath(KEY_EXCHANGE), options, async (request, reply) => {
+  app.post(paths.of(KEY_EXCHANGE), options, async (request, reply) => {
     const http = { request, reply, startedAt: performance.now(), report };
     const { data: id } = z.safeParse(exchangeId, rsa.decrypt(sealedId(request)));
     const sandbox = sandboxOf(request, sandboxes);
@@ -66,7 +67,7 @@ export const keyExchangeRoute = (
     if (isLost(sandbox, phone, http)) return reply;
     if (upstream !== undefined) {
       const headers = request.headers;
-      await forwardExchange({ sandbox, headers, sealed: receiveBody(request), phone }, http, upstream, id);
+      await forwardExchange({ sandbox, headers, sealed: receiveBody(request), phone, fieldNames }, http, upstream, id);
       return reply;
     }
     const before = sandbox.documents.position;

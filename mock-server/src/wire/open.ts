@@ -9,7 +9,6 @@ import { realNow } from '../sandbox/replay-context';
 import type { Sandbox } from '../sandbox/sandbox';
 import { issuesOf } from '../validation/issues';
 import { envelopeSchema } from '../validation/schemas';
-import { spelledByContract } from './field-names';
 import type { ReceivedCall } from './receive';
 import { invalidRequest, refusedWhole } from './reply';
 
@@ -60,11 +59,14 @@ const headerIssues = (headers: IncomingHttpHeaders): Issue[] => {
 };
 
 /** The JSON inside of a body, or undefined when it is none or was not sealed with this key. */
-const unseal = (key: AgreedKey, sealed: Buffer): { readonly json: unknown } | undefined => {
+const unseal = (
+  key: AgreedKey,
+  { sealed, fieldNames }: Pick<ReceivedCall, 'sealed' | 'fieldNames'>,
+): { readonly json: unknown } | undefined => {
   const text = key.channel.open(sealed);
   if (text === undefined) return undefined;
   try {
-    return { json: spelledByContract(JSON.parse(text)) };
+    return { json: fieldNames.fromClient(JSON.parse(text)) };
   } catch {
     return undefined;
   }
@@ -74,9 +76,10 @@ const unseal = (key: AgreedKey, sealed: Buffer): { readonly json: unknown } | un
  * Opens the envelope of a call and checks what does not depend on its sender: shape, headers, time.
  * @returns undefined when it is not sealed with a key in force: whatever the reason, the answer is the same
  */
-export const open = ({ sandbox, headers, sealed }: ReceivedCall): OpenedCall | undefined => {
+export const open = (call: ReceivedCall): OpenedCall | undefined => {
+  const { sandbox, headers } = call;
   const key = agreedKeyOf(sandbox, headers);
-  const unsealed = key && unseal(key, sealed);
+  const unsealed = key && unseal(key, call);
   if (key === undefined || unsealed === undefined) return undefined;
   const parsed = z.safeParse(envelopeSchema, unsealed.json);
   if (!parsed.success) return { key, entries: [], refusal: invalidRequest(issuesOf(parsed.error)) };

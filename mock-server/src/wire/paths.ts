@@ -1,24 +1,26 @@
 import { BASE_PATH } from '@kit/contracts/constants';
 import { checkPaths } from '@kit/contracts/overrides/check-spelling';
 
-type Paths = Readonly<Record<string, string>>;
-
-let paths: ReadonlyMap<string, string> = new Map();
-let left: ReadonlySet<string> = new Set();
+/** The paths of the wire of one server. */
+export interface WirePaths {
+  /** The path of a method, with the base path. */
+  of(method: string): string;
+  /** Returns true for a path of the contract whose method has moved to another path. @param path below /app, without its query */
+  isLeft(path: string): boolean;
+}
 
 /**
- * Puts other paths in force for the whole process. Called once, at boot.
- * @param given method, `batch` or `generateSk` to its path under /app, as `checkPaths` takes them
+ * Creates the paths of one server.
+ * @param given method, `batch` or `generateSk` to its path under /app
+ * @throws OverrideError for a method or a path that cannot be
  */
-export const overridePaths = (given: Paths): void => {
+export const createWirePaths = (given: Readonly<Record<string, string>>): WirePaths => {
   checkPaths(given);
-  paths = new Map(Object.entries(given));
+  const paths = new Map(Object.entries(given));
   const taken = new Set(paths.values());
-  left = new Set([...paths.keys()].map((method) => `/${method}`).filter((path) => !taken.has(path)));
+  const left = new Set([...paths.keys()].map((method) => `/${method}`).filter((path) => !taken.has(path)));
+  return {
+    of: (method) => BASE_PATH + (paths.get(method) ?? `/${method}`),
+    isLeft: (path) => left.has(path),
+  };
 };
-
-/** The path of a method, under the base. */
-export const wirePath = (method: string): string => BASE_PATH + (paths.get(method) ?? `/${method}`);
-
-/** Whether a path is one of the contract's that a method was moved away from. @param path below /app, without its query */
-export const isLeftPath = (path: string): boolean => left.has(path);

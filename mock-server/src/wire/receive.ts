@@ -4,6 +4,7 @@ import type { ReceivedFile } from '../methods/handler';
 import { sandboxOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { Sandboxes } from '../sandbox/sandboxes';
+import type { FieldNames } from './field-names';
 import { phoneOf } from './phone';
 
 /** A call as it came in: all that its answer depends on, beside the state of the sandbox. */
@@ -14,6 +15,8 @@ export interface ReceivedCall {
   readonly sealed: Buffer;
   /** what it came from; undefined where that is not known */
   readonly phone?: string | undefined;
+  /** of the server that received it */
+  readonly fieldNames: FieldNames;
   /** of an upload */
   readonly file?: ReceivedFile | undefined;
 }
@@ -31,6 +34,7 @@ export interface HttpContext {
 /** What receiving works on. */
 export interface ReceiveServices extends Pick<HttpContext, 'report'> {
   readonly sandboxes: Sandboxes;
+  readonly fieldNames: FieldNames;
   /** the address of whoever called */
   readonly clientAddress: (request: FastifyRequest) => string;
 }
@@ -48,11 +52,11 @@ export const receiveBody = (request: FastifyRequest): Buffer =>
 export const receive = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { sandboxes, clientAddress, report }: ReceiveServices,
+  { sandboxes, fieldNames, clientAddress, report }: ReceiveServices,
 ): { readonly call: ReceivedCall; readonly http: HttpContext } => {
   const http = { request, reply, startedAt: performance.now(), report };
   const sandbox = sandboxOf(request, sandboxes);
   const { headers } = request;
   const phone = phoneOf(headers, clientAddress(request));
-  return { call: { sandbox, headers, sealed: receiveBody(request), phone }, http };
+  return { call: { sandbox, headers, sealed: receiveBody(request), phone, fieldNames }, http };
 };

@@ -4,7 +4,7 @@ import { applyEffects } from '../faults/apply-effects';
 import type { HttpReply, OutgoingReply } from '../faults/outgoing-reply';
 import type { Replay } from '../sandbox/journal/call-record';
 import { type AnsweredCall, codeOf } from './answer';
-import { spelledForWire } from './field-names';
+import type { FieldNames } from './field-names';
 import type { HttpContext, ReceivedCall } from './receive';
 import { faultless, HTTP_OK, JSON_TYPE, send } from './send';
 
@@ -19,8 +19,13 @@ export const withFaults = ({ answer, hits }: AnsweredCall): OutgoingReply =>
     hits,
   );
 
-const seal = (json: string, { answer, key }: AnsweredCall, how: OutgoingReply['seal']): HttpReply => {
-  const text = spelledForWire(json);
+const seal = (
+  json: string,
+  { answer, key }: AnsweredCall,
+  fieldNames: FieldNames,
+  how: OutgoingReply['seal'],
+): HttpReply => {
+  const text = fieldNames.toWire(json);
   const body = how(text, answer.plain ? undefined : key?.channel);
   return body === undefined
     ? { status: HTTP_OK, contentType: JSON_TYPE, body: escaped(text) }
@@ -29,7 +34,7 @@ const seal = (json: string, { answer, key }: AnsweredCall, how: OutgoingReply['s
 
 /** Seals the answer of a call and sends it, through the faults that the call met. */
 export const respond = (
-  { sandbox, sealed, phone }: ReceivedCall,
+  { sandbox, sealed, phone, fieldNames }: ReceivedCall,
   http: HttpContext,
   answered: AnsweredCall,
   replay: Replay | undefined,
@@ -45,8 +50,8 @@ export const respond = (
     http,
     reply:
       outgoing === undefined
-        ? seal(answer.json, answered, faultless.seal)
-        : (outgoing.replacement ?? seal(JSON.stringify(outgoing.content), answered, outgoing.seal)),
+        ? seal(answer.json, answered, fieldNames, faultless.seal)
+        : (outgoing.replacement ?? seal(JSON.stringify(outgoing.content), answered, fieldNames, outgoing.seal)),
     received: sealed,
     channel: key?.channel ?? answered.unopened?.channel,
     phone,

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import { guardWire } from './cors';
 import { forwardCall } from './forward/forward-call';
 import { type KeyExchangeServices, keyExchangeRoute } from './key-exchange';
-import { isLeftPath } from './paths';
 import { handleCall } from './pipeline';
 import { receive } from './receive';
 import { plainRefusal } from './reply';
@@ -28,7 +27,7 @@ const callRoute = (app: FastifyInstance, services: WireServices): void => {
     `${BASE_PATH}/*`,
     { bodyLimit: assumptions.maximumBodyBytes },
     (request, reply) => {
-      if (isLeftPath(`/${request.params['*']}`)) {
+      if (services.paths.isLeft(`/${request.params['*']}`)) {
         reply.code(HTTP_NOT_FOUND).send(plainRefusal('METHOD_UNKNOWN'));
         return;
       }

@@ -1,20 +1,18 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import multipart from '@fastify/multipart';
 import { assumptions } from '@kit/contracts/assumptions';
 import type { EnvelopeEntry, Issue, ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import { UPLOAD } from '@kit/contracts/wire/upload';
 import type { FastifyInstance } from 'fastify';
 import { sandboxOf } from '../sandbox/resolve';
-import type { Sandbox } from '../sandbox/sandbox';
 import type { Slots } from '../sandbox/slots';
 import type { Upstream } from '../upstream/upstream';
 import { authorize, bearerToken } from './authorize';
 import { adoptToken } from './forward/adopt';
 import { forwardUpload } from './forward/forward-upload';
 import { agreedKeyOf, type OpenedCall, open } from './open';
-import { wirePath } from './paths';
+import type { WirePaths } from './paths';
 import { handleCall } from './pipeline';
-import { type ReceiveServices, receive } from './receive';
+import { type ReceivedCall, type ReceiveServices, receive } from './receive';
 import { invalidRequest, refusedWhole } from './reply';
 import { discardRest } from './request-body';
 import type { UploadLimits } from './upload-limits';
@@ -22,6 +20,7 @@ import { type FileUse, readUploadParts } from './upload-parts';
 
 /** What uploads work on. */
 export interface UploadServices extends ReceiveServices {
+  readonly paths: WirePaths;
   readonly uploads: UploadLimits;
   /** shared by all routes of uploads */
   readonly uploadSlots: Slots;
@@ -41,28 +40,27 @@ const entryIssues = ([entry, ...others]: readonly EnvelopeEntry[]): Issue[] => {
 
 /** Decides about the file of one upload by its envelope, which is opened here and nowhere else. */
 class Admission {
-  readonly #sandbox: Sandbox;
-  readonly #headers: IncomingHttpHeaders;
+  readonly #call: ReceivedCall;
   readonly #slots: Slots;
   #opened: OpenedCall | undefined;
   #refusal: ReplyEnvelope | undefined;
   #hasSlot = false;
 
-  constructor(sandbox: Sandbox, headers: IncomingHttpHeaders, slots: Slots) {
-    this.#sandbox = sandbox;
-    this.#headers = headers;
+  constructor(call: ReceivedCall, slots: Slots) {
+    this.#call = call;
     this.#slots = slots;
   }
 
   /** Opens the envelope; what is refused whatever its file is, is not read. */
   admit(sealed: Buffer): FileUse {
-    this.#opened = open({ sandbox: this.#sandbox, headers: this.#headers, sealed });
+    const { sandbox, headers } = this.#call;
+    this.#opened = open({ ...this.#call, sealed });
     if (this.#opened === undefined || this.#opened.refusal !== undefined) return 'skip';
     const issues = entryIssues(this.#opened.entries);
     if (issues.length > 0) return this.#refuse(invalidRequest(issues));
     // Without a token in force nothing can be kept, but the retry of an upload that was finds its reply.
-    if (authorize(this.#sandbox, this.#headers, this.#opened).contactNumber === undefined) return 'digest';
-    this.#hasSlot = this.#slots.take(this.#sandbox.name);
+    if (authorize(sandbox, headers, this.#opened).contactNumber === undefined) return 'digest';
+    this.#hasSlot = this.#slots.take(sandbox.name);
     return this.#hasSlot ? 'keep' : this.#refuse(CROWDED);
   }
 
@@ -70,13 +68,13 @@ class Admission {
   outcome(issues: readonly Issue[]): OpenedCall | undefined {
     const refusal = issues.length > 0 ? invalidRequest([...issues]) : this.#refusal;
     if (refusal === undefined) return this.#opened;
-    const key = this.#opened?.key ?? agreedKeyOf(this.#sandbox, this.#headers);
+    const key = this.#opened?.key ?? agreedKeyOf(this.#call.sandbox, this.#call.headers);
     return key && { key, entries: [{ method: UPLOAD, data: {} }], refusal };
   }
 
   /** Gives back what the file took. */
   end(): void {
-    if (this.#hasSlot) this.#slots.giveBack(this.#sandbox.name);
+    if (this.#hasSlot) this.#slots.giveBack(this.#call.sandbox.name);
   }
 
   #refuse(refusal: ReplyEnvelope): FileUse {
@@ -90,9 +88,9 @@ class Admission {
  * file. A body that is not multipart is an ordinary call.
  */
 export const uploadRoute = (app: FastifyInstance, services: UploadServices): void => {
-  const { sandboxes, uploads, uploadSlots } = services;
+  const { sandboxes, paths, uploads, uploadSlots } = services;
   app.register(multipart, { throwFileSizeLimit: false });
-  app.post(wirePath(UPLOAD), { bodyLimit: assumptions.maximumBodyBytes }, async (request, reply) => {
+  app.post(paths.of(UPLOAD), { bodyLimit: assumptions.maximumBodyBytes }, async (request, reply) => {
     const { call, http } = receive(request, reply, services);
     const { upstream } = services;
     if (upstream !== undefined && !upstream.isMocked(UPLOAD)) {
@@ -104,16 +102,15 @@ export const uploadRoute = (app: FastifyInstance, services: UploadServices): voi
       handleCall(call, http);
       return reply;
     }
-    const { sandbox, headers } = call;
-    const admission = new Admission(sandbox, headers, uploadSlots);
+    const admission = new Admission(call, uploadSlots);
     try {
       const { sealed, file, issues } = await readUploadParts(request, (data) => admission.admit(data), uploads);
       discardRest(request.raw, uploads);
       const opened = admission.outcome(issues);
       const current = sandboxOf(request, sandboxes);
-      const upload = { sandbox: current, headers, sealed, file };
+      const upload: ReceivedCall = { ...call, sandbox: current, sealed, file };
       // A snapshot may have taken the place of what the envelope was opened in: then its keys say whether it opens.
-      const isOvertaken = current !== sandbox && opened?.refusal === undefined;
+      const isOvertaken = current !== call.sandbox && opened?.refusal === undefined;
       handleCall(isOvertaken ? upload : { ...upload, opened }, http);
     } finally {
       admission.end();

@@ -1,21 +1,14 @@
-import {
-  overrideFieldNames,
-  repliedByContract,
-  spelledByContract,
-  spelledForWire,
-} from '@kit/mock-server/wire/field-names';
-import { afterEach, describe, expect, it } from 'vitest';
-
-afterEach(() => overrideFieldNames({}));
+import { createFieldNames } from '@kit/mock-server/wire/field-names';
+import { describe, expect, it } from 'vitest';
 
 describe('the spelling of fields', () => {
   it('[7.5] is another inside of lists too, both ways, and leaves the names of methods alone', () => {
-    overrideFieldNames({ relationship: 'relation', orderNo: 'orderNumber' });
+    const names = createFieldNames({ relationship: 'relation', orderNo: 'orderNumber' });
     const sent = {
       t: 1,
       entries: [{ method: 'saveWorkInfo', data: { emergencyContacts: [{ name: 'A B', relation: 'friends' }] } }],
     };
-    expect(spelledByContract(sent)).toEqual({
+    expect(names.fromClient(sent)).toEqual({
       t: 1,
       entries: [{ method: 'saveWorkInfo', data: { emergencyContacts: [{ name: 'A B', relationship: 'friends' }] } }],
     });
@@ -23,28 +16,28 @@ describe('the spelling of fields', () => {
       code: 0,
       results: [{ method: 'orderList', code: 0, data: { orders: [{ orderNo: 'N1' }, { orderNo: 'N2' }] } }],
     };
-    expect(JSON.parse(spelledForWire(JSON.stringify(reply)))).toEqual({
+    expect(JSON.parse(names.toWire(JSON.stringify(reply)))).toEqual({
       code: 0,
       results: [{ method: 'orderList', code: 0, data: { orders: [{ orderNumber: 'N1' }, { orderNumber: 'N2' }] } }],
     });
   });
 
   it('can be another for a field that stands in lists only', () => {
-    overrideFieldNames({ questionId: 'qid' });
+    const names = createFieldNames({ questionId: 'qid' });
     const reply = { results: [{ data: { questions: [{ questionId: 'q1' }] } }] };
-    expect(spelledForWire(JSON.stringify(reply))).toBe('{"results":[{"data":{"questions":[{"qid":"q1"}]}}]}');
+    expect(names.toWire(JSON.stringify(reply))).toBe('{"results":[{"data":{"questions":[{"qid":"q1"}]}}]}');
   });
 
   it('is refused for a field that there is not, and for one that would mean two', () => {
-    expect(() => overrideFieldNames({ shoeSize: 'size' })).toThrow('There is no field "shoeSize" in the contract');
-    expect(() => overrideFieldNames({ relationship: 'orderNo' })).toThrow(/"relationship" cannot be spelled "orderNo"/);
-    expect(() => overrideFieldNames({ relationship: 'x', orderNo: 'x' })).toThrow(/"orderNo" cannot be spelled "x"/);
+    expect(() => createFieldNames({ shoeSize: 'size' })).toThrow('There is no field "shoeSize" in the contract');
+    expect(() => createFieldNames({ relationship: 'orderNo' })).toThrow(/"relationship" cannot be spelled "orderNo"/);
+    expect(() => createFieldNames({ relationship: 'x', orderNo: 'x' })).toThrow(/"orderNo" cannot be spelled "x"/);
   });
 
   it('is another in the replies of a backend that spells so, and of no name that every object has', () => {
-    overrideFieldNames({ orderNo: 'orderNumber', relationship: 'relation' });
+    const names = createFieldNames({ orderNo: 'orderNumber', relationship: 'relation' });
     const told = { orderNumber: 'N1', relation: null, constructor: 1, list: [1, 'two', [{ orderNumber: 'N2' }]] };
-    expect(repliedByContract({ code: 0, results: [{ method: 'orderDetail', code: 0, data: told }] })).toEqual({
+    expect(names.fromBackend({ code: 0, results: [{ method: 'orderDetail', code: 0, data: told }] })).toEqual({
       code: 0,
       results: [
         {
@@ -57,41 +50,40 @@ describe('the spelling of fields', () => {
   });
 
   it('is no reason to lose what is malformed, which is refused for what it is', () => {
-    overrideFieldNames({ orderNo: 'orderNumber' });
+    const names = createFieldNames({ orderNo: 'orderNumber' });
     const odd = [null, 5, 'text', { method: 'orderDetail' }, { data: null }, { data: 'text' }];
     for (const whole of [null, 5, 'text', [], {}, { t: 1 }]) {
-      expect(spelledByContract(whole)).toEqual(whole);
-      expect(repliedByContract(whole)).toEqual(whole);
+      expect(names.fromClient(whole)).toEqual(whole);
+      expect(names.fromBackend(whole)).toEqual(whole);
     }
     for (const list of [null, 'text', { 0: 'x' }, odd]) {
-      expect(spelledByContract({ t: 1, entries: list })).toEqual({ t: 1, entries: list });
-      expect(repliedByContract({ code: 0, results: list })).toEqual({ code: 0, results: list });
+      expect(names.fromClient({ t: 1, entries: list })).toEqual({ t: 1, entries: list });
+      expect(names.fromBackend({ code: 0, results: list })).toEqual({ code: 0, results: list });
     }
     const refused = '{"code":401,"message":"AES expired"}';
-    expect(spelledForWire(refused)).toBe(refused);
-    expect(spelledForWire('{"results":[{"method":"x","code":100500}]}')).toBe(
+    expect(names.toWire(refused)).toBe(refused);
+    expect(names.toWire('{"results":[{"method":"x","code":100500}]}')).toBe(
       '{"results":[{"method":"x","code":100500}]}',
     );
   });
 
   it('is not touched in what stands beside the entries, and what a method is called', () => {
-    overrideFieldNames({ orderNo: 'orderNumber' });
+    const names = createFieldNames({ orderNo: 'orderNumber' });
     const sent = { orderNumber: 1, header: { orderNumber: 2 }, entries: [{ method: 'orderNumber', data: {} }] };
-    expect(spelledByContract(sent)).toEqual(sent);
+    expect(names.fromClient(sent)).toEqual(sent);
     const told = { orderNumber: 1, results: [{ method: 'orderNo', message: 'orderNo', code: 0, data: {} }] };
-    expect(repliedByContract(told)).toEqual(told);
-    expect(JSON.parse(spelledForWire(JSON.stringify(told)))).toEqual(told);
+    expect(names.fromBackend(told)).toEqual(told);
+    expect(JSON.parse(names.toWire(JSON.stringify(told)))).toEqual(told);
   });
 
   it('is the contract’s own where nothing is overridden', () => {
+    const names = createFieldNames({});
     const reply = '{"results":[{"data":{"orderNo":"N1"}}]}';
-    expect(spelledForWire(reply)).toBe(reply);
-    overrideFieldNames({ orderNo: 'orderNumber' });
-    overrideFieldNames({});
-    expect(spelledForWire(' {"results" : []}')).toBe(' {"results" : []}');
+    expect(names.toWire(reply)).toBe(reply);
+    expect(names.toWire(' {"results" : []}')).toBe(' {"results" : []}');
     const envelope = { entries: [{ method: 'x', data: { orderNumber: 1 } }] };
-    expect(spelledByContract(envelope)).toBe(envelope);
+    expect(names.fromClient(envelope)).toBe(envelope);
     const told = { results: [{ data: { orderNumber: 1 } }] };
-    expect(repliedByContract(told)).toBe(told);
+    expect(names.fromBackend(told)).toBe(told);
   });
 });

@@ -59,7 +59,7 @@ export const forwardCall = async (call: ReceivedCall, http: HttpContext, upstrea
   const { sandbox, headers, sealed, phone } = call;
   if (isLost(sandbox, phone, http)) return;
   const before = sandbox.documents.position;
-  const read = readEnvelope(sandbox, headerOf(headers, headerNames.keyId), sealed);
+  const read = readEnvelope(call, headerOf(headers, headerNames.keyId), sealed);
   const { key, entries = [], issues = [] } = read ?? {};
   const mocked = entries.filter(({ method }) => upstream.isMocked(method));
   if (mocked.length > 0 && mocked.length === entries.length) {
@@ -92,7 +92,7 @@ export const forwardCall = async (call: ReceivedCall, http: HttpContext, upstrea
   } catch (cause) {
     return sendUnreachable(call, http, { cause, key, methods, contactNumber, hits, before });
   }
-  const { content, plain, deviations } = readReply(reply, key, passedOn);
+  const { content, plain, deviations } = readReply(reply, key, passedOn, call.fieldNames);
   const notes: UpstreamNotes = {
     origin: upstream.origin,
     durationMs: performance.now() - began,

@@ -29,11 +29,12 @@ const envelopeIn = (head: Buffer): Buffer => Buffer.from(ENVELOPE.exec(head.toSt
  * and never the file.
  */
 export const forwardUpload = async (
-  { sandbox, headers, phone }: ReceivedCall,
+  call: ReceivedCall,
   http: HttpContext,
   upstream: Upstream,
   limits: UploadLimits,
 ): Promise<void> => {
+  const { sandbox, headers, phone } = call;
   const { request } = http;
   if (isLost(sandbox, phone, http)) return;
   const before = sandbox.documents.position;
@@ -55,13 +56,7 @@ export const forwardUpload = async (
     const isPlain = key === undefined || refused.code === codes.AES_EXPIRED.code;
     const json = JSON.stringify(isPlain ? refused : { ...refused, results: [] });
     const answer = { ...NO_KEY, ...about, json, code: refused.code, plain: isPlain };
-    return respond(
-      { sandbox, headers, sealed: Buffer.alloc(0), phone },
-      http,
-      { answer, key, hits },
-      undefined,
-      before,
-    );
+    return respond({ ...call, sealed: Buffer.alloc(0) }, http, { answer, key, hits }, undefined, before);
   }
 
   const head: Buffer[] = [];
@@ -79,8 +74,8 @@ export const forwardUpload = async (
     const reply = await upstream.pass({ path: pathBelowSandbox(request), rawHeaders, body, methods });
     discardRest(request.raw, limits);
     const sealed = sealedHead();
-    const { entries = [], issues = [] } = readEnvelope(sandbox, keyId, sealed) ?? {};
-    const { content, plain, deviations } = readReply(reply, key, entries);
+    const { entries = [], issues = [] } = readEnvelope(call, keyId, sealed) ?? {};
+    const { content, plain, deviations } = readReply(reply, key, entries, call.fieldNames);
     const notes = {
       origin: upstream.origin,
       durationMs: performance.now() - began,
@@ -89,12 +84,12 @@ export const forwardUpload = async (
     const code = codeIn(content);
     if (hits.length > 0 && content !== undefined) {
       const answer = { json: JSON.stringify(content), code, plain, ...about, upstream: notes };
-      return respond({ sandbox, headers, sealed, phone }, http, { answer, key, hits }, undefined, before);
+      return respond({ ...call, sealed }, http, { answer, key, hits }, undefined, before);
     }
     const known = { key, ...about, hits, before, code, upstream: notes };
-    sendBytes({ sandbox, headers, sealed, phone }, http, known, bytesOf(reply));
+    sendBytes({ ...call, sealed }, http, known, bytesOf(reply));
   } catch (cause) {
     discardRest(request.raw, limits);
-    sendUnreachable({ sandbox, headers, sealed: sealedHead(), phone }, http, { cause, key, ...about, hits, before });
+    sendUnreachable({ ...call, sealed: sealedHead() }, http, { cause, key, ...about, hits, before });
   }
 };

@@ -1,11 +1,11 @@
 import { type EnvelopeEntry, type Issue, plainReply } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import type { AgreedKey } from '../../sandbox/records/keys';
-import type { Sandbox } from '../../sandbox/sandbox';
 import type { UpstreamReply } from '../../upstream/http';
 import { issuesOf } from '../../validation/issues';
 import { envelopeSchema } from '../../validation/schemas';
-import { repliedByContract, spelledByContract } from '../field-names';
+import type { FieldNames } from '../field-names';
+import type { ReceivedCall } from '../receive';
 import { replyDeviations, requestDeviations } from './deviations';
 
 /** What an envelope says, read on the side. */
@@ -27,11 +27,15 @@ export const parsed = (text: string | undefined): unknown => {
 };
 
 /** Reads an envelope that goes on to the backend; undefined where its key is none that was agreed here. */
-export const readEnvelope = (sandbox: Sandbox, keyId: string, sealed: Buffer): ReadEnvelope | undefined => {
+export const readEnvelope = (
+  { sandbox, fieldNames }: Pick<ReceivedCall, 'sandbox' | 'fieldNames'>,
+  keyId: string,
+  sealed: Buffer,
+): ReadEnvelope | undefined => {
   const key = sandbox.keys.known(keyId);
   if (key === undefined) return undefined;
   const json = parsed(key.channel.open(sealed));
-  const checked = z.safeParse(envelopeSchema, spelledByContract(json));
+  const checked = z.safeParse(envelopeSchema, fieldNames.fromClient(json));
   if (!checked.success) return { key, json: {}, entries: [], issues: issuesOf(checked.error, 'envelope') };
   const { entries } = checked.data;
   return { key, json: json as Record<string, unknown>, entries, issues: requestDeviations(entries) };
@@ -42,10 +46,11 @@ export const readReply = (
   { body }: UpstreamReply,
   key: AgreedKey | undefined,
   entries: readonly EnvelopeEntry[],
+  fieldNames: FieldNames,
 ): { readonly content: unknown; readonly plain: boolean; readonly deviations: readonly Issue[] } => {
   const plainContent = parsed(body.toString('utf8'));
   const isPlain = z.safeParse(plainReply, plainContent).success;
   if (isPlain) return { content: plainContent, plain: true, deviations: [] };
-  const content = repliedByContract(parsed(key?.channel.open(body)));
+  const content = fieldNames.fromBackend(parsed(key?.channel.open(body)));
   return { content, plain: false, deviations: key === undefined ? [] : replyDeviations(content, entries) };
 };

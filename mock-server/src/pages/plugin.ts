@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Config } from '../config';
+import { type ClaimSandbox, prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
+import type { Upstream } from '../upstream/upstream';
+import { checkoutRoutes } from './checkout';
+import { fileRoute } from './files';
+import { passOnForeign } from './forwarded';
+import { guardPages } from './guard';
+import { slowPages } from './network';
+import { type PageServices, pageRoutes } from './routes';
+import { letWorkbenchFrame } from './workbench-hosts';
+
+export interface PagesPluginOptions extends PageServices {
+  readonly config: Pick<Config, 'adminToken' | 'webDist'>;
+  readonly claimSandbox: ClaimSandbox;
+  /** the real backend behind this server, if there is one */
+  readonly upstream: Upstream | undefined;
+}
+
+const onlyLooks = () => true;
+
+/** What browsers open: uploaded files and payment pages of a sandbox, the workbench, the simulated shell and the built app. */
+export const pagesPlugin: FastifyPluginAsync<PagesPluginOptions> = async (app, services) => {
+  const { config, claimSandbox, sandboxes, upstream } = services;
+  guardPages(app, config);
+  letWorkbenchFrame(app);
+
+  const sandboxPages = async (group: FastifyInstance) => {
+    claimSandbox(group, { onlyLooks });
+    slowPages(group, services);
+    if (upstream !== undefined) passOnForeign(group, sandboxes, upstream);
+    fileRoute(group, sandboxes);
+    checkoutRoutes(group, sandboxes);
+  };
+  for (const prefix of ['', SANDBOX_PREFIX]) await app.register(sandboxPages, { prefix });
+
+  await app.register(async (group) => {
+    // Only a page of a named sandbox depends on what its owner knows: the network and the orders for the shell.
+    claimSandbox(group, { nameOf: prefixedSandbox, onlyLooks });
+    slowPages(group, services);
+    await pageRoutes(group, services);
+  });
+};
