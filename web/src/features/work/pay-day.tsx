@@ -10,27 +10,23 @@ const daysOfMonth: readonly SelectOption[] = Array.from({ length: LAST_DAY_OF_MO
   return { value: day, label: day };
 });
 
-export interface PayDaysProps {
+export interface PayDayProps extends Binding {
   readonly frequency: string;
-  readonly first: Binding;
-  readonly second: Binding;
+  readonly place: 'first' | 'second';
 }
 
-/** The pay days: their number and kind depend on the frequency (3.2). */
-export function PayDays({ frequency, first, second }: PayDaysProps) {
+/** A pay day. The frequency decides how many there are, and whether they are days of the week or of the month (3.2). */
+export function PayDay({ frequency, place, ...field }: PayDayProps) {
   const days = payDaysFor(frequency);
-  if (!days) return null;
+  if (!days || (place === 'second' && days.count === 1)) return null;
   const isByWeek = days.kind === 'weekday';
-  const options = isByWeek ? weekday.entries : daysOfMonth;
   const unit = isByWeek ? 'day of the week' : 'day of the month';
+  const first = days.count === 1 ? 'Pay day' : 'First pay day';
   return (
-    <>
-      <SelectField
-        {...first}
-        label={days.count === 1 ? `Pay day (${unit})` : `First pay day (${unit})`}
-        options={options}
-      />
-      {days.count === 2 && <SelectField {...second} label={`Second pay day (${unit})`} options={options} />}
-    </>
+    <SelectField
+      {...field}
+      label={`${place === 'first' ? first : 'Second pay day'} (${unit})`}
+      options={isByWeek ? weekday.entries : daysOfMonth}
+    />
   );
 }
