@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { UsageError } from './config-error';
 import { type Flags, readFlags } from './flags';
 import { type Setting, settings } from './settings';
-import { withoutPassword } from './sandbox-host/redis/connection';
+import { withoutPassword } from './store/location';
 import { type Timeouts, timeouts } from './timeouts';
 import { mayBeProduction } from './upstream/open-upstream';
 import type { UpstreamOptions } from './upstream/upstream';

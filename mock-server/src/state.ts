@@ -4,11 +4,11 @@ import { documentForm } from './sandbox/migrations';
 import type { SandboxHost } from './sandbox/sandbox-host';
 import { storedProblem } from './sandbox/snapshot';
 import { LocalHost } from './sandbox-host/local-host';
-import { withoutPassword } from './sandbox-host/redis/connection';
+import { openRedis } from './sandbox-host/redis/open-redis';
 import { RedisHost } from './sandbox-host/redis/redis-host';
-import { openRedis, RedisStore } from './sandbox-host/redis/redis-store';
 import { Disagreement } from './sandbox-host/redis/shared-store';
 import { settings } from './settings';
+import { isSharedLocation, withoutPassword } from './store/location';
 import { LocalOneTimeValues, type OneTimeValues } from './store/one-time-values';
 import { openSqlite } from './store/sqlite';
 import { StoreError } from './store/state-file';
@@ -20,9 +20,6 @@ export interface State {
   /** links that can be opened once, on any server */
   readonly once: OneTimeValues;
 }
-
-/** Whether several servers can share a store. */
-const isSharedLocation = (location: string): boolean => /^rediss?:\/\//.test(location);
 
 /** The embedded store with all that it holds, of which every document is one that can be served. */
 const openLocal = ({ store: location, journal, report }: Config): State =>
@@ -56,15 +53,16 @@ const commonOf = ({ adminToken = '', assumptions, fieldNames, paths }: Config, p
 const openShared = async (config: Config, publicKey: string): Promise<State> => {
   const { store: location, journal, report } = config;
   const common = commonOf(config, publicKey);
-  const opened = await openRedis(location, documentForm, report, common).catch((cause: unknown) => cause);
-  if (opened instanceof Disagreement) {
-    throw new ConfigError(
-      `${opened.setting} is not what the other servers on ${withoutPassword(location)} were told. Allowed: the same for all of them`,
-    );
-  }
-  const store = using(settings.store, withoutPassword(location), () => {
-    if (opened instanceof RedisStore) return opened;
-    throw opened;
+  const shownLocation = withoutPassword(location);
+  const store = await openRedis(location, documentForm, report, common).catch((cause: unknown): never => {
+    if (cause instanceof Disagreement) {
+      throw new ConfigError(
+        `${cause.setting} is not what the other servers on ${shownLocation} were told. Allowed: the same for all of them`,
+      );
+    }
+    return using(settings.store, shownLocation, () => {
+      throw cause;
+    });
   });
   return { sandboxes: new RedisHost(store, journal, report), once: store.once };
 };

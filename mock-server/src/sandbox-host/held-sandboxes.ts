@@ -149,11 +149,10 @@ export abstract class HeldSandboxes implements SandboxHost {
   }
 
   /** All documents of a sandbox with its mark, as the store has them once all writes are committed. */
-  protected stored(name: string): StoredDocument[] {
-    const { sandbox } = this.#known(name);
-    const documents = sandbox.documents.all() ?? [];
-    if (!this.#configured.has(name)) return documents;
-    return [...documents, { sandbox: name, kind: configuredMark.kind, id: MARK, body: { at: realNow() } }];
+  protected stored({ sandbox: { name, documents } }: Held): StoredDocument[] {
+    const all = documents.all() ?? [];
+    if (!this.#configured.has(name)) return all;
+    return [...all, { sandbox: name, kind: configuredMark.kind, id: MARK, body: { at: realNow() } }];
   }
 
   /** @param epoch number of claims of the sandbox so far */

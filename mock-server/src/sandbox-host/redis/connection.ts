@@ -1,4 +1,5 @@
 import type { RedisClientOptions } from '@redis/client';
+import { withoutPassword } from '../../store/location';
 import { StoreError } from '../../store/state-file';
 import { StoreUnavailable } from './shared-store';
 
@@ -26,9 +27,6 @@ export interface Connection {
   unsubscribe(channel: string): Promise<void>;
   close(): void;
 }
-
-/** An address as it may be shown. */
-export const withoutPassword = (address: string): string => address.replace(/\/\/.*@/, '//');
 
 const reasonOf = (cause: unknown): string => {
   const { message, code } = cause as { readonly message?: string; readonly code?: string };

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 /** The braces put all keys of a sandbox into one slot of a cluster. */
 const ofSandbox = (sandbox: string, what: string): string => `kit:{${sandbox}}:${what}`;
 
@@ -20,6 +22,7 @@ export const VERSION_KEY = 'kit:version';
 export const AGREED_KEY = 'kit:agreed';
 /** A random text. If it changes, Redis has lost its data. */
 export const LIFE_KEY = 'kit:life';
+export const newLife = (): string => randomBytes(16).toString('hex');
 /** A value that can be taken once. */
 export const onceKey = (id: string): string => `kit:once:${id}`;
 

@@ -3,10 +3,10 @@ import { checkSandboxName, SandboxUnavailable } from '../../sandbox/names';
 import { Sandbox } from '../../sandbox/sandbox';
 import type { ClaimOptions, SandboxState, SharedState } from '../../sandbox/sandbox-host';
 import { CommitQueue } from '../../store/commit-queue';
+import type { StoredDocument } from '../../store/store';
 import { type Held, HeldSandboxes, hasBegun, type JournalLimits } from '../held-sandboxes';
-import type { RedisStore } from './redis-store';
 import { RunningCalls } from './running-calls';
-import { type ClaimedSandbox, StoreUnavailable } from './shared-store';
+import { type ClaimedSandbox, type SharedStore, StoreUnavailable } from './shared-store';
 
 /**
  * How long a call waits for its sandbox, in milliseconds: longer than a lease, and shorter than nginx waits for the first
@@ -37,20 +37,20 @@ interface Claiming {
  */
 export class RedisHost extends HeldSandboxes {
   readonly description: string;
-  readonly #store: RedisStore;
+  readonly #store: SharedStore;
   readonly #report: (line: string) => void;
   readonly #running = new RunningCalls();
   readonly #claiming = new Map<string, Claiming>();
   /** hand-overs on their way */
   readonly #leaving = new Map<string, Promise<void>>();
-  /** commits of sandboxes that are no longer held */
-  readonly #ending = new Map<string, CommitQueue>();
+  /** sandboxes that are no longer served, and whose last commits are on their way */
+  readonly #ending = new Map<string, Held>();
   /** wakes the claims that wait for a release */
   readonly #waiting = new Map<string, () => void>();
   #isClosed = false;
 
   /** @param report tells the operator about refused commits */
-  constructor(store: RedisStore, journal: JournalLimits, report: (line: string) => void) {
+  constructor(store: SharedStore, journal: JournalLimits, report: (line: string) => void) {
     super(journal);
     this.description = store.description;
     this.#store = store;
@@ -59,7 +59,7 @@ export class RedisHost extends HeldSandboxes {
       lost: (name) => this.forget(name),
       wanted: (name, next) => this.#want(name, next),
       released: (name) => this.#waiting.get(name)?.(),
-      documents: (name) => (this.held.has(name) ? this.stored(name) : []),
+      documents: (name) => this.#documents(name),
     });
   }
 
@@ -110,7 +110,7 @@ export class RedisHost extends HeldSandboxes {
   }
 
   flushed(name: string): Promise<void> | undefined {
-    return (this.held.get(name)?.commits ?? this.#ending.get(name))?.flushed();
+    return (this.held.get(name) ?? this.#ending.get(name))?.commits.flushed();
   }
 
   async close(): Promise<void> {
@@ -275,12 +275,17 @@ export class RedisHost extends HeldSandboxes {
   }
 
   async #releaseNow(name: string, next: string): Promise<void> {
-    const commits = this.held.get(name)?.commits;
-    if (commits === undefined) return;
+    const held = this.held.get(name);
+    if (held === undefined) return;
+    this.#ending.set(name, held);
     this.forget(name);
-    this.#ending.set(name, commits);
-    await commits.flushed()?.catch(() => undefined);
-    if (this.#ending.get(name) === commits) this.#ending.delete(name);
+    await held.commits.flushed()?.catch(() => undefined);
     await this.#store.release(name, next);
+    this.#ending.delete(name);
+  }
+
+  #documents(name: string): readonly StoredDocument[] {
+    const held = this.held.get(name) ?? this.#ending.get(name);
+    return held === undefined ? [] : this.stored(held);
   }
 }

@@ -70,6 +70,7 @@ export class RedisSandbox implements ClaimedSandbox {
   }
 
   async loadApart(ids: readonly string[]): Promise<readonly StoredDocument[]> {
+    if (ids.length === 0) return [];
     const fields = ids.map((id) => fieldOf(this.#kindApart, id));
     const values = (await this.#connection.send('HMGET', filesKey(this.sandbox), ...fields)) as (string | null)[];
     return this.#decode(

@@ -64,3 +64,33 @@ export interface SharedStoreListener {
   /** All documents of a sandbox as they are in memory, for a Redis that has lost them. */
   documents(sandbox: string): readonly StoredDocument[];
 }
+
+/** The sandboxes that several servers share. Each is owned by one server at a time. */
+export interface SharedStore {
+  readonly description: string;
+  /** kind of the documents that stay apart */
+  readonly kindApart: string;
+  /** problems that an operator should know about */
+  readonly warnings: readonly string[];
+  /** undefined while this server has no lease and serves nothing */
+  readonly lease: LeaseState | undefined;
+  /** @param listener of this store, from now on */
+  listen(listener: SharedStoreListener): void;
+  /** Returns false from the moment on from which another server may claim what this one owns. */
+  isServing(): boolean;
+  /**
+   * Claims a sandbox that nobody owns, or whose owner's lease has ended. Otherwise asks its owner to release it.
+   * @param onlyLooks whether a sandbox without documents must not be created
+   * @returns undefined if there is no such sandbox and `onlyLooks`
+   * @throws StoreUnavailable
+   */
+  claim(sandbox: string, onlyLooks: boolean): Promise<ClaimedSandbox | Owner | undefined>;
+  /** Notes that a sandbox is used, so that it does not expire. */
+  touch(sandbox: string): void;
+  /** Releases a sandbox. @param next id of the server that may claim it next; empty for any */
+  release(sandbox: string, next: string): Promise<void>;
+  /** Releases a sandbox that the store says this server owns, though it does not. */
+  disown(sandbox: string, next: string): Promise<void>;
+  /** Gives up the lease, and with it everything that this server still owns. */
+  close(): Promise<void>;
+}
