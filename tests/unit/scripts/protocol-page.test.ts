@@ -9,7 +9,7 @@ import { uploadParts } from '@kit/contracts/wire/upload';
 import { dayOf } from '@kit/mock-server/loan/day';
 import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
 import { settings } from '@kit/mock-server/settings';
-import { NO_KEY_REPLY } from '@kit/mock-server/wire/reply';
+import { NO_KEY_REPLY } from '@kit/mock-server/backend/reply';
 import { uploadLimits } from '@kit/mock-server/wire/upload-limits';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
