@@ -34,7 +34,9 @@ export const BVN_DIGITS = 11;
 export const BVN_PREFIX = '22';
 export const MINIMUM_NAME_LENGTH = 2;
 export const MINIMUM_ADDRESS_LENGTH = 2;
-export const MAXIMUM_FILE_BYTES = 20 * 1024 * 1024;
+/** In bytes. */
+export const MEGABYTE = 1024 * 1024;
+export const MAXIMUM_FILE_BYTES = 20 * MEGABYTE;
 
 export const EXTENSION_DAYS = 7;
 export const STATUS_CHECK_AFTER = 10 * MINUTE;

@@ -1,5 +1,5 @@
 import { type CodeName, codes } from '@kit/contracts/codes';
-import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
+import { MAXIMUM_FILE_BYTES, MEGABYTE } from '@kit/contracts/constants';
 import {
   contactRelation,
   deletionReason,
@@ -257,7 +257,7 @@ const uploads = (borrowers: Borrowers): Check => ({
 const largeUpload = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'upload.large',
-  title: 'A file above 20 MB is refused',
+  title: `A file above ${MAXIMUM_FILE_BYTES / MEGABYTE} MB is refused`,
   source: 'protocol 3',
   level: 'destructive',
   methods: ['mediaUpload'],

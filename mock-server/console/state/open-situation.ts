@@ -16,7 +16,7 @@ export const openSituation = async (
   phones: readonly Phone[],
 ): Promise<void> => {
   const phone = phones.find((known) => known.name === name) ?? newPhone(name);
-  const opened = await workbench.act(`${scenario} on phone ${name.toUpperCase()}`, 'POST /scenarios/{name}', {
+  const opened = await workbench.act(`${scenario} on phone ${name.toUpperCase()}`, 'POST /scenarios/:name', {
     params: { name: scenario },
     body: {},
   });
@@ -31,7 +31,7 @@ export const openSituation = async (
 
 /** Puts a saved situation in the place of all that the sandbox holds, and shows it on phone A. */
 export const openSaved = async (workbench: Workbench, name: string, phones: readonly Phone[]): Promise<void> => {
-  const opened = await workbench.act(`${name} in the place of all`, 'POST /situations/{name}/open', {
+  const opened = await workbench.act(`${name} in the place of all`, 'POST /situations/:name/open', {
     params: { name },
   });
   if (opened === undefined) return;

@@ -59,9 +59,9 @@ export const readFile = async (workbench: Workbench, file: File, openApi: OpenAp
   try {
     const { body } = await parsedFile(file, openApi?.paths[CHECK]?.post?.requestBody?.['x-maximum-bytes']);
     if (formatOf(body) === SITUATION) {
-      const situation = body as Answer<'GET /situations/{name}'>;
+      const situation = body as Answer<'GET /situations/:name'>;
       const params = { name: String(situation.name) };
-      await send(callOf('PUT /situations/{name}', { params, body: situation }), sandbox);
+      await send(callOf('PUT /situations/:name', { params, body: situation }), sandbox);
       await workbench.act(`${params.name} is among yours`, 'GET /situations');
       return;
     }

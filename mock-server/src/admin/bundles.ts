@@ -13,7 +13,7 @@ import {
   snapshotDocument,
   snapshotVersion,
 } from '../sandbox/snapshot';
-import { AdminRefusal, type AdminRoute, conflict, defineAdminRoute, notFound } from './define';
+import { AdminRefusal, conflict, defineAdminRoute, notFound } from './define';
 import { requestById } from './numbers';
 import { rerun } from './rerun';
 import { haveSameAssumptions } from './situation-file';
@@ -63,7 +63,7 @@ const stateOf = ({ clock, faults, state }: Bundle): SnapshotDocument[] => [
   ...state,
 ];
 
-export const bundleRoutes: readonly AdminRoute[] = [
+export const bundleRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/requests/:id/bundle',

@@ -4,7 +4,7 @@ import { appliedFault } from '../faults/schema';
 import type { Documents } from '../sandbox/documents';
 import type { FullEntry } from '../sandbox/journal/journal';
 import { unopenedReasons } from '../sandbox/journal/unopened';
-import { type AdminRoute, contactNumber, defineAdminRoute } from './define';
+import { contactNumber, defineAdminRoute } from './define';
 import { pageSize, wholeNumber } from './numbers';
 
 const PAGE = 100;
@@ -52,7 +52,7 @@ export const shownEntry = (
   canGoBack: before !== undefined && documents.reaches(before),
 });
 
-export const journalRoutes: readonly AdminRoute[] = [
+export const journalRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/requests',

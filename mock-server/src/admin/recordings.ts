@@ -3,7 +3,7 @@ import { CONTRACT_VERSION } from '@kit/contracts/version';
 import * as z from 'zod/mini';
 import { envelopeDeviations } from '../backend/upstream/deviations';
 import { LONGEST_RECORDING, type Recording, RedactionError, recording, recordingOf } from '../recording/recording';
-import { type AdminRoute, conflict, defineAdminRoute } from './define';
+import { conflict, defineAdminRoute } from './define';
 import { LARGEST_SNAPSHOT } from './snapshot';
 
 const callId = z.pipe(
@@ -26,7 +26,7 @@ const refuseOutdated = ({ contractVersion, calls }: Recording): void => {
   }
 };
 
-export const recordingRoutes: readonly AdminRoute[] = [
+export const recordingRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/recording',

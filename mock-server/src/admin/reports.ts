@@ -8,15 +8,7 @@ import { Journal } from '../sandbox/journal/journal';
 import { Sandbox } from '../sandbox/sandbox';
 import { documentsOf, SNAPSHOT_VERSION, type SnapshotDocument } from '../sandbox/snapshot';
 import { CommitQueue } from '../store/commit-queue';
-import {
-  AdminRefusal,
-  type AdminRoute,
-  type AdminServices,
-  conflict,
-  defineAdminRoute,
-  gone,
-  notFound,
-} from './define';
+import { AdminRefusal, type AdminServices, conflict, defineAdminRoute, gone, notFound } from './define';
 import { shownEntry } from './journal';
 import { claimNew } from './new-sandbox';
 import { openingOf } from './opening';
@@ -136,7 +128,7 @@ const checkedStates = (body: ReportFile): SnapshotDocument[][] => {
   return states;
 };
 
-export const reportRoutes: readonly AdminRoute[] = [
+export const reportRoutes = [
   defineAdminRoute({
     method: 'POST',
     path: '/reports',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Sandbox } from '../sandbox/sandbox';
 import { runScenario, ScenarioError, type Situation } from '../scenarios/runner';
 import { scenarioNamed, scenarioStages, scenarios } from '../scenarios/table';
-import { type AdminRoute, conflict, defineAdminRoute, notFound } from './define';
+import { conflict, defineAdminRoute, notFound } from './define';
 import { openingOf } from './opening';
 
 const byName = z.strictObject({ name: z.string() });
@@ -66,7 +66,7 @@ const scenarioOpening = (sandbox: Sandbox, { route, contactNumber, facts }: Situ
   return isNew ? `${opening}&${WIPED}` : opening;
 };
 
-export const scenarioRoutes: readonly AdminRoute[] = [
+export const scenarioRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/scenarios',

@@ -4,15 +4,7 @@ import { ownPath } from '../sandbox/own-path';
 import type { Sandbox } from '../sandbox/sandbox';
 import { documentsOf, SNAPSHOT_VERSION } from '../sandbox/snapshot';
 import { scenarioNamed } from '../scenarios/table';
-import {
-  AdminRefusal,
-  type AdminRoute,
-  type AdminServices,
-  conflict,
-  contactNumber,
-  defineAdminRoute,
-  notFound,
-} from './define';
+import { AdminRefusal, type AdminServices, conflict, contactNumber, defineAdminRoute, notFound } from './define';
 import { openingOf } from './opening';
 import {
   documentsIn,
@@ -119,7 +111,7 @@ const open = (services: AdminServices, sandboxName: string, name: string): z.inf
   };
 };
 
-export const situationRoutes: readonly AdminRoute[] = [
+export const situationRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/situations',

@@ -7,7 +7,7 @@ import {
   snapshotDocument,
   snapshotVersion,
 } from '../sandbox/snapshot';
-import { AdminRefusal, type AdminRoute, defineAdminRoute } from './define';
+import { AdminRefusal, defineAdminRoute } from './define';
 
 /** Files are in it as base64, and a sandbox holds 96 MB of them. */
 export const LARGEST_SNAPSHOT = 160 * 1024 * 1024;
@@ -17,7 +17,7 @@ const snapshot = z.strictObject({
   documents: z.array(snapshotDocument),
 });
 
-export const snapshotRoutes: readonly AdminRoute[] = [
+export const snapshotRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/snapshot',

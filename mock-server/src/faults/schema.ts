@@ -1,4 +1,4 @@
-import { methods } from '@kit/contracts/methods';
+import { type MethodName, methods } from '@kit/contracts/methods';
 import { phone } from '@kit/contracts/rules';
 import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
@@ -6,7 +6,7 @@ import { payloadEffects } from './payload-effects';
 import { FIELD, fieldProblem } from './reply-fields';
 
 /** What a fault can name as its method: those of the table, and the key exchange. */
-const faultableMethods = [KEY_EXCHANGE, ...Object.keys(methods)] as [string, ...string[]];
+const faultableMethods = [KEY_EXCHANGE, ...(Object.keys(methods) as MethodName[])] as const;
 
 const methodName = z.enum(faultableMethods, {
   error: ({ input }) =>

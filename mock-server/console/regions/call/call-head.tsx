@@ -116,7 +116,7 @@ export function CallHead({ row, contract }: CallHeadProps) {
           label="Copy the call with the state before it"
           text={async () =>
             JSON.stringify(
-              await send(callOf('GET /requests/{id}/bundle', { params: { id: String(entry.id) } }), sandbox),
+              await send(callOf('GET /requests/:id/bundle', { params: { id: String(entry.id) } }), sandbox),
             )
           }
         >

@@ -34,9 +34,7 @@ export function SavedSituations({ words }: { readonly words: readonly string[] }
             <Button
               look="quiet"
               aria-label={`Delete the situation ${name}`}
-              onClick={() =>
-                void workbench.act(`${name} is deleted`, 'DELETE /situations/{name}', { params: { name } })
-              }
+              onClick={() => void workbench.act(`${name} is deleted`, 'DELETE /situations/:name', { params: { name } })}
             >
               ✕
             </Button>
