@@ -33,7 +33,7 @@ const passOn = async (request: FastifyRequest, reply: FastifyReply, upstream: Up
   const method = request.method === 'POST' ? 'POST' : 'GET';
   try {
     const target = { path: pathOf(paramsOf(request)), query: textOf(request.query) };
-    const came = await upstream.page(method, target, request.headers, Buffer.from(form));
+    const came = await upstream.client.page(method, target, request.headers, Buffer.from(form));
     for (const [name, value] of Object.entries(came.headers)) if (!ofConnection.has(name)) reply.header(name, value);
     return reply.code(came.status).send(came.body);
   } catch (cause) {

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { BASE_PATH, PROTOCOL_VERSION } from '@kit/contracts/constants';
 import { ENVELOPE_CONTENT_TYPE, headers as names } from '@kit/contracts/wire/headers';
+import type { UpstreamOptions } from './client';
 import { parsedJson } from './read-reply';
-import { Upstream, type UpstreamOptions } from './upstream';
+import { exchangeProblem, Upstream } from './upstream';
 import { UpstreamError } from './upstream-error';
 
 const nearby = new BlockList();
@@ -51,15 +52,15 @@ const SHOWN_BYTES = 120;
 export const openUpstream = async (options: UpstreamOptions, exchangePath: string): Promise<Upstream> => {
   const upstream = new Upstream(options);
   try {
-    const { received, reply } = await upstream.exchangeKey(exchangePath, ownHeaders());
+    const { received, reply } = await upstream.client.exchangeKey(exchangePath, ownHeaders());
     if (reply.kind === 'agreed') return upstream;
     const { status, body } = received;
     if (status === HTTP_NOT_FOUND && parsedJson(body.toString('utf8')) !== undefined) {
       throw new UpstreamError(`${options.address.href} has no ${BASE_PATH}: name its base, as in https://host/base.`);
     }
-    if (reply.kind === 'wrong') throw new UpstreamError(upstream.problemOf(reply));
+    if (reply.kind === 'wrong') throw new UpstreamError(exchangeProblem(upstream.client.origin, reply));
     throw new UpstreamError(
-      `${upstream.origin} refused the key exchange (HTTP ${status}, ${body.toString('utf8', 0, SHOWN_BYTES)}): check that MOCK_UPSTREAM_KEY is its public key.`,
+      `${upstream.client.origin} refused the key exchange (HTTP ${status}, ${body.toString('utf8', 0, SHOWN_BYTES)}): check that MOCK_UPSTREAM_KEY is its public key.`,
     );
   } catch (cause) {
     upstream.close();

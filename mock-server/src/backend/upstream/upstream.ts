@@ -1,11 +1,5 @@
-import { constants, publicEncrypt, randomBytes } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
 import { codes } from '@kit/contracts/codes';
-import { DATA_SUBMIT_TIMEOUT, HTTP_TIMEOUT } from '@kit/contracts/constants';
-import { hasOwn } from '@kit/contracts/has-own';
-import { slowMethods } from '@kit/contracts/methods/timeouts';
-import { type EnvelopeEntry, type Issue, type ResultEntry, replyEnvelope } from '@kit/contracts/wire/envelope';
+import { type Issue, replyEnvelope } from '@kit/contracts/wire/envelope';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
 import type { HttpReply } from '../../faults/outgoing-reply';
@@ -16,34 +10,21 @@ import type { Backend, BackendCall, Caller, OpenedCall } from '../backend';
 import { authorize } from '../caller';
 import { local } from '../local';
 import { JSON_TYPE, plainRefusal, refusedWhole } from '../reply';
+import { UpstreamClient, type UpstreamOptions } from './client';
 import { requestDeviations, resultsDeviation } from './deviations';
-import { type ReceivedReply, UpstreamHttp } from './http';
-import { type ExchangeReply, readExchange, readForeignExchange } from './key-exchange';
+import type { ReceivedReply } from './http';
+import { type ExchangeReply, readForeignExchange } from './key-exchange';
+import { mergedResults, sealWithoutMocked } from './mixed-envelope';
 import { readReply, type UpstreamReply } from './read-reply';
-import { headersOfCall, headersOfPage, isSafePath, wirePathIn } from './request';
+import { wirePathIn } from './request';
 import { adoptToken, learnLogin } from './tokens';
 import { UpstreamError } from './upstream-error';
 
-/** The real backend behind this server. */
-export interface UpstreamOptions {
-  /** origin and, if it has one, the base below which the backend has its `/app` */
-  readonly address: URL;
-  /** PEM of the backend's RSA key */
-  readonly publicKey: string;
-  /** methods that this server answers itself */
-  readonly mocked: readonly string[];
-}
-
-/** The app, or whatever stands before this server, gives up first. */
-const MARGIN_MS = 5_000;
-
 const HTTP_NOT_FOUND = 404;
+const HTTP_BAD_GATEWAY = 502;
 
-/** How long an upstream may take for a call of these methods, ms (9.4). */
-export const timeoutOf = (methods: readonly string[]): number => {
-  const limits = methods.map((method) => (hasOwn(slowMethods, method) && slowMethods[method]) || HTTP_TIMEOUT);
-  return Math.max(HTTP_TIMEOUT, ...limits) + MARGIN_MS;
-};
+/** What the journal says of a call whose code is not known yet. */
+type Notes = Omit<CallNotes, 'code'>;
 
 const asReceived = ({ status, contentType, body }: ReceivedReply): HttpReply => ({
   status,
@@ -51,19 +32,18 @@ const asReceived = ({ status, contentType, body }: ReceivedReply): HttpReply => 
   body: body.toString('latin1'),
 });
 
-const plainError = (status: number, name: 'INTERNAL_ERROR' | 'METHOD_UNKNOWN', about: Omit<CallNotes, 'code'>) => {
+/** The reply of a gateway: HTTP's status, and a refusal that is not sealed. */
+const gatewayError = (status: number, name: 'INTERNAL_ERROR' | 'METHOD_UNKNOWN', notes: Notes): BackendReply => {
   const refusal = plainRefusal(name);
-  return httpError({ status, contentType: JSON_TYPE, body: JSON.stringify(refusal) }, refusal.code, about);
+  return httpError({ status, contentType: JSON_TYPE, body: JSON.stringify(refusal) }, refusal.code, notes);
 };
-
-const wireEnvelope = z.looseObject({ entries: z.array(z.looseObject({ method: z.string() })) });
 
 const NOT_OPEN: Issue = {
   path: 'envelope',
   reason: 'It is not sealed with the agreed key, or is no JSON inside',
 };
 
-/** Where the app breaks the contract: nothing can be said without the key that the call names. */
+/** Where the app breaks the contract. Without the key that the call names, nothing is known. */
 const deviationsOfRequest = ({ key, isOpen, issues, entries }: OpenedCall): readonly Issue[] => {
   if (key === undefined) return [];
   if (!isOpen) return [NOT_OPEN];
@@ -71,28 +51,32 @@ const deviationsOfRequest = ({ key, isOpen, issues, entries }: OpenedCall): read
   return issues.map(({ path, reason }) => ({ path: ['envelope', path].filter(Boolean).join('.'), reason }));
 };
 
+/** The sentence for the operator about a key exchange whose reply is none of this wire. */
+export const exchangeProblem = (origin: string, { problem }: Extract<ExchangeReply, { kind: 'wrong' }>): string =>
+  `${origin} answered the key exchange with ${problem}`;
+
+/** A reply of the upstream with all that is known of it. */
+interface Came {
+  readonly received: ReceivedReply;
+  readonly reply: UpstreamReply;
+  readonly notes: Notes;
+}
+
 /** A real backend, which answers the calls that this server does not. */
 export class Upstream implements Backend<Promise<BackendReply>> {
   readonly isRemote = true;
-  readonly #http: UpstreamHttp;
-  readonly #base: string;
-  readonly #publicKey: string;
+  readonly client: UpstreamClient;
   readonly #mocked: ReadonlySet<string>;
+  readonly #isMocked = (method: string): boolean => this.#mocked.has(method);
 
-  constructor({ address, publicKey, mocked }: UpstreamOptions) {
-    this.#http = new UpstreamHttp(address);
-    this.#base = address.pathname.replace(/\/$/, '');
-    this.#publicKey = publicKey;
-    this.#mocked = new Set(mocked);
-  }
-
-  get origin(): string {
-    return this.#http.origin.origin;
+  constructor(options: UpstreamOptions) {
+    this.client = new UpstreamClient(options);
+    this.#mocked = new Set(options.mocked);
   }
 
   /** Returns true for a method that this server answers itself. */
   isMocked(method: string): boolean {
-    return this.#mocked.has(method);
+    return this.#isMocked(method);
   }
 
   get hasMocked(): boolean {
@@ -104,27 +88,25 @@ export class Upstream implements Backend<Promise<BackendReply>> {
    * left out of what the upstream receives. Registers the borrower of a token that the upstream issues.
    */
   async answer(call: BackendCall, opened: OpenedCall, caller: Caller): Promise<BackendReply> {
-    const { sandbox, streamed } = call;
+    const { headers, streamed } = call;
     const methods = opened.entries.map(({ method }) => method);
     const about = { methods, contactNumber: caller.contactNumber };
     const passed = opened.entries.filter(({ method }) => !this.isMocked(method));
     const isMixed = streamed === undefined && passed.length < opened.entries.length;
-    return this.#exchange(call, about, async (path) => {
+    return this.#ask(call, about, async (path) => {
       const began = performance.now();
-      const body = streamed?.body ?? (isMixed ? this.#sealedWithoutMocked(opened) : call.sealed);
-      const received = await this.#post(path, call.headers, body, methods);
+      const body = streamed?.body ?? (isMixed ? sealWithoutMocked(opened, this.#isMocked) : call.sealed);
+      const received = await this.client.post({ path, headers, body, methods });
       const reply = readReply(received, opened.key, passed, call.fieldNames);
       const deviations = [...deviationsOfRequest(streamed?.opened() ?? opened), ...reply.deviations];
-      const notes = { ...about, upstream: this.#notes(began, deviations) };
-      if (reply.kind === 'envelope') {
-        for (const [index, result] of reply.content.results.entries()) {
-          const entry = passed[index];
-          if (entry !== undefined) learnLogin(sandbox, entry, result);
-        }
+      const came: Came = { received, reply, notes: { ...about, upstream: this.#notes(began, deviations) } };
+      if (reply.kind !== 'envelope') return this.#passBack(came, opened);
+      for (const [index, result] of reply.content.results.entries()) {
+        const entry = passed[index];
+        if (entry !== undefined) learnLogin(call.sandbox, entry, result);
       }
-      return isMixed
-        ? this.#mixed(call, opened, caller, { received, reply, notes })
-        : this.#reply(received, reply, opened, notes);
+      const isSuccess = reply.content.code === codes.SUCCESS.code;
+      return isMixed && isSuccess ? this.#mix(came, reply, { call, opened, caller }) : this.#passBack(came, opened);
     });
   }
 
@@ -134,128 +116,57 @@ export class Upstream implements Backend<Promise<BackendReply>> {
    */
   async agree(call: BackendCall, id: string | undefined): Promise<BackendReply> {
     const methods = [KEY_EXCHANGE];
-    return this.#exchange(call, { methods }, async (path) => {
+    return this.#ask(call, { methods }, async (path) => {
       const began = performance.now();
       if (id === undefined) {
-        const received = await this.#post(path, call.headers, call.sealed, []);
-        const { content, deviations } = readForeignExchange(received);
-        const about = { methods, upstream: this.#notes(began, deviations), asReceived: asReceived(received) };
-        return content === undefined
-          ? { ...about, code: codes.INTERNAL_ERROR.code }
-          : { ...about, json: JSON.stringify(content), code: content.code, plain: true };
+        const received = await this.client.post({ path, headers: call.headers, body: call.sealed, methods: [] });
+        return this.#passExchangeBack(received, { methods, began });
       }
-      const { received, reply } = await this.exchangeKey(path, headersOfCall(call.headers));
+      const { received, reply } = await this.client.exchangeKey(path, call.headers);
       const upstream = this.#notes(began, reply.kind === 'wrong' ? reply.deviations : []);
       if (reply.kind === 'wrong') {
-        return plainError(502, 'INTERNAL_ERROR', { methods, upstream, note: this.problemOf(reply) });
+        const note = exchangeProblem(this.client.origin, reply);
+        return gatewayError(HTTP_BAD_GATEWAY, 'INTERNAL_ERROR', { methods, upstream, note });
       }
-      const { content } = reply;
-      const about = { methods, upstream, code: content.code, plain: true };
+      const about = { methods, upstream, code: reply.content.code, plain: true };
       if (reply.kind === 'refused') {
-        const note = `${this.origin} refused the key exchange: check that MOCK_UPSTREAM_KEY is its public key.`;
-        return { ...about, json: JSON.stringify(content), note, asReceived: asReceived(received) };
+        const note = `${this.client.origin} refused the key exchange: check that MOCK_UPSTREAM_KEY is its public key.`;
+        return { ...about, json: JSON.stringify(reply.content), note, asReceived: asReceived(received) };
       }
       call.sandbox.keys.adopt(reply.content.keyId, reply.key);
-      return { ...about, json: JSON.stringify({ ...content, data: reply.key }) };
-    });
-  }
-
-  /**
-   * Asks the upstream for a key under a new id.
-   * @param path below the base
-   * @throws UpstreamError if no reply comes back
-   */
-  async exchangeKey(
-    path: string,
-    headers: Readonly<Record<string, string>>,
-  ): Promise<{ readonly received: ReceivedReply; readonly reply: ExchangeReply }> {
-    const id = randomBytes(16).toString('hex');
-    const sealed = publicEncrypt({ key: this.#publicKey, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(id));
-    const body = Buffer.from(sealed.toString('base64'));
-    const received = await this.#http.send({
-      ...{ method: 'POST', path: this.#base + path, headers, body, timeoutMs: timeoutOf([]) },
-    });
-    return { received, reply: readExchange(received, id) };
-  }
-
-  /** A sentence for the operator about a reply to a key exchange that is no reply of this wire. */
-  problemOf({ problem }: Extract<ExchangeReply, { kind: 'wrong' }>): string {
-    return `${this.origin} answered the key exchange with ${problem}`;
-  }
-
-  /**
-   * Asks for a file or for a page of a payment provider.
-   * @param path below the base, of segments that are names
-   * @throws UpstreamError if no reply comes back, or the path leads elsewhere
-   */
-  page(
-    method: 'GET' | 'POST',
-    { path, query }: { readonly path: string; readonly query: string },
-    headers: IncomingHttpHeaders,
-    body: Buffer,
-  ): Promise<ReceivedReply> {
-    if (!isSafePath(path)) throw new UpstreamError(`"${path}" is no path of a file or a payment page.`, HTTP_NOT_FOUND);
-    return this.#http.send({
-      ...{ method, path: this.#base + path + (query === '' ? '' : `?${query}`), body },
-      headers: headersOfPage(headers),
-      timeoutMs: DATA_SUBMIT_TIMEOUT,
+      return { ...about, json: JSON.stringify({ ...reply.content, data: reply.key }) };
     });
   }
 
   /** Closes the connections. */
   close(): void {
-    this.#http.close();
+    this.client.close();
   }
 
-  /** Runs an exchange with the upstream. Without a reply the client receives what a gateway sends. */
-  async #exchange(
+  /** Runs one exchange with the upstream. Without a reply the client receives what a gateway sends. */
+  async #ask(
     { url = '' }: BackendCall,
-    about: Omit<CallNotes, 'code'>,
+    about: Notes,
     run: (path: string) => Promise<BackendReply>,
   ): Promise<BackendReply> {
     const path = wirePathIn(url);
     if (path === undefined) {
-      const note = `${this.origin} was not asked: the address of this call is no path below /app.`;
-      return plainError(HTTP_NOT_FOUND, 'METHOD_UNKNOWN', { ...about, note });
+      const note = `${this.client.origin} was not asked: the address of this call is no path below /app.`;
+      return gatewayError(HTTP_NOT_FOUND, 'METHOD_UNKNOWN', { ...about, note });
     }
     try {
       return await run(path);
     } catch (cause) {
       if (!(cause instanceof UpstreamError)) throw cause;
-      return plainError(cause.status, 'INTERNAL_ERROR', { ...about, note: cause.message });
+      return gatewayError(cause.status, 'INTERNAL_ERROR', { ...about, note: cause.message });
     }
   }
 
-  #post(
-    path: string,
-    headers: IncomingHttpHeaders,
-    body: Buffer | Readable,
-    methods: readonly string[],
-  ): Promise<ReceivedReply> {
-    return this.#http.send({
-      ...{ method: 'POST', path: this.#base + path, headers: headersOfCall(headers), body },
-      contentLength: headers['content-length'],
-      timeoutMs: timeoutOf(methods),
-    });
-  }
-
   #notes(began: number, deviations: readonly Issue[]): UpstreamNotes {
-    return { origin: this.origin, durationMs: performance.now() - began, deviations };
+    return { origin: this.client.origin, durationMs: performance.now() - began, deviations };
   }
 
-  /** The envelope without its mocked entries. All else stays as it was sent. */
-  #sealedWithoutMocked({ key, json }: OpenedCall): Buffer {
-    const envelope = z.parse(wireEnvelope, json);
-    const entries = envelope.entries.filter(({ method }) => !this.isMocked(method));
-    return Buffer.from(key?.channel.seal(JSON.stringify({ ...envelope, entries })) ?? '', 'latin1');
-  }
-
-  #reply(
-    received: ReceivedReply,
-    reply: UpstreamReply,
-    { key }: OpenedCall,
-    notes: Omit<CallNotes, 'code'>,
-  ): BackendReply {
+  #passBack({ received, reply, notes }: Came, { key }: OpenedCall): BackendReply {
     switch (reply.kind) {
       case 'envelope':
         return { ...notes, json: reply.json, code: tellingCode(reply.content), asReceived: asReceived(received) };
@@ -264,59 +175,56 @@ export class Upstream implements Backend<Promise<BackendReply>> {
       case 'unreadable':
         return { ...notes, asReceived: asReceived(received), code: codes.INTERNAL_ERROR.code };
       case 'wrong':
-        return this.#refused(key === undefined, notes);
+        return this.#refuse(notes, key === undefined);
     }
   }
 
-  /** The contract's own error in the place of a reply that cannot be used. */
-  #refused(isPlain: boolean, notes: Omit<CallNotes, 'code'>): Answer {
-    const note = `The reply of ${this.origin} breaks the contract, so the app received ${codes.INTERNAL_ERROR.code} instead.`;
+  /** The contract's own error in place of a reply that cannot be used. */
+  #refuse(notes: Notes, isPlain: boolean): Answer {
     const content = isPlain ? plainRefusal('INTERNAL_ERROR') : refusedWhole('INTERNAL_ERROR');
-    return { ...notes, json: JSON.stringify(content), code: content.code, note, plain: isPlain };
+    const { code } = content;
+    const note = `The reply of ${this.client.origin} breaks the contract, so the app received ${code} in its place.`;
+    return { ...notes, json: JSON.stringify(content), code, note, plain: isPlain };
   }
 
-  /** One reply from the results of the upstream and those of this server, in the order of the entries. */
-  #mixed(
-    call: BackendCall,
-    opened: OpenedCall,
-    caller: Caller,
-    {
-      received,
-      reply,
-      notes,
-    }: { readonly received: ReceivedReply; readonly reply: UpstreamReply; readonly notes: Omit<CallNotes, 'code'> },
+  #passExchangeBack(
+    received: ReceivedReply,
+    { methods, began }: { readonly methods: readonly string[]; readonly began: number },
   ): BackendReply {
-    if (reply.kind !== 'envelope' || reply.content.code !== codes.SUCCESS.code) {
-      return this.#reply(received, reply, opened, notes);
-    }
-    const { content } = reply;
-    const isMocked = ({ method }: EnvelopeEntry): boolean => this.isMocked(method);
-    if (
-      resultsDeviation(
-        content,
-        opened.entries.filter((entry) => !isMocked(entry)),
-      ) !== undefined
-    ) {
-      return this.#refused(false, notes);
-    }
-    const own = this.#answerHere(
-      call,
-      { ...opened, entries: opened.entries.filter(isMocked), refusal: undefined },
-      caller,
-    );
+    const { content, deviations } = readForeignExchange(received);
+    const about = { methods, upstream: this.#notes(began, deviations), asReceived: asReceived(received) };
+    return content === undefined
+      ? { ...about, code: codes.INTERNAL_ERROR.code }
+      : { ...about, json: JSON.stringify(content), code: content.code, plain: true };
+  }
+
+  /** One reply from the results of the upstream and those of this server. */
+  #mix(
+    { notes }: Came,
+    { content }: Extract<UpstreamReply, { kind: 'envelope' }>,
+    { call, opened, caller }: { readonly call: BackendCall; readonly opened: OpenedCall; readonly caller: Caller },
+  ): BackendReply {
+    const passed = opened.entries.filter(({ method }) => !this.isMocked(method));
+    if (resultsDeviation(content, passed) !== undefined) return this.#refuse(notes, false);
+    const own = this.#answerHere(call, opened, caller);
     const ours = z.parse(replyEnvelope, JSON.parse(own.json));
-    if (ours.code !== codes.SUCCESS.code)
-      return { ...answerOf(ours, notes.methods, notes.contactNumber, own.note), upstream: notes.upstream };
-    const [theirResults, ownResults]: ResultEntry[][] = [[...content.results], [...ours.results]];
-    const results = opened.entries.flatMap((entry) => (isMocked(entry) ? ownResults : theirResults)?.shift() ?? []);
+    const { methods, contactNumber, upstream } = notes;
+    if (ours.code !== codes.SUCCESS.code) {
+      return { ...answerOf(ours, methods, contactNumber, own.note), upstream };
+    }
+    const results = mergedResults(opened.entries, this.#isMocked, content.results, ours.results);
     const whole = { ...content, results };
     return { ...notes, json: JSON.stringify(whole), code: tellingCode(whole), note: own.note };
   }
 
+  /** Answers the mocked entries of an envelope. */
   #answerHere(call: BackendCall, opened: OpenedCall, { token }: Caller): Answer {
+    const mocked = { ...opened, entries: opened.entries.filter(({ method }) => this.isMocked(method)) };
     return runInContext(newReplayContext(), () => {
       adoptToken(call.sandbox, token);
-      return local.answer(call, opened, authorize(call.sandbox, call.headers, opened));
+      const caller = authorize(call.sandbox, call.headers, mocked);
+      // The upstream has accepted headers and time.
+      return local.answer(call, { ...mocked, refusal: undefined }, caller);
     });
   }
 }
