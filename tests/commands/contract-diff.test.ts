@@ -13,7 +13,7 @@ const file = (name: string, text: string): string => {
   return join(folder, name);
 };
 const released = readFileSync(join(root, 'docs/contract/released.json'), 'utf8');
-const diff = (...args: readonly string[]) => runScript(['scripts/contract-diff.mjs', ...args]);
+const diff = (...args: readonly string[]) => runScript(['scripts/kit.mjs', 'contract-diff', ...args]);
 const LONGEST = 30_000;
 
 test(

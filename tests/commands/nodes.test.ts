@@ -19,7 +19,7 @@ const nodesWith = (npm: string) => {
   mkdirSync(bin);
   writeFileSync(join(bin, 'npm'), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
   const env = { PATH: `${bin}:${process.env.PATH}` };
-  return runScript(['scripts/nodes.mjs', '--node', '99', '--node', '98.0.0'], { cwd: checkout.root, env });
+  return runScript(['scripts/kit.mjs', 'nodes', '--node', '99', '--node', '98.0.0'], { cwd: checkout.root, env });
 };
 
 test('names each Node that npm does not bring, and goes on with the next', async () => {

@@ -9,7 +9,7 @@ test('npm run old-webview ends with 2 and a sentence where Chromium 88 cannot be
   try {
     mkdirSync(join(copy.root, 'bin'));
     writeFileSync(join(copy.root, 'bin/npm'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-    const { exit, err } = await runScript(['scripts/old-webview.mjs'], {
+    const { exit, err } = await runScript(['scripts/kit.mjs', 'old-webview'], {
       cwd: copy.root,
       env: { PATH: `${join(copy.root, 'bin')}:${process.env.PATH}` },
     });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { findOldChromium, launchOldChromium, type OldBrowser } from '../../scripts/old-webview/browser.mjs';
+import { findOldChromium, launchOldChromium, type OldBrowser } from '../../scripts/old-webview/browser';
 import { createSandbox, type Sandbox } from '../support/sandbox';
 import { type RunningServer, startServer } from '../support/server-process';
 import { OldPage } from './old-page';

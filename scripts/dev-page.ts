@@ -1,0 +1,74 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
+import { BEARER } from '@kit/contracts/wire/headers';
+import { SHELL_ORDERS_ELEMENT } from '@kit/mock-server/pages/config-element';
+import { phoneOf } from '@kit/mock-server/wire/phone';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+
+const sandboxPrefix = /^\/s\/[\w.-]+/;
+
+/** What the mock server answers; every other path is the app's own. */
+const proxied = ['^(/s/[^/]+)?/(app|files|checkout|agreements|__admin)/', '^/__shell/', '^(/s/[^/]+)?/__shell-check'];
+
+/** The mock server restarts when its sources change, so the page asks again for a while. */
+const fetchText = async (url: string, headers: Record<string, string>, tries: number = 40): Promise<string> => {
+  try {
+    const reply = await fetch(url, { headers });
+    if (!reply.ok) throw new Error(`${url} answered ${reply.status}`);
+    return await reply.text();
+  } catch (error) {
+    if (tries === 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    return fetchText(url, headers, tries - 1);
+  }
+};
+
+/**
+ * The phone that asks for the page that is being made: Vite tells its plugins the address of a page, and not by whom.
+ */
+const asking: AsyncLocalStorage<string> = new AsyncLocalStorage();
+
+/** @returns JSON that cannot end the script element it stands in */
+const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const jsonElement = (id: string, value: unknown): HtmlTagDescriptor => ({
+  tag: 'script',
+  attrs: { type: 'application/json', id },
+  children: scriptJson(value),
+  injectTo: 'head-prepend',
+});
+
+/**
+ * Plays the host in development, as the mock server does for the built app: the shell's script before the page's own,
+ * the configuration and what a workbench asks of the shell in the page, and the backend under the same origin. Both are
+ * asked for with every page, so that they are those of the mock server as it runs now.
+ * @param mock address of the mock server, without a slash at the end
+ * @param adminToken where the mock server has one
+ */
+export const devHost = (mock: string, adminToken?: string): Plugin => ({
+  name: 'kit-dev-host',
+  config: () => ({
+    server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: mock, xfwd: true }])) },
+  }),
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _reply, next) => {
+      asking.run(phoneOf(request.headers, request.socket.remoteAddress ?? ''), next);
+    });
+  },
+  transformIndexHtml: {
+    order: 'pre',
+    handler: async (_html, { originalUrl }) => {
+      const base = originalUrl?.match(sandboxPrefix)?.[0] ?? '';
+      const headers: Record<string, string> = adminToken ? { authorization: `${BEARER}${adminToken}` } : {};
+      const ask = async (path: string) => JSON.parse(await fetchText(`${mock}${base}/__admin/${path}`, headers));
+      const [config, { phones }] = await Promise.all([ask('app-config'), ask('phones')]);
+      const name = asking.getStore();
+      const told = phones.find(({ phone }: { phone: string }) => phone === name);
+      return [
+        jsonElement(APP_CONFIG_ELEMENT, config),
+        ...(told === undefined ? [] : [jsonElement(SHELL_ORDERS_ELEMENT, { phone: name, ...told.orders })]),
+        { tag: 'script', attrs: { src: '/__shell/shell.js' }, injectTo: 'head-prepend' },
+      ];
+    },
+  },
+});
