@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { browserVariable, runCommand, wholeNumber } from './command-line';
-import { ensureBrowser } from './find-browser';
-import { runNode, runScript, tools } from './run';
+import { browserVariable, runCommand, wholeNumber } from '../command-line';
+import { ensureBrowser } from '../find-browser';
+import { runNode, runScript, tools } from '../run';
 
 const line = {
-  usage: 'npm run monkey [-- --seed <number>] [--steps <number>]',
+  usage: 'npm test -- monkey [--seed <number>] [--steps <number>]',
   about:
     'Taps, goes back, refreshes and cuts the network at random in the built app, and says what broke. npm test does it in short; a seed that it printed does the same again.',
   flags: {

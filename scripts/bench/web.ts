@@ -1,20 +1,20 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { startFloor } from './bench-web/floor';
-import { askLighthouse, installLighthouse } from './bench-web/lighthouse';
-import { type Measures, measure } from './bench-web/measure';
-import { startPhoneHost } from './bench-web/phone-host';
-import { measureWorkbench, workbenchRows } from './bench-web/workbench';
-import { nativeToken, runScenario, startBuiltServer } from './built-server';
-import { browserVariable, RefusedError, runCommand, UsageError, wholeNumber } from './command-line';
-import { ensureBrowser } from './find-browser';
-import { oldStartRows } from './old-webview/start-time';
-import { root, runScript } from './run';
-import { reportFolder } from './stages';
+import { nativeToken, runScenario, startBuiltServer } from '../built-server';
+import { browserVariable, RefusedError, runCommand, UsageError, wholeNumber } from '../command-line';
+import { ensureBrowser } from '../find-browser';
+import { oldStartRows } from '../old-webview/start-time';
+import { root, runScript } from '../run';
+import { reportFolder } from '../stages';
+import { startFloor } from './web/floor';
+import { askLighthouse, installLighthouse } from './web/lighthouse';
+import { type Measures, measure } from './web/measure';
+import { startPhoneHost } from './web/phone-host';
+import { measureWorkbench, workbenchRows } from './web/workbench';
 
 const line = {
-  usage: 'npm run bench:web [-- workbench]',
+  usage: 'npm run bench -- web [workbench]',
   about:
     'Measures the production build on a cheap phone and a slow network, and by Lighthouse, which it installs into bench/lighthouse, beside the least that its stack can be; and the workbench on a desk, or that alone.',
   words: 1,

@@ -1,7 +1,8 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { runCommand } from '../command-line';
+import { compile, emptyStage, filesIn, pack, packageJsonOf, withWholeNames, writePackageJson } from '../package/stage';
 import { root } from '../run';
-import { compile, emptyStage, filesIn, packageJsonOf, withWholeNames, writePackageJson } from './stage';
 
 const WORKSPACE = 'contracts';
 
@@ -25,7 +26,7 @@ const published = ({ name, version, license, type, dependencies }: Record<string
  * @returns its folder
  * @throws Error with what the compiler said
  */
-export const stageContract = async (): Promise<string> => {
+const stageContract = async (): Promise<string> => {
   const staged = emptyStage(WORKSPACE);
   await compile(join(root, WORKSPACE), staged);
   writePackageJson(staged, published(packageJsonOf(WORKSPACE)));
@@ -42,3 +43,15 @@ export const stageContract = async (): Promise<string> => {
   }
   return staged;
 };
+
+const line = {
+  usage: 'npm run contract -- pack [folder]',
+  about:
+    'Packs the contract for code elsewhere, as npm pack does: JavaScript modules with their types, and the OpenRPC document. Installed with npm install <the file>.',
+  words: 1,
+  more: 'The file goes to .build/package, or to the folder that is named.',
+};
+
+await runCommand(line, async ({ words: [folder] }) => {
+  pack(await stageContract(), folder);
+});

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RefusedError } from '../command-line';
-import { root, runNode } from '../run';
-import { reportFolder } from '../stages';
+import { RefusedError } from '../../command-line';
+import { root, runNode } from '../../run';
+import { reportFolder } from '../../stages';
 
 const folder = 'bench/lighthouse';
 

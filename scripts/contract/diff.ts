@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RefusedError, runCommand, UsageError } from './command-line';
-import { changelogAfter, DocumentError, judge, readDocument, releasedText } from './contract/gate';
-import { root } from './run';
+import { RefusedError, runCommand, UsageError } from '../command-line';
+import { root } from '../run';
+import { changelogAfter, DocumentError, judge, readDocument, releasedText } from './gate';
 
 /** Of the last release: in the checkout itself, so that a shallow clone without tags has it (decision 13). */
 const RELEASED = 'docs/contract/released.json';
@@ -11,7 +11,7 @@ const DOCUMENT = 'docs/contract/openrpc.json';
 const CHANGELOG = 'contracts/CHANGELOG.md';
 
 const line = {
-  usage: 'npm run contract:diff [-- <git ref or file>]',
+  usage: 'npm run contract -- diff [git ref or file]',
   about:
     'Compares the contract with the version of the last release, says what breaks whom and which version that needs, and writes the newest section of its changelog. Fails where the version is not raised.',
   words: 1,
@@ -74,7 +74,7 @@ await runCommand(line, async ({ words: [other], flags }) => {
   console.log(verdict.told);
   if (flags.raise === true && !verdict.isRaised) {
     raise(verdict.version, verdict.needed);
-    console.log(`The contract is ${verdict.needed} now. Run npm run contract:diff once more, for its changelog.`);
+    console.log(`The contract is ${verdict.needed} now. Run npm run contract -- diff once more, for its changelog.`);
     return;
   }
   if (!verdict.isRaised) process.exitCode = 1;
@@ -82,7 +82,7 @@ await runCommand(line, async ({ words: [other], flags }) => {
 
   const changelog = changelogAfter(read(CHANGELOG), verdict);
   if (flags.check === true) {
-    if (changelog !== read(CHANGELOG)) throw new RefusedError(`${CHANGELOG} is stale: run npm run contract:diff`);
+    if (changelog !== read(CHANGELOG)) throw new RefusedError(`${CHANGELOG} is stale: run npm run contract -- diff`);
     return;
   }
   writeFileSync(join(root, CHANGELOG), changelog);

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { startBuiltServer } from '../built-server';
+import { startBuiltServer } from '../../built-server';
 
 const VIEWPORT = { width: 1440, height: 900 };
 const ROWS = 10_000;

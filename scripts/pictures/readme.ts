@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { loggedIn, runScenario, startBuiltServer } from './built-server';
-import { browserVariable, RefusedError, runCommand } from './command-line';
-import { ensureBrowser } from './find-browser';
-import { root, runScript } from './run';
+import { loggedIn, runScenario, startBuiltServer } from '../built-server';
+import { browserVariable, RefusedError, runCommand } from '../command-line';
+import { ensureBrowser } from '../find-browser';
+import { root, runScript } from '../run';
 
 const PHONES = [
   { scenario: 'half-filled', theme: 'light' },
@@ -16,7 +16,7 @@ const SHOWN_HEX = 380;
 const FILE = 'docs/images/app-and-traffic.png';
 
 const line = {
-  usage: 'npm run picture',
+  usage: 'npm run docs -- picture',
   about: `Takes the picture of the README anew (${FILE}): the built app in three situations beside one of its calls.`,
   variables: browserVariable,
 };

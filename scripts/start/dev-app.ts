@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { BEARER } from '@kit/contracts/wire/headers';
 import { SHELL_ORDERS_ELEMENT } from '@kit/mock-server/pages/config-element';
 import { phoneOf } from '@kit/mock-server/wire/phone';
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { createServer, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { root } from '../run';
 
 const sandboxPrefix = /^\/s\/[\w.-]+/;
 
@@ -45,7 +48,7 @@ const jsonElement = (id: string, value: unknown): HtmlTagDescriptor => ({
  * @param mock address of the mock server, without a slash at the end
  * @param adminToken where the mock server has one
  */
-export const devHost = (mock: string, adminToken?: string): Plugin => ({
+const devHost = (mock: string, adminToken?: string): Plugin => ({
   name: 'kit-dev-host',
   config: () => ({
     server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: mock, xfwd: true }])) },
@@ -72,3 +75,27 @@ export const devHost = (mock: string, adminToken?: string): Plugin => ({
     },
   },
 });
+
+// Started by start.mjs under tsx, with the addresses decided there.
+const { KIT_MOCK_URL: mock, KIT_APP_HOST: host, KIT_APP_PORT: port, MOCK_ADMIN_TOKEN: adminToken } = process.env;
+if (!mock || !host || !port)
+  throw new Error('Run npm start: this script wants KIT_MOCK_URL, KIT_APP_HOST, KIT_APP_PORT.');
+
+// What the app is made of, and nothing else of the checkout: the state of the mock server lies there, and an admin token
+// may, and the network may be listening.
+const allow = ['web', 'contracts', 'node_modules'].map((folder) => realpathSync(join(root, folder)));
+
+const server = await createServer({
+  root: join(root, 'web'),
+  configFile: join(root, 'web/vite.config.ts'),
+  clearScreen: false,
+  server: { host, port: Number(port), strictPort: true, fs: { allow } },
+  plugins: [devHost(mock, adminToken)],
+});
+await server.listen();
+
+const stop = () => {
+  void server.close().then(() => process.exit(0));
+};
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);

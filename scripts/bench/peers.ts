@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { RefusedError, runCommand } from './command-line';
-import { root, runNode } from './run';
+import { RefusedError, runCommand } from '../command-line';
+import { root, runNode } from '../run';
 
 const line = {
-  usage: 'npm run bench:peers',
+  usage: 'npm run bench -- peers',
   about: 'Installs the peers into bench/, which nothing else does, and measures them.',
 };
 

@@ -1,10 +1,10 @@
-import { runCommand } from './command-line';
-import { ensureOldChromium, NoOldChromiumError } from './old-webview/browser';
-import { runNode, runScript } from './run';
-import { vitest } from './stages';
+import { runCommand } from '../command-line';
+import { ensureOldChromium, NoOldChromiumError } from '../old-webview/browser';
+import { runNode, runScript } from '../run';
+import { vitest } from '../stages';
 
 const line = {
-  usage: 'npm run old-webview',
+  usage: 'npm test -- old-webview',
   about:
     'Drives the built app in Chromium 88, the oldest engine that it is for: the whole journey, every dialog’s focus, every screen and every scenario. The first time it installs that Chromium (40 MB), which npm test does not. Any error in the page, on the console or on the network is a failure. Where the engine cannot be had it ends with 2.',
 };
