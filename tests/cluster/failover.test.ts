@@ -7,7 +7,7 @@ import { ledgerOf, TicketWriter } from '../support/ticket-writer';
 import { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
-/** How often the owner of a sandbox is killed: `npm run durability` says 50. */
+/** How often the owner of a sandbox is killed: `npm test -- durability` says 50. */
 const KILLS = Number(process.env.KILLS ?? 5);
 /** How often the owner is frozen, and for how many seconds beyond the time until another server takes over. */
 const FREEZES = Number(process.env.FREEZES ?? 2);
