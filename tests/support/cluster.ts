@@ -44,17 +44,14 @@ export class Cluster {
 
   /** @param port where this one is to reach Redis, if by another way than the others */
   async add(port = this.redis.port): Promise<RunningServer> {
-    const server = await startServer(
-      {
-        MOCK_STORE: this.redis.url.replace(String(this.redis.port), String(port)),
-        MOCK_PRIVATE_KEY: keyFile,
-        MOCK_KEY_EXCHANGES_A_MINUTE: '1000000',
-        ...this.environment,
-      },
-      true,
-    );
+    const server = await this.#start({ MOCK_STORE: this.redis.url.replace(String(this.redis.port), String(port)) });
     this.servers.push(server);
     return server;
+  }
+
+  #start(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
+    const own = { MOCK_STORE: this.redis.url, MOCK_PRIVATE_KEY: keyFile, MOCK_KEY_EXCHANGES_A_MINUTE: '1000000' };
+    return startServer({ ...own, ...this.environment, ...environment }, true);
   }
 
   /** The server that owns a sandbox. */
@@ -75,6 +72,17 @@ export class Cluster {
   async #ids(sandbox: string): Promise<readonly string[]> {
     const reply = await this.redis.command('HMGET', `kit:{${sandbox}}:o`, 'owner', 'epoch');
     return reply.split('\r\n').filter((line) => /^\w+$/.test(line));
+  }
+
+  /** Ends a server with SIGTERM and starts it again at the same address. @returns the server that runs now */
+  async restart(server: RunningServer): Promise<RunningServer> {
+    const place = this.servers.indexOf(server);
+    const code = await server.stop();
+    if (code !== 0) throw new Error(`The server ended with ${code}: ${server.errors()}`);
+    const { port } = new URL(server.address);
+    const started = await this.#start({ MOCK_PORT: port });
+    this.servers[place] = started;
+    return started;
   }
 
   /** Kills a server as a machine that is lost would be, and no longer counts on it. */
