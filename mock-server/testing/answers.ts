@@ -1,9 +1,9 @@
 import type { AdminCalls } from '../console/api/admin-calls';
 
-/** A borrower in a scenario: number, a fresh login code, the screen that it is about, and the ids that belong to it. */
-export type Borrower = AdminCalls['POST /scenarios/{name}']['answer'];
-/** A situation that was saved before, opened. */
-export type OpenedSituation = AdminCalls['POST /situations/{name}/open']['answer'];
+/** A scenario after it was opened; nobody's number for a saved one that is about nobody. */
+export type OpenedScenario = AdminCalls['POST /scenarios/{name}']['answer'];
+/** A borrower in a built-in scenario: number, a fresh login code, the screen that it is about, and the ids of it. */
+export type Borrower = OpenedScenario & { readonly contactNumber: string; readonly authCode: string };
 /** What goes wrong, for which calls, and how often. */
 export type FaultDefinition = AdminCalls['POST /faults']['body'];
 /** A fault that stands, and how many calls it has met. */

@@ -81,7 +81,7 @@ const web = [
 ];
 
 const SERVER_WAY =
-  'mock-server/src goes one way: crypto, validation, loan, customer-service, payments, faults, data, uploads, recording, upstream → store → sandbox → cluster, methods → scenarios, wire → admin, pages → app.';
+  'mock-server/src goes one way: crypto, validation, loan, customer-service, payments, faults, data, uploads, upstream → store → sandbox → cluster, methods → scenarios, wire → traces → admin, pages → app.';
 const DOMAIN = ['loan', 'customer-service', 'payments'];
 
 /** @type {readonly Wall[]} */
@@ -127,12 +127,6 @@ const server = [
       why: `store keeps JSON and knows no kind of it. ${SERVER_WAY}`,
     },
     {
-      name: 'recording',
-      may: [],
-      packages: [CONTRACT, ZOD, 'node:crypto'],
-      why: `recording knows calls in plain text, and whose they must not show. ${SERVER_WAY}`,
-    },
-    {
       name: 'upstream',
       may: ['crypto'],
       packages: [CONTRACT, ZOD, 'node:*'],
@@ -140,7 +134,7 @@ const server = [
     },
     {
       name: 'sandbox',
-      may: ['crypto', 'validation', ...DOMAIN, 'faults', 'recording', 'store'],
+      may: ['crypto', 'validation', ...DOMAIN, 'faults', 'store'],
       packages: [CONTRACT, ZOD, 'fastify', 'node:crypto'],
       why: SERVER_WAY,
     },
@@ -169,6 +163,12 @@ const server = [
       why: SERVER_WAY,
     },
     {
+      name: 'traces',
+      may: ['../package.json', 'validation', 'faults', 'store', 'sandbox', 'wire'],
+      packages: [CONTRACT, ZOD, 'node:*'],
+      why: `traces reads, writes and replays the trace format. ${SERVER_WAY}`,
+    },
+    {
       name: 'admin',
       may: [
         '../package.json',
@@ -179,12 +179,12 @@ const server = [
         'validation',
         ...DOMAIN,
         'faults',
-        'recording',
         'store',
         'sandbox',
         'methods',
         'scenarios',
         'wire',
+        'traces',
       ],
       packages: [CONTRACT, ZOD, 'fastify', 'node:*'],
       why: SERVER_WAY,
