@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { calendarDay } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import { CannotRun } from './errors';
-import type { Finding } from './report/finding';
+import type { Finding } from './inspect/finding';
 
 const schema = z.array(
   z.strictObject({

@@ -1,3 +1,6 @@
+import { MAXIMUM_FILE_BYTES } from './constants';
+import { MEGABYTE } from './quantities';
+
 /**
  * Every code that a reply can carry (section 8; those marked assumed are decided in protocol.md section 4).
  * This table is the only place where a code or its text is written.
@@ -59,7 +62,7 @@ export const codes = {
   REAPPLY_BLOCKED: assumed(200202, 'You cannot apply again yet', 'waiting'),
   ORDER_STATUS_CONFLICT: assumed(200203, 'This is not possible in the present state of your loan', 'borrower'),
   AMOUNT_REFUSED: assumed(200204, 'This amount cannot be paid', 'borrower'),
-  FILE_TOO_LARGE: assumed(200205, 'File size is at most 20Mb', 'borrower'),
+  FILE_TOO_LARGE: assumed(200205, `File size is at most ${MAXIMUM_FILE_BYTES / MEGABYTE}Mb`, 'borrower'),
   FILE_TYPE_REFUSED: assumed(200206, 'Only JPEG, PNG, WebP, PDF and MP4 files can be sent', 'borrower'),
   BANK_CHECK_FAILED: assumed(
     200207,

@@ -1,3 +1,4 @@
+import { MEGABYTE } from './quantities';
 import { HOUR, MINUTE, SECOND } from './time-units';
 
 /**
@@ -34,7 +35,7 @@ export const BVN_DIGITS = 11;
 export const BVN_PREFIX = '22';
 export const MINIMUM_NAME_LENGTH = 2;
 export const MINIMUM_ADDRESS_LENGTH = 2;
-export const MAXIMUM_FILE_BYTES = 20 * 1024 * 1024;
+export const MAXIMUM_FILE_BYTES = 20 * MEGABYTE;
 
 export const EXTENSION_DAYS = 7;
 export const STATUS_CHECK_AFTER = 10 * MINUTE;

@@ -66,11 +66,16 @@ const saying =
   ({ input }: { readonly input?: unknown }): string =>
     isEmpty(input) ? empty : wrong;
 
+/** The most characters of a name, an e-mail address and a street address. */
+export const NAME_CHARACTERS = 60;
+export const EMAIL_CHARACTERS = 120;
+export const ADDRESS_CHARACTERS = 200;
+
 /** First, middle and last name, and the name of a contact (5.1, 5.4). */
 export const personName = z
   .string()
   .check(
-    atMost(60),
+    atMost(NAME_CHARACTERS),
     z.regex(trimmedPattern(MINIMUM_NAME_LENGTH), { error: saying(ruleTexts.name, ruleTexts.shortName) }),
   );
 
@@ -78,7 +83,7 @@ export const personName = z
 export const address = z
   .string()
   .check(
-    atMost(200),
+    atMost(ADDRESS_CHARACTERS),
     z.regex(trimmedPattern(MINIMUM_ADDRESS_LENGTH), { error: saying(ruleTexts.address, ruleTexts.shortAddress) }),
   );
 
@@ -91,7 +96,7 @@ export const emailPattern = (): string =>
 
 /** E-mail address under one of the allowed suffixes (5.2). */
 export const email = z.string().check(
-  atMost(120),
+  atMost(EMAIL_CHARACTERS),
   z.refine((value) => new RegExp(emailPattern()).test(value), {
     error: (issue) => saying(ruleTexts.emptyEmail, emailText())(issue),
   }),

@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Admin, adminOf } from './admin';
-import type {
-  Borrower,
-  Fault,
-  FaultDefinition,
-  JournalEntry,
-  JournalFilter,
-  Message,
-  OpenedScenario,
-} from './answers';
+import type { Borrower, Fault, FaultDefinition, JournalEntry, JournalFilter, Message, OpenedScenario } from './answers';
 import { type Clock, clockOf } from './clock';
 import { journalText } from './journal-text';
 import { MockError } from './mock-error';

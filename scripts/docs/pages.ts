@@ -10,7 +10,6 @@ import { exportsOf } from '@kit/contracts/openrpc/exports-of';
 import { transitions } from '@kit/mock-server/loan/transitions';
 import { type Breaks, changeRules } from '../contract/rules';
 import { adminPage } from './admin-page';
-import { adminTypes } from './admin-types';
 import { bridgeSchema } from './bridge-schema';
 import { fieldsTable } from './fields';
 import { code, GENERATED, json, page, table } from './markdown';
@@ -220,5 +219,4 @@ export const generatedPages = (): ReadonlyMap<string, string> =>
     ['loan.md', loanPage()],
     ['admin.md', adminPage()],
     ['qa.md', qaPage()],
-    ['../mock-server/console/api/admin-calls.ts', adminTypes()],
   ]);

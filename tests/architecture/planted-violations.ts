@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { wallsFile } from '../../scripts/walls/file.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -18,7 +17,7 @@ interface Diagnostic {
 export const lintPlanted = (files: Readonly<Record<string, string>>): Map<string, string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'kit-planted-'));
   try {
-    for (const path of ['biome.json', wallsFile]) cpSync(join(root, path), join(folder, path), { recursive: true });
+    cpSync(join(root, 'biome.json'), join(folder, 'biome.json'));
     for (const [path, content] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), content);

@@ -78,7 +78,7 @@ describe('in a clone where nothing is installed, and nothing can be', () => {
   });
   afterAll(() => clone.remove());
 
-  const withoutPackages = ['qa', 'trace', 'walls'];
+  const withoutPackages = ['qa', 'trace'];
   test.each(commands.filter(({ name }) => !withoutPackages.includes(name)))(
     '$name says so, and wipes nothing',
     async ({ args }) => {

@@ -16,6 +16,7 @@ import {
   weekday,
 } from '@kit/contracts/enums';
 import type { MethodName } from '@kit/contracts/methods';
+import { MEGABYTE } from '@kit/contracts/quantities';
 import { severityOfMeaning } from '../inspect/app-reader';
 import { dayName, lagosDay } from '../inspect/instants';
 import { shown } from '../inspect/values';
@@ -257,7 +258,7 @@ const uploads = (borrowers: Borrowers): Check => ({
 const largeUpload = (borrowers: Borrowers): Check => ({
   ...base,
   id: 'upload.large',
-  title: 'A file above 20 MB is refused',
+  title: `A file above ${MAXIMUM_FILE_BYTES / MEGABYTE} MB is refused`,
   source: 'protocol 3',
   level: 'destructive',
   methods: ['mediaUpload'],

@@ -1,11 +1,12 @@
 import { codes } from '@kit/contracts/codes';
 import { KEY_LIFETIME } from '@kit/contracts/constants';
+import { HOUR } from '@kit/contracts/time-units';
 import { plainReply } from '@kit/contracts/wire/envelope';
 import { aesKey, KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
 import { differencesOf } from '../inspect/differences';
+import type { Observation } from '../inspect/finding';
 import { placeOf, shown } from '../inspect/values';
-import type { Observation } from '../report/finding';
 import { type Call, sampleOf } from '../wire/call';
 import { bytesOf, encrypt, encryptBlocks, randomHex } from '../wire/cipher';
 import type { Exchange } from '../wire/client';
@@ -246,7 +247,7 @@ const noKey: Check = {
 const keyLife: Check = {
   ...base,
   id: 'wire.key-life',
-  title: 'A key is good for 20 hours, and then has to be renewed',
+  title: `A key is good for ${KEY_LIFETIME / HOUR} hours, and then has to be renewed`,
   source: 'specification 9; protocol 2',
   level: 'write',
   needs: ['advance'],
@@ -258,7 +259,7 @@ const keyLife: Check = {
       const told = {
         cause: 'life of a key',
         place: `${KEY_EXCHANGE}.life`,
-        expected: 'code 401 after 20 hours',
+        expected: `code 401 after ${KEY_LIFETIME / HOUR} hours`,
         severity: 'unnoticed',
       } as const;
       tell(world, call, { ...told, seen: shown(call.reply ?? call.raw) });

@@ -1,9 +1,9 @@
 import { replyEnvelope } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import type { Severity } from '../report/finding';
 import type { Call } from '../wire/call';
 import { isKeyRefusal } from '../wire/key-refusal';
 import type { Difference } from './differences';
+import type { Severity } from './finding';
 
 /**
  * Whether the app takes a reply at all. It reads as the contract has it: a good HTTP status, lower-case hex (or the plain

@@ -2,11 +2,11 @@ import { type CodeName, codeName, codes } from '@kit/contracts/codes';
 import { isMethodName, type MethodName, methods } from '@kit/contracts/methods';
 import { refusalData } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import type { Observation } from '../report/finding';
 import type { Call } from '../wire/call';
 import { severityOfAside, severityOfDifference, severityOfMeaning } from './app-reader';
 import { asMeant, type Difference, differencesOf } from './differences';
 import { declaredCodes, told, toldName } from './expectation';
+import type { Observation } from './finding';
 import { instantsIn, isInSeconds, isOffLagosDay } from './instants';
 import { isObject, leafOf, type Path, placeOf, shown } from './values';
 

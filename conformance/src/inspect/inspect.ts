@@ -2,12 +2,12 @@ import { codes, endsSession } from '@kit/contracts/codes';
 import { refusalData } from '@kit/contracts/wire/envelope';
 import { ENVELOPE_CONTENT_TYPE } from '@kit/contracts/wire/headers';
 import * as z from 'zod/mini';
-import type { Observation } from '../report/finding';
 import { type Call, sampleOf } from '../wire/call';
 import { isKeyRefusal } from '../wire/key-refusal';
 import { appTakes, severityOfAside, severityOfDifference, severityOfMeaning } from './app-reader';
 import { asMeant, differencesOf } from './differences';
 import { type Expectation, told, toldName } from './expectation';
+import type { Observation } from './finding';
 import { inspectResult, type ResultRead } from './inspect-result';
 import { isObject, placeOf, shown } from './values';
 

@@ -1,8 +1,7 @@
 import { instant } from '@kit/contracts/rules';
 import type * as z from 'zod/mini';
-import { objectsIn } from '../table/mutations';
+import { objectsIn, zodInner } from './schema';
 import { leafOf, type Path } from './values';
-import { zodInner } from './zod-inner';
 
 export interface InstantAt {
   readonly path: Path;

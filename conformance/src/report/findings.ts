@@ -1,4 +1,4 @@
-import { type Finding, ID_SEPARATOR, type Observation, type Severity, severities } from './finding';
+import { type Finding, ID_SEPARATOR, type Observation, type Severity, severities } from '../inspect/finding';
 
 interface Collected {
   readonly check: string;

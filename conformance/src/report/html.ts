@@ -1,5 +1,5 @@
+import type { Finding } from '../inspect/finding';
 import { escaped } from './escaped';
-import type { Finding } from './finding';
 import type { CheckResult, FullReport } from './report';
 import { meaningOf } from './words';
 

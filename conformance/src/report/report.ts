@@ -1,5 +1,5 @@
+import type { Finding } from '../inspect/finding';
 import type { CoverageReport } from './coverage';
-import type { Finding } from './finding';
 
 /** How a check came out. */
 export const outcomes = ['holds', 'deviates', 'not reachable', 'not run'] as const;

@@ -1,4 +1,4 @@
-import type { Severity } from './finding';
+import type { Severity } from '../inspect/finding';
 
 /** What each severity says of the app. */
 export const meaningOf: Readonly<Record<Severity, string>> = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { accepts, objectsIn } from '../inspect/schema';
 import { withAt } from '../inspect/values';
-import { accepts, dotted, type Mutation, objectsIn } from './mutations';
+import { dotted, type Mutation } from './mutations';
 
 /** Two neighbours of which the schema takes one: the last value within a bound, and the first beyond it. */
 export interface Bound {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { MAXIMUM_FILE_BYTES } from '../constants';
 import { informationStep, photoQuality } from '../enums';
-import { confidence } from '../quantities';
+import { confidence, MEGABYTE } from '../quantities';
 import { uploadedFile } from '../wire/upload';
 import { defineMethod } from './define';
 
@@ -18,8 +19,7 @@ export const faceMethods = {
     example: { request: {}, response: { enabled: true } },
   }),
   mediaUpload: defineMethod({
-    summary:
-      'Uploads a file, as multipart: method name, request data, file (at most 20 MB; JPEG, PNG, WebP, PDF, MP4).',
+    summary: `Uploads a file, as multipart: method name, request data, file (at most ${MAXIMUM_FILE_BYTES / MEGABYTE} MB; JPEG, PNG, WebP, PDF, MP4).`,
     source: { section: '7' },
     login: 'required',
     changesState: true,

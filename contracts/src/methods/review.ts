@@ -5,6 +5,9 @@ import { ruleTexts } from '../rules';
 import { atMost } from '../text-length';
 import { defineMethod } from './define';
 
+/** The most characters of an idea. */
+export const IDEA_CHARACTERS = 1_000;
+
 const reviewSchemaId = z.string().check(z.minLength(1));
 
 /** What was said of the app: satisfied with one to five stars, or not, with an idea (2.58). */
@@ -13,7 +16,7 @@ export const review = z
     reviewSchemaId,
     satisfied: z.boolean(),
     stars: z.optional(stars),
-    idea: z.optional(z.string().check(atMost(1_000))),
+    idea: z.optional(z.string().check(atMost(IDEA_CHARACTERS))),
   })
   .check(
     z.refine(({ satisfied, stars }) => !satisfied || stars !== undefined, { path: ['stars'], error: ruleTexts.rating }),

@@ -21,8 +21,12 @@ const fileId = z.string().check(z.minLength(1));
 
 /** How many files go with a feedback or with a message. */
 export const MAXIMUM_RECEIPTS = 5;
+/** The most characters of the account and the contact of a feedback, of its best time to call, and of a message. */
+export const CONTACT_CHARACTERS = 120;
+export const CONTACT_TIME_CHARACTERS = 60;
+export const MESSAGE_CHARACTERS = 1_000;
 const receipts = z.array(fileId).check(z.maxLength(MAXIMUM_RECEIPTS));
-const filled = z.string().check(someText(ruleTexts.feedback), atMost(120));
+const filled = z.string().check(someText(ruleTexts.feedback), atMost(CONTACT_CHARACTERS));
 
 /** A link that a message of customer service offers (3.28): its target is an address, a category or words to search. */
 export const messageLink = z.strictObject({ kind: linkKind.schema, label: z.string(), target: z.string() });
@@ -178,7 +182,7 @@ export const ticketMethods = {
       contact: filled,
       receipts,
       description: feedbackDescription,
-      contactableTime: z.string().check(atMost(60)),
+      contactableTime: z.string().check(atMost(CONTACT_TIME_CHARACTERS)),
       orderNo: z.optional(z.string()),
     }),
     response: z.strictObject({ ticketOdrId }),
@@ -218,7 +222,7 @@ export const ticketMethods = {
     request: z.strictObject({
       ...conversation,
       kind: messageKind.schema,
-      text: z.string().check(atMost(1_000), someText(ruleTexts.message)),
+      text: z.string().check(atMost(MESSAGE_CHARACTERS), someText(ruleTexts.message)),
       receipts: z.optional(receipts),
     }),
     response: z.strictObject({ note, replies: z.array(note) }),

@@ -1,12 +1,24 @@
 import type * as z from 'zod/mini';
 import {
+  ACCOUNT_NUMBER_DIGITS,
+  BVN_DIGITS,
+  BVN_PREFIX,
+  MINIMUM_ADDRESS_LENGTH,
+  MINIMUM_NAME_LENGTH,
+  VERIFICATION_CODE_DIGITS,
+} from '../constants';
+import { groupDigits } from '../money';
+import {
+  ADDRESS_CHARACTERS,
   accountNo,
   address,
   bvn,
   calendarDay,
+  DESCRIPTION_CHARACTERS,
   email,
   emailText,
   feedbackDescription,
+  NAME_CHARACTERS,
   personName,
   phone,
   ruleTexts,
@@ -32,7 +44,7 @@ export const documentedRules: readonly DocumentedRule[] = [
   {
     name: 'personName',
     section: '5.1',
-    says: 'At least 2 characters without the spaces around them, at most 60.',
+    says: `At least ${MINIMUM_NAME_LENGTH} characters without the spaces around them, at most ${NAME_CHARACTERS}.`,
     text: () => ruleTexts.name,
     schema: personName,
     accepts: ['Jo', 'Adaeze'],
@@ -41,7 +53,7 @@ export const documentedRules: readonly DocumentedRule[] = [
   {
     name: 'address',
     section: '5.1',
-    says: 'At least 2 characters without the spaces around them, at most 200.',
+    says: `At least ${MINIMUM_ADDRESS_LENGTH} characters without the spaces around them, at most ${ADDRESS_CHARACTERS}.`,
     text: () => ruleTexts.address,
     schema: address,
     accepts: ['12 Allen Avenue'],
@@ -68,7 +80,7 @@ export const documentedRules: readonly DocumentedRule[] = [
   {
     name: 'accountNo',
     section: '5.5',
-    says: 'Exactly 10 digits.',
+    says: `Exactly ${ACCOUNT_NUMBER_DIGITS} digits.`,
     text: () => ruleTexts.accountNo,
     schema: accountNo,
     accepts: ['0123456789'],
@@ -77,7 +89,7 @@ export const documentedRules: readonly DocumentedRule[] = [
   {
     name: 'bvn',
     section: '5.6',
-    says: '11 digits that start with 22.',
+    says: `${BVN_DIGITS} digits that start with ${BVN_PREFIX}.`,
     text: () => ruleTexts.bvn,
     schema: bvn,
     accepts: ['22123456789'],
@@ -86,7 +98,7 @@ export const documentedRules: readonly DocumentedRule[] = [
   {
     name: 'feedbackDescription',
     section: '5.10',
-    says: 'As many words as the assumption `feedbackMinimumWords` says, counted as words; at most 2,000 characters.',
+    says: `As many words as the assumption \`feedbackMinimumWords\` says, counted as words; at most ${groupDigits(DESCRIPTION_CHARACTERS)} characters.`,
     text: () => ruleTexts.feedback,
     schema: feedbackDescription,
     accepts: [TEN_WORDS],
@@ -95,7 +107,7 @@ export const documentedRules: readonly DocumentedRule[] = [
   {
     name: 'verificationCode',
     section: '5.12',
-    says: '6 digits.',
+    says: `${VERIFICATION_CODE_DIGITS} digits.`,
     text: () => ruleTexts.verificationCode,
     schema: verificationCode,
     accepts: ['012345'],

@@ -1,8 +1,7 @@
-import type { AdminCalls } from './admin-calls';
-import { type Answer, callOf, send } from './client';
+import { type Answer, type Body, callOf, send } from './client';
 
 /** What crossed the native bridge of a phone that a workbench watches. */
-export type BridgeCall = Answer<'GET /phones/{phone}/bridge'>['calls'][number] & { readonly phone: string };
+export type BridgeCall = Answer<'GET /phones/:phone/bridge'>['calls'][number] & { readonly phone: string };
 
 /** It as a row among the calls. */
 export interface BridgeRow {
@@ -14,7 +13,7 @@ export interface BridgeRow {
 /** What the page keeps. */
 const KEPT = 2_000;
 
-type Events = NonNullable<AdminCalls['PUT /phones/{phone}/shell']['body']['events']>;
+type Events = NonNullable<Body<'PUT /phones/:phone/shell'>['events']>;
 const ANALYTICS: keyof Events = 'trackEvent';
 
 /** Whether it tells of what a borrower did, and asks the native app for nothing else. */
@@ -34,8 +33,8 @@ export const loadBridgeRows = async (sandbox: string): Promise<readonly BridgeRo
   const watched = phones.filter(({ orders }) => orders.report);
   const lists = await Promise.all(
     watched.map(async ({ phone }) => {
-      const answer = await send(callOf('GET /phones/{phone}/bridge', { params: { phone } }), sandbox);
-      const { calls } = answer as Answer<'GET /phones/{phone}/bridge'>;
+      const answer = await send(callOf('GET /phones/:phone/bridge', { params: { phone } }), sandbox);
+      const { calls } = answer as Answer<'GET /phones/:phone/bridge'>;
       return calls.map((call) => rowOfBridge({ ...call, phone }));
     }),
   );

@@ -1,8 +1,9 @@
+import type { AdminCalls } from '../../src/admin/table';
 import { type AdminCall, addressOf, pathOf } from '../lib/admin-call';
-import type { AdminCalls } from './admin-calls';
 
 export type CallName = keyof AdminCalls;
 export type Answer<Name extends CallName> = AdminCalls[Name]['answer'];
+export type Body<Name extends CallName> = AdminCalls[Name]['body'];
 
 type Part<Name extends CallName, Key extends 'params' | 'query' | 'body'> = AdminCalls[Name][Key] extends
   | Record<string, never>

@@ -14,13 +14,13 @@ export const ADMIN = '/__admin';
 export const addressOf = ({ path }: Pick<AdminCall, 'path'>, sandbox: string): string =>
   `${ADMIN}${path}${path.includes('?') ? '&' : '?'}sandbox=${encodeURIComponent(sandbox)}`;
 
-/** `/clock/{x}` with its parameters filled in and its query behind it. */
+/** Fills the parameters of a path such as `/borrowers/:contactNumber` in and appends its query. */
 export const pathOf = (
   template: string,
   params: Readonly<Record<string, unknown>> = {},
   query: Readonly<Record<string, unknown>> = {},
 ): string => {
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
   );

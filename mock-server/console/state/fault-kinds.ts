@@ -1,7 +1,7 @@
-import type { AdminCalls } from '../api/admin-calls';
+import type { Body } from '../api/client';
 import type { Contract } from './contract';
 
-export type FaultDefinition = AdminCalls['POST /faults']['body'];
+export type FaultDefinition = Body<'POST /faults'>;
 export type Effect = FaultDefinition['effect'];
 
 /** What goes wrong most often where this app is used, at one click. */

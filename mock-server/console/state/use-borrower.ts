@@ -3,7 +3,7 @@ import { useAddress } from './address';
 import { useAdmin } from './use-admin';
 
 /** All that the sandbox holds of a borrower. */
-export type BorrowerState = Answer<'GET /borrowers/{contactNumber}'>;
+export type BorrowerState = Answer<'GET /borrowers/:contactNumber'>;
 type BorrowerInList = Answer<'GET /borrowers'>['borrowers'][number];
 
 /** Who is shown: the one of the address, else whoever came last; empty for nobody yet. */

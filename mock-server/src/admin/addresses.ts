@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ownAddresses } from '../own-addresses';
-import { type AdminRoute, defineAdminRoute } from './define';
+import { defineAdminRoute } from './define';
 
-export const addressRoutes: readonly AdminRoute[] = [
+export const addressRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/addresses',

@@ -1,7 +1,7 @@
 import { appConfig } from '@kit/contracts/app-config';
-import { type AdminRoute, defineAdminRoute } from './define';
+import { defineAdminRoute } from './define';
 
-export const appConfigRoutes: readonly AdminRoute[] = [
+export const appConfigRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/app-config',

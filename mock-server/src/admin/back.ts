@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type AdminRoute, defineAdminRoute, gone, notFound } from './define';
+import { defineAdminRoute, gone, notFound } from './define';
 import { requestById } from './numbers';
 
-export const backRoutes: readonly AdminRoute[] = [
+export const backRoutes = [
   defineAdminRoute({
     method: 'POST',
     path: '/requests/:id/back',

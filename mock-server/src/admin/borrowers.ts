@@ -13,7 +13,7 @@ import type { Borrower } from '../sandbox/records/borrowers';
 import { borrowerOutcomes } from '../sandbox/records/outcomes';
 import type { Sandbox } from '../sandbox/sandbox';
 import { setOutcomes } from '../sandbox/set-outcomes';
-import { type AdminRoute, contactNumber, defineAdminRoute, notFound } from './define';
+import { contactNumber, defineAdminRoute, notFound } from './define';
 
 const byNumber = z.strictObject({ contactNumber });
 
@@ -58,7 +58,7 @@ const stateOf = (sandbox: Sandbox, borrower: Borrower): BorrowerState => {
   };
 };
 
-export const borrowerRoutes: readonly AdminRoute[] = [
+export const borrowerRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/borrowers',

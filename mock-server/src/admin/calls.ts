@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { SnapshotDocument } from '../sandbox/snapshot';
 import { documentsOf } from '../sandbox/snapshot';
 import { changesBetween } from '../traces/states';
-import { type AdminRoute, defineAdminRoute, gone, notFound } from './define';
+import { defineAdminRoute, gone, notFound } from './define';
 import { requestById } from './numbers';
 import { sendAgain } from './send-again';
 
@@ -33,7 +33,7 @@ const bodyIn = (documents: readonly SnapshotDocument[], kind: string, id: string
 
 const TOO_LONG_AGO = 'The state around this call is too long ago to be known, or was replaced as a whole since';
 
-export const callRoutes: readonly AdminRoute[] = [
+export const callRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/requests/:id/changes',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ClockError } from '../sandbox/clock';
 import { FURTHEST } from '../sandbox/records/fields';
 import type { Sandbox } from '../sandbox/sandbox';
-import { AdminRefusal, type AdminRoute, defineAdminRoute } from './define';
+import { AdminRefusal, defineAdminRoute } from './define';
 
 const clockReading = z.strictObject({
   /** milliseconds since the epoch, and the same as ISO */
@@ -32,10 +32,10 @@ const advance = ({ clock }: Sandbox, ms: number): void => {
   }
 };
 
-const change = (action: 'freeze' | 'resume' | 'reset', summary: string): AdminRoute =>
+const change = <const Action extends 'freeze' | 'resume' | 'reset'>(action: Action, summary: string) =>
   defineAdminRoute({
     method: 'POST',
-    path: `/clock/${action}`,
+    path: `/clock/${action}` as const,
     summary,
     response: clockReading,
     handle: ({ sandbox }) => {
@@ -44,7 +44,7 @@ const change = (action: 'freeze' | 'resume' | 'reset', summary: string): AdminRo
     },
   });
 
-export const clockRoutes: readonly AdminRoute[] = [
+export const clockRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/clock',

@@ -1,9 +1,9 @@
 import { openRpcDocument } from '@kit/contracts/openrpc/document';
 import * as z from 'zod/mini';
-import { type AdminRoute, defineAdminRoute } from './define';
+import { defineAdminRoute } from './define';
 import { openApiDocument } from './openapi';
 
-export const contractRoutes: readonly AdminRoute[] = [
+export const contractRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/contract',

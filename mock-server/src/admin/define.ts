@@ -108,16 +108,29 @@ export interface AdminCall<Params, Query, Body> {
   readonly body: Body;
 }
 
-/** One admin call: the routes are built from these, and so is their description. */
-export interface AdminRoute {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** What a route takes if it declares no parameters, no query or no body. */
+type NothingSchema = z.ZodMiniType<Record<string, never>, Record<string, never>>;
+
+/**
+ * One admin call. The server builds its routes and their description from these. Clients infer their types from them:
+ * `AdminCalls` in table.ts.
+ */
+export interface AdminRoute<
+  Method extends 'GET' | 'POST' | 'PUT' | 'DELETE' = 'GET' | 'POST' | 'PUT' | 'DELETE',
+  Path extends string = string,
+  Response extends AnswerSchema = AnswerSchema,
+  Params extends ObjectSchema = ObjectSchema,
+  Query extends ObjectSchema = ObjectSchema,
+  Body extends ObjectSchema = ObjectSchema,
+> {
+  readonly method: Method;
   /** under `/__admin`, with `:name` for a parameter */
-  readonly path: string;
+  readonly path: Path;
   readonly summary: string;
-  readonly params: ObjectSchema | undefined;
-  readonly query: ObjectSchema | undefined;
-  readonly body: ObjectSchema | undefined;
-  readonly response: AnswerSchema;
+  readonly params: Params | undefined;
+  readonly query: Query | undefined;
+  readonly body: Body | undefined;
+  readonly response: Response;
   /** what it answers where that is not JSON: `redirect` is a path to go on to */
   readonly type?: 'text/event-stream' | 'redirect' | undefined;
   /** changes its sandbox, which begins with it where there was none, and does not give way to another from then on */
@@ -147,13 +160,15 @@ type Connection = readonly [IncomingMessage, ServerResponse];
  * `?sandbox=` is understood everywhere and not declared.
  */
 export const defineAdminRoute = <
+  const Method extends AdminRoute['method'],
+  const Path extends string,
   Response extends AnswerSchema,
-  Params extends ObjectSchema = z.ZodMiniType<Record<string, never>, Record<string, never>>,
-  Query extends ObjectSchema = z.ZodMiniType<Record<string, never>, Record<string, never>>,
-  Body extends ObjectSchema = z.ZodMiniType<Record<string, never>, Record<string, never>>,
+  Params extends ObjectSchema = NothingSchema,
+  Query extends ObjectSchema = NothingSchema,
+  Body extends ObjectSchema = NothingSchema,
 >(route: {
-  readonly method: AdminRoute['method'];
-  readonly path: string;
+  readonly method: Method;
+  readonly path: Path;
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
@@ -171,7 +186,7 @@ export const defineAdminRoute = <
   readonly handle: (
     call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>,
   ) => z.input<Response> | Promise<z.input<Response>>;
-}): AdminRoute => ({
+}): AdminRoute<Method, Path, Response, Params, Query, Body> => ({
   ...route,
   configures: route.configures ?? route.method !== 'GET',
   params: route.params,

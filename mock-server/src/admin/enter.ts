@@ -2,7 +2,7 @@ import { HOUR } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
 import { ownPath } from '../sandbox/own-path';
 import { COOKIE_LIFE, TICKET_LIFE } from './auth';
-import { ADMIN, type AdminAccess, type AdminRoute, defineAdminRoute } from './define';
+import { ADMIN, type AdminAccess, defineAdminRoute } from './define';
 
 const ENTER = '/enter';
 const TICKET = 'ticket';
@@ -11,7 +11,7 @@ const TICKET = 'ticket';
 export const entryLink = (access: Pick<AdminAccess, 'makeTicket'>, path: string): string =>
   `${ADMIN}${ENTER}?${TICKET}=${access.makeTicket(path)}`;
 
-export const enterRoutes: readonly AdminRoute[] = [
+export const enterRoutes = [
   defineAdminRoute({
     method: 'POST',
     path: ENTER,

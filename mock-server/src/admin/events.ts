@@ -3,7 +3,7 @@ import { SECOND } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
 import type { FullEntry, Journal } from '../sandbox/journal/journal';
 import type { SlotLimits } from '../sandbox/slots';
-import { AdminRefusal, type AdminRoute, defineAdminRoute } from './define';
+import { AdminRefusal, defineAdminRoute } from './define';
 import { shownEntry } from './journal';
 
 /** How many may listen at a time. */
@@ -75,7 +75,7 @@ const lastSeen = (header: string | string[] | undefined, query: string | undefin
   return Number.isInteger(given) ? given : undefined;
 };
 
-export const eventRoutes: readonly AdminRoute[] = [
+export const eventRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/events',

@@ -2,12 +2,12 @@ import { canonicalPhone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import { fault, faultDefinition } from '../faults/schema';
 import { MAXIMUM_FAULTS } from '../sandbox/records/faults';
-import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
+import { AdminRefusal, defineAdminRoute, notFound } from './define';
 
 const byId = z.strictObject({ id: z.string() });
 const NOWHERE = 'There is no such fault';
 
-export const faultRoutes: readonly AdminRoute[] = [
+export const faultRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/faults',

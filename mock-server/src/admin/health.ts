@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import packageJson from '../../package.json' with { type: 'json' };
-import { type AdminRoute, defineAdminRoute } from './define';
+import { defineAdminRoute } from './define';
 
-export const healthRoutes: readonly AdminRoute[] = [
+export const healthRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/health',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Documents } from '../sandbox/documents';
 import type { FullEntry } from '../sandbox/journal/journal';
 import { callFields } from '../traces/trace';
-import { type AdminRoute, contactNumber, defineAdminRoute } from './define';
+import { contactNumber, defineAdminRoute } from './define';
 import { pageSize, wholeNumber } from './numbers';
 
 const PAGE = 100;
@@ -34,7 +34,7 @@ export const shownEntry = (
   canGoBack: before !== undefined && documents.reaches(before),
 });
 
-export const journalRoutes: readonly AdminRoute[] = [
+export const journalRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/requests',

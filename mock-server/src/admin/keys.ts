@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type AdminRoute, defineAdminRoute } from './define';
+import { defineAdminRoute } from './define';
 
-export const keyRoutes: readonly AdminRoute[] = [
+export const keyRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/public-key',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type AdminRoute, contactNumber, defineAdminRoute } from './define';
+import { contactNumber, defineAdminRoute } from './define';
 
 const textMessage = z.strictObject({
   id: z.string(),
@@ -10,7 +10,7 @@ const textMessage = z.strictObject({
   sentAt: z.int(),
 });
 
-export const messageRoutes: readonly AdminRoute[] = [
+export const messageRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/messages',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { networkPresets, presetNames } from '../faults/networks';
 import { MAXIMUM_NETWORKS, type PhoneNetwork } from '../sandbox/records/networks';
-import { type AdminRoute, conflict, defineAdminRoute } from './define';
+import { conflict, defineAdminRoute } from './define';
 import { phoneName } from './phone-name';
 
 const network = z.strictObject({
@@ -21,7 +21,7 @@ const described = ({ preset, phone: name }: PhoneNetwork): z.infer<typeof networ
   ...networkPresets[preset],
 });
 
-export const networkRoutes: readonly AdminRoute[] = [
+export const networkRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/network',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { nextEvents, nextKinds } from '../sandbox/next';
-import { type AdminRoute, contactNumber, defineAdminRoute } from './define';
+import { contactNumber, defineAdminRoute } from './define';
 import { pageSize } from './numbers';
 
 const PAGE = 100;
@@ -20,7 +20,7 @@ const nextEvent = z.strictObject({
   amount: z.optional(z.int()),
 });
 
-export const nextRoutes: readonly AdminRoute[] = [
+export const nextRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/next',

@@ -8,7 +8,7 @@ import { TransitionError, type TransitionName, transitionBetween } from '../loan
 import { detailOf, usualLoanDays } from '../methods/order-view';
 import type { Sandbox } from '../sandbox/sandbox';
 import { recordPaid } from '../sandbox/settlement';
-import { type AdminRoute, conflict, defineAdminRoute, notFound } from './define';
+import { conflict, defineAdminRoute, notFound } from './define';
 
 type Status = Order['status'];
 
@@ -49,7 +49,7 @@ const lead = (sandbox: Sandbox, order: Order, to: Status, force: boolean, now: n
   }
 };
 
-export const orderRoutes: readonly AdminRoute[] = [
+export const orderRoutes = [
   defineAdminRoute({
     method: 'POST',
     path: '/orders/:orderNo/transition',

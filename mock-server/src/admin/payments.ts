@@ -5,7 +5,7 @@ import { PaymentRefused } from '../loan/repayment';
 import type { PayOrderRecord } from '../payments/pay-order';
 import type { Sandbox } from '../sandbox/sandbox';
 import { receiveTransfer, remainingOf, settle } from '../sandbox/settlement';
-import { type AdminRoute, conflict, defineAdminRoute, notFound } from './define';
+import { conflict, defineAdminRoute, notFound } from './define';
 
 const toAccount = (sandbox: Sandbox, accountNo: string, amount: number, now: number): PayOrderRecord => {
   const payOrder = sandbox.payOrders.ofAccount(accountNo, now);
@@ -37,7 +37,7 @@ const toOrder = (sandbox: Sandbox, orderNo: string, amount: number, now: number)
   }
 };
 
-export const paymentRoutes: readonly AdminRoute[] = [
+export const paymentRoutes = [
   defineAdminRoute({
     method: 'POST',
     path: '/payments',

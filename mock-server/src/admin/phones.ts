@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bridgeCall, bridgeCallReport, shellOrders } from '../sandbox/journal/phones';
-import { type AdminRoute, defineAdminRoute, notFound } from './define';
+import { defineAdminRoute, notFound } from './define';
 import { pageSize } from './numbers';
 import { phoneName } from './phone-name';
 
@@ -24,7 +24,7 @@ const phone = z.strictObject({
   orders: shellOrders,
 });
 
-export const phoneRoutes: readonly AdminRoute[] = [
+export const phoneRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/phones',

@@ -5,7 +5,7 @@ import type { RecordedCall } from '../sandbox/records/recordings';
 import { recordedCallOf } from '../traces/redacted-trace';
 import type { Trace } from '../traces/trace';
 import { replyDeviations } from '../wire/forward/deviations';
-import { AdminRefusal, type AdminRoute, conflict, defineAdminRoute } from './define';
+import { AdminRefusal, conflict, defineAdminRoute } from './define';
 import { LARGEST_TRACE, traceBody, traceIn } from './trace-body';
 
 /** @throws AdminRefusal if a call of a redacted trace is broken. Other traces also hold calls without a recorded reply. */
@@ -34,7 +34,7 @@ const refuseOutdated = (contractVersion: string, calls: readonly RecordedCall[])
   }
 };
 
-export const recordedReplyRoutes: readonly AdminRoute[] = [
+export const recordedReplyRoutes = [
   defineAdminRoute({
     method: 'PUT',
     path: '/recorded-replies',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type AdminRoute, defineAdminRoute } from './define';
+import { defineAdminRoute } from './define';
 
-export const resetRoutes: readonly AdminRoute[] = [
+export const resetRoutes = [
   defineAdminRoute({
     method: 'POST',
     path: '/reset',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MAXIMUM_SANDBOXES } from '../sandbox/sandboxes';
 import { documentsOf } from '../sandbox/snapshot';
-import { type AdminRoute, defineAdminRoute, notFound } from './define';
+import { defineAdminRoute, notFound } from './define';
 import { claimNew } from './new-sandbox';
 
 /** How the calls begin that name the sandbox that they are about in their path. */
@@ -16,7 +16,7 @@ const sandboxState = z.strictObject({
   lastUsedAt: z.nullable(z.int()),
 });
 
-export const sandboxRoutes: readonly AdminRoute[] = [
+export const sandboxRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/sandboxes',

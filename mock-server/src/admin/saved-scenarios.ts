@@ -6,15 +6,7 @@ import { replayProblem, standWhere } from '../traces/replay';
 import { type ReadScenario, type SavedScenario, ScenarioFiles, scenarioIn } from '../traces/scenario-files';
 import { newTrace, scenarioName, trace } from '../traces/trace';
 import { snapshotOf } from '../traces/write';
-import {
-  AdminRefusal,
-  type AdminRoute,
-  type AdminServices,
-  conflict,
-  contactNumber,
-  defineAdminRoute,
-  notFound,
-} from './define';
+import { AdminRefusal, type AdminServices, conflict, contactNumber, defineAdminRoute, notFound } from './define';
 import { endOf, openIn } from './trace';
 import { LARGEST_TRACE, traceBody, traceIn } from './trace-body';
 
@@ -98,7 +90,7 @@ export const openSaved = (services: AdminServices, sandboxName: string, name: st
   };
 };
 
-export const savedScenarioRoutes: readonly AdminRoute[] = [
+export const savedScenarioRoutes = [
   defineAdminRoute({
     method: 'POST',
     path: '/scenarios',

@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox/sandbox';
 import { runScenario, ScenarioError, type Situation } from '../scenarios/runner';
 import type { Scenario } from '../scenarios/scenario';
 import { scenarioNamed, scenarioStages, scenarios } from '../scenarios/table';
-import { type AdminRoute, type AdminServices, conflict, defineAdminRoute, notFound } from './define';
+import { type AdminServices, conflict, defineAdminRoute, notFound } from './define';
 import { openingOf } from './opening';
 import { openSaved, savedScenario, savedScenarios } from './saved-scenarios';
 
@@ -86,7 +86,7 @@ const openScenario = (
   return { scenario: name, sandbox: sandbox.name, ...rest, ...facts, open };
 };
 
-export const scenarioRoutes: readonly AdminRoute[] = [
+export const scenarioRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/scenarios',

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import { type AdminRoute, contactNumber, defineAdminRoute } from './define';
+import { contactNumber, defineAdminRoute } from './define';
 
 const ofBorrower = z.strictObject({ contactNumber });
 
-const end = (action: 'expire' | 'squeeze' | 'invalidate', summary: string): AdminRoute =>
+const end = <const Action extends 'expire' | 'squeeze' | 'invalidate'>(action: Action, summary: string) =>
   defineAdminRoute({
     method: 'POST',
-    path: `/sessions/:contactNumber/${action}`,
+    path: `/sessions/:contactNumber/${action}` as const,
     summary,
     params: ofBorrower,
     response: z.strictObject({ sessions: z.int() }),
     handle: ({ sandbox, params }) => ({ sessions: sandbox.sessions[action](params.contactNumber) }),
   });
 
-export const sessionRoutes: readonly AdminRoute[] = [
+export const sessionRoutes = [
   defineAdminRoute({
     method: 'POST',
     path: '/sessions/:contactNumber',

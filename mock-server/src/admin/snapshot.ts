@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { replayProblem, standWhere } from '../traces/replay';
 import { trace } from '../traces/trace';
 import { snapshotOf } from '../traces/write';
-import { type AdminRoute, conflict, defineAdminRoute } from './define';
+import { conflict, defineAdminRoute } from './define';
 import { LARGEST_TRACE, traceBody, traceIn } from './trace-body';
 
-export const snapshotRoutes: readonly AdminRoute[] = [
+export const snapshotRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/snapshot',

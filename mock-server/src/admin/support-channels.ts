@@ -1,8 +1,8 @@
 import { supportChannels } from '@kit/contracts/methods/configuration';
 import { setSupportChannels, supportChannelsOf } from '../sandbox/customer-service';
-import { type AdminRoute, defineAdminRoute } from './define';
+import { defineAdminRoute } from './define';
 
-export const supportChannelRoutes: readonly AdminRoute[] = [
+export const supportChannelRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/support-channels',

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { addressRoutes } from './addresses';
 import { appConfigRoutes } from './app-config';
 import { backRoutes } from './back';
@@ -29,8 +30,7 @@ import { supportChannelRoutes } from './support-channels';
 import { ticketRoutes } from './tickets';
 import { traceRoutes } from './trace';
 
-/** Every admin call. */
-export const adminTable: readonly AdminRoute[] = [
+const routes = [
   ...healthRoutes,
   ...enterRoutes,
   ...addressRoutes,
@@ -61,3 +61,19 @@ export const adminTable: readonly AdminRoute[] = [
   ...ticketRoutes,
   ...supportChannelRoutes,
 ];
+
+/** Every admin call. */
+export const adminTable: readonly AdminRoute[] = routes;
+
+/**
+ * Every admin call by method and path, as a client writes it and reads the answer. For `import type` only: the
+ * workbench infers its client from these types.
+ */
+export type AdminCalls = {
+  readonly [Route in (typeof routes)[number] as `${Route['method']} ${Route['path']}`]: {
+    readonly params: z.input<NonNullable<Route['params']>>;
+    readonly query: z.input<NonNullable<Route['query']>>;
+    readonly body: z.input<NonNullable<Route['body']>>;
+    readonly answer: z.output<Route['response']>;
+  };
+};

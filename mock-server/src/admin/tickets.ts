@@ -6,7 +6,7 @@ import { openToCustomerService, type TicketStatus } from '../customer-service/ti
 import { openTicket, putAsService, ticketLine, writeAsService } from '../sandbox/customer-service';
 import type { TicketRecord } from '../sandbox/records/tickets';
 import type { Sandbox } from '../sandbox/sandbox';
-import { AdminRefusal, type AdminRoute, defineAdminRoute, notFound } from './define';
+import { AdminRefusal, defineAdminRoute, notFound } from './define';
 
 const ofTicket = z.strictObject({ ticketOdrId: z.string() });
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000));
@@ -29,7 +29,7 @@ const refuseMove = (ticket: TicketRecord, to: TicketStatus): never => {
   throw new AdminRefusal(message, [{ path: 'body.status', reason: message }], 409);
 };
 
-export const ticketRoutes: readonly AdminRoute[] = [
+export const ticketRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/tickets',

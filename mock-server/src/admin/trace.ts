@@ -8,7 +8,7 @@ import { RedactionError, redactedTraceOf } from '../traces/redacted-trace';
 import { replayCalls, replayProblem, standWhere } from '../traces/replay';
 import { MAXIMUM_CALLS, MAXIMUM_REDACTED_CALLS, type Trace, trace } from '../traces/trace';
 import { traceOf } from '../traces/write';
-import { AdminRefusal, type AdminRoute, conflict, defineAdminRoute, gone, notFound } from './define';
+import { AdminRefusal, conflict, defineAdminRoute, gone, notFound } from './define';
 import { claimNew } from './new-sandbox';
 import { wholeNumber } from './numbers';
 import { openingOf } from './opening';
@@ -70,7 +70,7 @@ export const endOf = ({ scenario, calls = [], pictures = [] }: Trace) => {
   return { contactNumber: last?.contactNumber ?? null, route: picture?.path ?? HOME };
 };
 
-export const traceRoutes: readonly AdminRoute[] = [
+export const traceRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/trace',

@@ -6,21 +6,31 @@ import { applyNetwork } from './effects/network';
 import { applyPayload } from './effects/payload';
 import type { FaultHit } from './matching';
 import type { OutgoingReply, Transport } from './outgoing-reply';
-import type { Effect } from './schema';
+import type { Effect, EffectKind } from './schema';
+
+type Apply<Reply> = (reply: Reply, hit: FaultHit) => Reply;
+
+/** The effects on how a reply arrives, in the order in which they are applied: its replacement, its delay, its network. */
+const transportEffects = {
+  http: applyHttp,
+  latency: applyLatency,
+  network: applyNetwork,
+} satisfies { readonly [Kind in EffectKind]?: Apply<Transport> };
 
 /**
- * The order in which effects are applied to a reply: what it says, how that is sealed, what stands in its place, when
- * it goes, and how it goes over the network. Before all of these, and before anything runs, `refusalBy` asks for a code
- * that refuses the call as a whole.
+ * Every effect, in the order in which they are applied to a reply: the content, its seal, then how it arrives. Before
+ * all of these, and before anything runs, `refusalBy` looks for a code that refuses the call as a whole.
  */
-const inOrder: readonly ((reply: OutgoingReply, hit: FaultHit) => OutgoingReply)[] = [
-  applyCode,
-  applyPayload,
-  applyEnvelope,
-  applyHttp,
-  applyLatency,
-  applyNetwork,
-];
+const effectsInOrder: Readonly<Record<EffectKind, Apply<OutgoingReply>>> = {
+  code: applyCode,
+  payload: applyPayload,
+  envelope: applyEnvelope,
+  ...transportEffects,
+};
+
+const inOrder = Object.values(effectsInOrder);
+const transportInOrder: readonly Apply<Transport>[] = Object.values(transportEffects);
+const transportKinds = Object.keys(transportEffects);
 
 /**
  * A reply with the effects of the faults that hit it. Effects of one kind are applied in the order of the hits.
@@ -29,10 +39,9 @@ const inOrder: readonly ((reply: OutgoingReply, hit: FaultHit) => OutgoingReply)
 export const applyEffects = (reply: OutgoingReply, hits: readonly FaultHit[]): OutgoingReply =>
   inOrder.reduce((changed, apply) => hits.reduce(apply, changed), reply);
 
-/** Whether an effect needs nothing of what a reply says. */
-export const isOfTransport = (effect: Effect): boolean =>
-  'http' in effect || 'latency' in effect || 'network' in effect;
+/** Returns true if an effect does not need the content of the reply. */
+export const isOfTransport = (effect: Effect): boolean => transportKinds.some((kind) => kind in effect);
 
-/** How a reply arrives of which nobody here knows what it says; the other effects have nothing to change about it. */
+/** Applies the effects to a reply that this server cannot read. Effects on the content change nothing. */
 export const applyToTransport = (transport: Transport, hits: readonly FaultHit[]): Transport =>
-  hits.reduce((changed, hit) => applyNetwork(applyLatency(applyHttp(changed, hit), hit), hit), transport);
+  transportInOrder.reduce((changed, apply) => hits.reduce(apply, changed), transport);

@@ -1,4 +1,4 @@
-import { methods } from '@kit/contracts/methods';
+import { type MethodName, methods } from '@kit/contracts/methods';
 import { phone } from '@kit/contracts/rules';
 import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
@@ -6,7 +6,7 @@ import { payloadEffects } from './payload-effects';
 import { FIELD, fieldProblem } from './reply-fields';
 
 /** What a fault can name as its method: those of the table, and the key exchange. */
-const faultableMethods = [KEY_EXCHANGE, ...Object.keys(methods)] as [string, ...string[]];
+const faultableMethods = [KEY_EXCHANGE, ...(Object.keys(methods) as MethodName[])] as const;
 
 const methodName = z.enum(faultableMethods, {
   error: ({ input }) =>
@@ -79,21 +79,28 @@ const network = z.strictObject({ network: z.enum(networkEffects), bytesPerSecond
   }),
 );
 
-/** Exactly one of these; what each does is in `effects/`, and in which order in `apply-effects.ts`. */
-const effect = z.union([
-  z.strictObject({ code: z.int(), message: z.optional(z.string()) }),
-  z.strictObject({ latency }),
+/**
+ * The shape of each effect, by its kind, which is also a field of the effect. `effects/` applies them, in the order of
+ * `apply-effects.ts`.
+ */
+const effects = {
+  code: z.strictObject({ code: z.int(), message: z.optional(z.string()) }),
+  latency: z.strictObject({ latency }),
   network,
-  z.strictObject({ http: z.int().check(z.minimum(200), z.maximum(599)) }),
-  z.strictObject({ envelope: z.enum(envelopeEffects) }),
-  z.strictObject({
+  http: z.strictObject({ http: z.int().check(z.minimum(200), z.maximum(599)) }),
+  envelope: z.strictObject({ envelope: z.enum(envelopeEffects) }),
+  payload: z.strictObject({
     payload: z.enum(payloadEffects),
     /** which field of the response, with dots: `repayment.remaining`, `orders.0.amount`, `orders[].amount` for each */
     field: z.optional(
       z.string().check(z.maxLength(200), z.regex(FIELD, { error: 'Must be a path such as "repayment.remaining"' })),
     ),
   }),
-]);
+};
+export type EffectKind = keyof typeof effects;
+
+/** Exactly one of them. */
+const effect = z.union(Object.values(effects));
 export type Effect = z.infer<typeof effect>;
 
 const definition = {

@@ -1,8 +1,8 @@
+import { MEGABYTE } from '@kit/contracts/quantities';
 import { fileUrl, MAXIMUM_BYTES } from '../sandbox/records/files';
 import { cleanFile } from '../uploads/clean-file';
 import { type Handlers, refuse, refuseField } from './handler';
 
-const MEGABYTE = 1024 * 1024;
 const NO_FILE = 'Send this method as a multipart upload with a file';
 const EMPTY = 'The file is empty';
 const NO_ROOM = `This sandbox holds ${MAXIMUM_BYTES / MEGABYTE} MB of files, which is all it can: reset it or use another`;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { severities } from '@kit/conformance/report/finding';
+import { severities } from '@kit/conformance/inspect/finding';
 import * as z from 'zod/mini';
 import { root } from '../../support/source-files';
 

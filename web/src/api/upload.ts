@@ -19,7 +19,7 @@ export const createUploadSend =
   (file, onProgress) =>
   (path, headers, body) =>
     new Promise((resolve, reject) => {
-      // refused here with the server's own text, instead of after 20 MB over a bad network
+      // refused here with the server's own text, instead of after the upload over a bad network
       if (file.size > MAXIMUM_FILE_BYTES) {
         reject(AppError.ofCode(codes.FILE_TOO_LARGE.code, codes.FILE_TOO_LARGE.message));
         return;

@@ -1,3 +1,4 @@
+import { VERIFICATION_CODE_DIGITS } from '@kit/contracts/constants';
 import type { RequestOf } from '@kit/contracts/methods';
 import { verificationCode } from '@kit/contracts/rules';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ type Field = 'authCode';
 
 /** The form of a verification code (5.12). */
 const codeDefinition: FormDefinition<Field, { authCode: string }> = {
-  labels: { authCode: '6-digit code' },
+  labels: { authCode: `${VERIFICATION_CODE_DIGITS}-digit code` },
   schema: z.strictObject({ authCode: verificationCode }),
   read: ({ authCode }) => ({ authCode }),
 };

@@ -1,4 +1,6 @@
+import { CONTACT_SUPPORT_AFTER } from '@kit/contracts/constants';
 import type { OrderSummary } from '@kit/contracts/methods/loan';
+import { HOUR } from '@kit/contracts/time-units';
 import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
 import { Illustration, type IllustrationName } from '../ui/illustration';
@@ -8,6 +10,8 @@ import { Lead, Note, Page } from '../ui/page';
 import { StaleNote } from '../ui/stale-note';
 import { HelpRow } from './help-row';
 import type { Awaited } from './use-awaited';
+
+const SUPPORT_HOURS = CONTACT_SUPPORT_AFTER / HOUR;
 
 export interface WaitViewProps {
   readonly art: IllustrationName;
@@ -35,10 +39,11 @@ export function WaitView({ art, title, text, steps, order, awaited, isStale, wha
         <Milestones label="How far it is" steps={steps} />
         {isLate && (
           <Notice isAlert>
-            This takes longer than it should: more than 24 hours have passed. Please contact customer service.
+            This takes longer than it should: more than {SUPPORT_HOURS} hours have passed. Please contact customer
+            service.
           </Notice>
         )}
-        <HelpRow order={order} title={isLate ? `Still no ${what}` : `No ${what} after 24 hours?`} />
+        <HelpRow order={order} title={isLate ? `Still no ${what}` : `No ${what} after ${SUPPORT_HOURS} hours?`} />
       </Page>
       {canCheck && (
         <ActionBar>

@@ -1,3 +1,11 @@
+import {
+  ACCOUNT_NUMBER_DIGITS,
+  BVN_DIGITS,
+  BVN_PREFIX,
+  MINIMUM_ADDRESS_LENGTH,
+  MINIMUM_NAME_LENGTH,
+} from '../../constants';
+
 /**
  * What a field means wherever it occurs: the data dictionary of the contract, and the one place where a field is
  * described. A meaning that one object gives it is in objects.ts. Only documents need it, so nothing that the app loads
@@ -5,9 +13,9 @@
  */
 export const fieldTexts: Readonly<Record<string, string>> = {
   accountName: 'In whose name the account is held, as the bank writes it.',
-  accountNo: 'Bank account number: exactly 10 digits.',
+  accountNo: `Bank account number: exactly ${ACCOUNT_NUMBER_DIGITS} digits.`,
   accountNoMasked: 'The account number with all but its last digits hidden.',
-  address: 'Street address: at least 2 characters.',
+  address: `Street address: at least ${MINIMUM_ADDRESS_LENGTH} characters.`,
   addrBookLoadStatus: 'Whether the address book was uploaded.',
   agreed: 'That the borrower ticked the loan agreement; nothing else is taken.',
   agreements: 'Where each agreement can be read.',
@@ -24,7 +32,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   before: 'Only messages older than the one with this noteId.',
   birthDate: 'Day of birth; a borrower is of age by today in Lagos.',
   button: 'What the button of this order or card does.',
-  bvn: 'Bank verification number: 11 digits that start with 22.',
+  bvn: `Bank verification number: ${BVN_DIGITS} digits that start with ${BVN_PREFIX}.`,
   bvnMasked: 'The BVN with its middle digits hidden.',
   calendarLoadStatus: 'Whether the calendar was uploaded.',
   callRecordLoadStatus: 'Whether the call record was uploaded.',
@@ -73,7 +81,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   failure: 'Why the payment failed, in the borrower’s words; null otherwise.',
   fileId: 'The file, as the upload answered it.',
   files: 'Where the files that go with it can be had, relative to the base.',
-  firstName: 'First name: at least 2 characters.',
+  firstName: `First name: at least ${MINIMUM_NAME_LENGTH} characters.`,
   freezeDays: 'For how many days the rejection blocks another application.',
   from: 'Only orders made on this day or later; left out, from the first.',
   fullName: 'First, middle and last name; empty until the personal information is saved.',
@@ -92,7 +100,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   jobType: 'The kind of work.',
   kind: 'What kind it is.',
   label: 'How a person reads it.',
-  lastName: 'Last name: at least 2 characters.',
+  lastName: `Last name: at least ${MINIMUM_NAME_LENGTH} characters.`,
   leftToPay: 'rolloverAmount − paidTowardsExtension.',
   limit: 'How many messages at most, 1 to 50; 20 where it is left out.',
   links: 'Links that the message offers.',
@@ -104,7 +112,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   maritalStatus: 'Marital status.',
   maximumAmount: 'The most that is lent.',
   method: 'How it is paid.',
-  middleName: 'Middle name: at least 2 characters.',
+  middleName: `Middle name: at least ${MINIMUM_NAME_LENGTH} characters.`,
   mime: 'What the file is, judged by its content.',
   minimumAmount: 'The least that is lent.',
   minimumRepayment: 'The least that can be paid at once; all that remains, where that is less.',

@@ -1,3 +1,7 @@
+import { CONTACT_CHARACTERS, MAXIMUM_RECEIPTS } from '../../methods/tickets';
+
+const RECEIPTS = `Up to ${MAXIMUM_RECEIPTS} files, by their fileId.`;
+
 /**
  * What objects are, by their name, and what one of their fields means where that differs from fields.ts, by
  * `Object.field`. The request of a method is `method.request`, its response `method.response`.
@@ -106,11 +110,11 @@ export const objectTexts: Readonly<Record<string, string>> = {
   'rateTicket.request.resolved': '1 resolved, 2 unresolved.',
   'rateTicket.response.status': 'How far the feedback is.',
   'saveTicket.request.type': 'What the feedback is about: one of the types that the form offers.',
-  'saveTicket.request.account': 'The account that it is about: at most 120 characters, not empty.',
+  'saveTicket.request.account': `The account that it is about: at most ${CONTACT_CHARACTERS} characters, not empty.`,
   'saveTicket.request.description': 'What it is about, in as many words as the assumption `feedbackMinimumWords` says.',
   'saveTicket.request.orderNo': 'The order that it is about, if any.',
-  'saveTicket.request.receipts': 'Up to 5 files, by their fileId.',
-  'saveTicketNote.request.receipts': 'Up to 5 files, by their fileId.',
+  'saveTicket.request.receipts': RECEIPTS,
+  'saveTicketNote.request.receipts': RECEIPTS,
   'saveTicketNote.request.kind': '`text`, or one that asks customer service for something: `whatsapp` for a person.',
   'saveTicketNote.request.ticketOdrId': 'The feedback whose conversation is meant; left out, the help chat.',
   'saveTicketNote.request.tractOdrId': 'The application that the help chat is about, if any.',

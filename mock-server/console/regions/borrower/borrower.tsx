@@ -40,7 +40,7 @@ const orderFacts = ({ orders: [detail] }: BorrowerState): readonly Fact[] => {
 export function Borrower() {
   const { act } = useWorkbench();
   const { number, borrowers, choose } = useBorrower();
-  const { data } = useAdmin(number === '' ? undefined : 'GET /borrowers/{contactNumber}', {
+  const { data } = useAdmin(number === '' ? undefined : 'GET /borrowers/:contactNumber', {
     params: { contactNumber: number },
   });
   const { data: next } = useAdmin(number === '' ? undefined : 'GET /next', { query: { contactNumber: number } });
@@ -54,7 +54,7 @@ export function Borrower() {
   }
   const sessionEnd = next?.events.find(({ kind }) => kind === 'session ends');
   const end = (how: 'expire' | 'squeeze' | 'invalidate', what: string) =>
-    void act(what, `POST /sessions/{contactNumber}/${how}`, { params: { contactNumber: number } });
+    void act(what, `POST /sessions/:contactNumber/${how}`, { params: { contactNumber: number } });
   return (
     <>
       <div className={styles.who}>

@@ -25,7 +25,7 @@ function ServiceWrites({ number }: { readonly number: string }) {
         ? await act('Customer service opened a ticket', 'POST /tickets', {
             body: { contactNumber: number, type: PLATFORM_TICKET, description: text },
           })
-        : await act('Customer service wrote', 'POST /tickets/{ticketOdrId}/notes', {
+        : await act('Customer service wrote', 'POST /tickets/:ticketOdrId/notes', {
             params: { ticketOdrId: open.ticketOdrId },
             body: { text },
           });
@@ -90,7 +90,7 @@ export function MakeHappen({ borrower }: { readonly borrower: BorrowerState }) {
         {transitions.map(({ orderNo: of, to, by }) => (
           <Button
             key={`${of} ${by}`}
-            onClick={() => void act(by, 'POST /orders/{orderNo}/transition', { params: { orderNo: of }, body: { to } })}
+            onClick={() => void act(by, 'POST /orders/:orderNo/transition', { params: { orderNo: of }, body: { to } })}
           >
             {by}
           </Button>

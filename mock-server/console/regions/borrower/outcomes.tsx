@@ -33,7 +33,7 @@ export function Outcomes({ borrower }: { readonly borrower: BorrowerState }) {
             label={WORDS[name] ?? name}
             value={String(now[name])}
             onChange={({ target }) =>
-              void act(`${WORDS[name] ?? name}: ${target.value}`, 'PUT /borrowers/{contactNumber}/outcomes', {
+              void act(`${WORDS[name] ?? name}: ${target.value}`, 'PUT /borrowers/:contactNumber/outcomes', {
                 params: { contactNumber },
                 body: { [name]: target.value } as never,
               })

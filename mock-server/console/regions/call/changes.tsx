@@ -17,7 +17,7 @@ const TONES = { new: 'good', gone: 'danger', changed: 'warning' } as const;
 /** What the call changed in the sandbox, document by document. */
 export function Changes({ row }: { readonly row: Row }) {
   const { entry, isGone } = row;
-  const { data, error } = useAdmin(isGone ? undefined : 'GET /requests/{id}/changes', {
+  const { data, error } = useAdmin(isGone ? undefined : 'GET /requests/:id/changes', {
     params: { id: String(entry.id) },
   });
   if (isGone || error !== undefined) {

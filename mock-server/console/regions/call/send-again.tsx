@@ -10,7 +10,7 @@ import { envelopeEntries } from './entries';
 
 const INDENT = 2;
 
-const parsed = (text: string): { readonly entries: readonly unknown[] } | { readonly problem: string } => {
+const parsed = (text: string): { readonly entries: unknown[] } | { readonly problem: string } => {
   try {
     const entries: unknown = JSON.parse(text);
     return Array.isArray(entries) ? { entries } : { problem: 'It has to be a list of entries: [ … ]' };
@@ -40,7 +40,7 @@ function Editor({ row: { entry }, onSent, onDone }: EditorProps) {
     if (!('entries' in read)) return;
     setBusy(true);
     const isEdited = JSON.stringify(read.entries) !== JSON.stringify(original);
-    const sent = await act(`${entry.methods.join(', ')} is sent again`, 'POST /requests/{id}/send', {
+    const sent = await act(`${entry.methods.join(', ')} is sent again`, 'POST /requests/:id/send', {
       params: { id: String(entry.id) },
       body: { ...(isEdited ? { entries: read.entries } : {}), ...(token === bearer ? {} : { token }) },
     });

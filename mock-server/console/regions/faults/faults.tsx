@@ -49,7 +49,7 @@ function FaultRow({ fault }: { readonly fault: Fault }) {
         isIcon
         look="quiet"
         aria-label={`End the fault of ${aboutWords(fault)}`}
-        onClick={() => void act('A fault has ended', 'DELETE /faults/{id}', { params: { id: fault.id } })}
+        onClick={() => void act('A fault has ended', 'DELETE /faults/:id', { params: { id: fault.id } })}
       >
         <CloseIcon />
       </Button>

@@ -1,3 +1,4 @@
+import type { Body } from '../../api/client';
 import { formatTime } from '../../lib/format';
 import { useAddress } from '../../state/address';
 import { useOpenApi } from '../../state/contract';
@@ -24,7 +25,7 @@ const BEHAVIOURS: Readonly<Record<string, string>> = {
 
 /** The calls that crossed the bridge, newest first. */
 function Calls({ phone }: { readonly phone: string }) {
-  const { data } = useAdmin('GET /phones/{phone}/bridge', { params: { phone } });
+  const { data } = useAdmin('GET /phones/:phone/bridge', { params: { phone } });
   if (data === undefined || data.calls.length === 0) {
     return (
       <Empty title="Nothing has crossed the bridge yet">Tap anything on the phone that asks its native app.</Empty>
@@ -75,11 +76,10 @@ export function Native() {
   const title = `phone ${shownNameOf(phone)}`;
   const letter = phones.find(({ name }) => serverNameOf(name) === phone)?.name;
 
-  const tell = async (
-    what: string,
-    body: NonNullable<Parameters<typeof act<'PUT /phones/{phone}/shell'>>[2]>['body'],
-  ) => {
-    const done = await act(what, 'PUT /phones/{phone}/shell', { params: { phone }, body });
+  const behaviours: Readonly<Record<string, string | undefined>> = orders?.events ?? {};
+
+  const tell = async (what: string, body: Body<'PUT /phones/:phone/shell'>) => {
+    const done = await act(what, 'PUT /phones/:phone/shell', { params: { phone }, body });
     // A page that is open hears of it with its next report, and one that does not report never.
     if (done !== undefined && letter !== undefined) reloadPhones(workbench, [letter]);
   };
@@ -136,7 +136,7 @@ export function Native() {
             <SelectField
               key={event}
               label={event}
-              value={orders?.events[event] ?? USUAL}
+              value={behaviours[event] ?? USUAL}
               onChange={({ target }) =>
                 void tell(`${event} ${BEHAVIOURS[target.value]}`, {
                   events: { ...orders?.events, [event]: target.value as 'ok' },

@@ -59,7 +59,7 @@ export function SandboxMenu() {
               isDanger: true,
               isDisabled: sandbox === 'default',
               choose: async () => {
-                const ended = await act(`The sandbox ${sandbox} is gone`, 'DELETE /sandboxes/{name}', {
+                const ended = await act(`The sandbox ${sandbox} is gone`, 'DELETE /sandboxes/:name', {
                   params: { name: sandbox },
                 });
                 if (ended !== undefined) goToSandbox('default');

@@ -1,3 +1,4 @@
+import { ACCOUNT_NUMBER_DIGITS } from '@kit/contracts/constants';
 import type { OrderStatus } from '@kit/contracts/enums';
 import type { ReactNode } from 'react';
 import { useAction } from '../../api/use-action';
@@ -50,7 +51,8 @@ export function BankForm({ profile, user, head, action, onOrder }: BankFormProps
   const holder = useAccountName(values.bankName, values.accountNo);
   const accountNo = bind('accountNo');
   const old = profile.bank?.accountNoMasked;
-  const newHint = accountNo.error === undefined ? 'The 10 digits of an account of your own' : undefined;
+  const newHint =
+    accountNo.error === undefined ? `The ${ACCOUNT_NUMBER_DIGITS} digits of an account of your own` : undefined;
   const numberHint = old === undefined ? newHint : `Saved: ${old}. Type it again in full.`;
   return (
     <FormView form={form} head={head} action={action ?? (isEdit ? 'Save' : 'Continue')}>

@@ -1,6 +1,7 @@
+import { assumptions } from '@kit/contracts/assumptions';
 import { type ButtonVariant, buttonLabels } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
-import { dayCount } from '@kit/contracts/time-units';
+import { dayCount, MINUTE } from '@kit/contracts/time-units';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../api/use-query';
 import { formatDay, formatMinute } from '../../lib/dates';
@@ -13,9 +14,15 @@ type Look =
   /** what the borrower can do now: the solid button */
   | { readonly kind: 'act'; readonly icon: ReactNode }
   /** what is under way: a quiet status with its time */
-  | { readonly kind: 'wait'; readonly icon: ReactNode; readonly usual: string }
+  | { readonly kind: 'wait'; readonly icon: ReactNode; readonly usual: () => string }
   /** what was refused: a text with the way out */
   | { readonly kind: 'refused' };
+
+/** The assumptions of a deployment are known only when the app has started. */
+const usualPayout = (): string => {
+  const { shortest, longest } = assumptions.disbursementTime;
+  return `usually ${shortest / MINUTE} to ${longest / MINUTE} minutes`;
+};
 
 /** How each of the eight button variants looks (4.2): what can be tapped is a button, what cannot is none. */
 const looks: Record<ButtonVariant, Look> = {
@@ -24,8 +31,8 @@ const looks: Record<ButtonVariant, Look> = {
   'get money': { kind: 'act', icon: <NairaIcon /> },
   repaying: { kind: 'act', icon: <RecordIcon /> },
   overdue: { kind: 'act', icon: <AlertIcon /> },
-  processing: { kind: 'wait', icon: <ClockIcon />, usual: 'usually about an hour' },
-  paying: { kind: 'wait', icon: <PayoutIcon />, usual: 'usually 10 to 60 minutes' },
+  processing: { kind: 'wait', icon: <ClockIcon />, usual: () => 'usually about an hour' },
+  paying: { kind: 'wait', icon: <PayoutIcon />, usual: usualPayout },
   rejected: { kind: 'refused' },
 };
 
@@ -48,7 +55,7 @@ export function OrderAction({ order: { orderNo, button }, onAct }: OrderActionPr
   return (
     <>
       {look.kind === 'wait' ? (
-        <Status icon={look.icon} title={home} detail={<Expected orderNo={orderNo} usual={look.usual} />} />
+        <Status icon={look.icon} title={home} detail={<Expected orderNo={orderNo} usual={look.usual()} />} />
       ) : (
         <p>
           <b>{home}.</b> <Freeze orderNo={orderNo} />

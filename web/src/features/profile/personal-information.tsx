@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { education, gender, maritalStatus, residentType } from '@kit/contracts/enums';
-import { emailText } from '@kit/contracts/rules';
+import { ADDRESS_CHARACTERS, EMAIL_CHARACTERS, emailText, NAME_CHARACTERS } from '@kit/contracts/rules';
 import { useAction } from '../../api/use-action';
 import { Dictionary } from '../../forms/dictionary-field';
 import { beginWith } from '../../forms/draft';
@@ -43,7 +43,7 @@ function PersonalForm({ profile, user }: { readonly profile: Profile; readonly u
   });
   const { bind, values } = form;
   const { label: legend, ...genderField } = bind('gender');
-  const name = { autoCapitalize: 'words', maxLength: 60 } as const;
+  const name = { autoCapitalize: 'words', maxLength: NAME_CHARACTERS } as const;
   return (
     <FormView
       form={form}
@@ -69,7 +69,7 @@ function PersonalForm({ profile, user }: { readonly profile: Profile; readonly u
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
-          maxLength={120}
+          maxLength={EMAIL_CHARACTERS}
           hint={bind('email').error === undefined ? emailText() : undefined}
         />
         <PhoneField {...bind('whatsapp')} />
@@ -100,7 +100,7 @@ function PersonalForm({ profile, user }: { readonly profile: Profile; readonly u
           {...bind('address')}
           autoComplete="street-address"
           autoCapitalize="words"
-          maxLength={200}
+          maxLength={ADDRESS_CHARACTERS}
           hint="House number and street"
         />
       </Group>

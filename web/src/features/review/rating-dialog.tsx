@@ -1,4 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
+import { IDEA_CHARACTERS } from '@kit/contracts/methods/review';
 import { ruleTexts } from '@kit/contracts/rules';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action';
@@ -110,7 +111,7 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
             label="Your ideas"
             value={idea}
             rows={4}
-            maxLength={1000}
+            maxLength={IDEA_CHARACTERS}
             error={problem}
             onChange={(next) => {
               setIdea(next);

@@ -1,7 +1,8 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { feedbackType, offeredFeedbackTypes } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
-import { countWords } from '@kit/contracts/rules';
+import { CONTACT_CHARACTERS, CONTACT_TIME_CHARACTERS } from '@kit/contracts/methods/tickets';
+import { countWords, DESCRIPTION_CHARACTERS } from '@kit/contracts/rules';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context';
 import { useAction } from '../../api/use-action';
@@ -83,16 +84,20 @@ export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifi
       <TextArea
         {...description}
         hint={wordCount(form.values.description, description.error !== undefined)}
-        maxLength={2_000}
+        maxLength={DESCRIPTION_CHARACTERS}
       />
       <ReceiptPicker receipts={receipts} error={wasSentEarly ? receipts.problem : undefined} />
       <TextField
         {...form.bind('account')}
         hint="The number that you log in with, or the bank account that it is about"
-        maxLength={120}
+        maxLength={CONTACT_CHARACTERS}
       />
-      <TextField {...form.bind('contact')} hint="Where we can reach you about this" maxLength={120} />
-      <TextField {...form.bind('contactableTime')} hint="For example 9 am to 5 pm" maxLength={60} />
+      <TextField {...form.bind('contact')} hint="Where we can reach you about this" maxLength={CONTACT_CHARACTERS} />
+      <TextField
+        {...form.bind('contactableTime')}
+        hint="For example 9 am to 5 pm"
+        maxLength={CONTACT_TIME_CHARACTERS}
+      />
     </FormView>
   );
 }

@@ -1,4 +1,5 @@
 import { contactRelation } from '@kit/contracts/enums';
+import { NAME_CHARACTERS } from '@kit/contracts/rules';
 import { Group } from '../../forms/form-view';
 import type { Form } from '../../forms/use-form';
 import { PhoneField } from '../../ui/phone-field';
@@ -15,7 +16,12 @@ export interface ContactFieldsProps {
 export function ContactFields({ index, bind }: ContactFieldsProps) {
   return (
     <Group title={index === 0 ? 'First contact' : 'Second contact'}>
-      <TextField {...bind(`emergencyContacts.${index}.name`)} label="Full name" autoCapitalize="words" maxLength={60} />
+      <TextField
+        {...bind(`emergencyContacts.${index}.name`)}
+        label="Full name"
+        autoCapitalize="words"
+        maxLength={NAME_CHARACTERS}
+      />
       <PhoneField {...bind(`emergencyContacts.${index}.phone`)} label="Phone number" autoComplete="off" />
       <SelectField
         {...bind(`emergencyContacts.${index}.relationship`)}

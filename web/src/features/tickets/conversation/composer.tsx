@@ -1,3 +1,4 @@
+import { MESSAGE_CHARACTERS } from '@kit/contracts/methods/tickets';
 import { ruleTexts } from '@kit/contracts/rules';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ActionBar } from '../../../ui/action-bar';
@@ -90,7 +91,7 @@ export function Composer({ conversation, draft, label, children }: ComposerProps
           aria-invalid={error === undefined ? undefined : true}
           placeholder={label}
           rows={1}
-          maxLength={1_000}
+          maxLength={MESSAGE_CHARACTERS}
           value={text}
           onChange={(event) => {
             setText(event.target.value);

@@ -1,0 +1,246 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '../support/source-files';
+import { trackedFiles } from '../support/tracked-files';
+import { FILES, type Root } from './import-rules/row';
+import { computedImports, importRules } from './import-rules/table';
+import { importsOf, refusedImports } from './imports';
+
+/** Imports that the table refuses: the sentence, the importing file, the import. */
+const refused: [string, string, string][] = [
+  ['contracts does not import Node', 'contracts/src/a.ts', 'node:crypto'],
+  ['contracts does not import a package', 'contracts/src/b.ts', 'react'],
+  ['contracts does not import a scoped package', 'contracts/src/c.ts', '@fastify/static'],
+  ['contracts does not import the web app', 'contracts/src/d.ts', '@kit/web/main'],
+  ['contracts does not import the mock server by its path', 'contracts/src/wire/e.ts', '../../../mock-server/src/app'],
+  ['contracts does not import the whole of zod', 'contracts/src/f.ts', 'zod'],
+  ['web does not import the mock server', 'web/src/app/a.ts', '@kit/mock-server/app'],
+  ['web does not import the mock server by its path', 'web/src/app/b.ts', '../../../mock-server/src/app'],
+  ['web does not import the contract by its path', 'web/src/app/c.ts', '../../../contracts/src/codes'],
+  ['web does not import Node', 'web/src/app/d.ts', 'node:fs'],
+  ['web does not import a folder of Node', 'web/src/app/e.ts', 'node:fs/promises'],
+  ['web does not import the whole of crypto-js', 'web/src/api/f.ts', 'crypto-js'],
+  ['web does not import the whole of zod', 'web/src/api/g.ts', 'zod'],
+  ['web does not import tests', 'web/src/app/h.ts', '../../../tests/support/e2e'],
+  ['a feature does not import its neighbour', 'web/src/features/login/a.ts', '../home/offer'],
+  ['a feature does not import its neighbour the long way', 'web/src/features/login/b.ts', '../../features/home/offer'],
+  ['a part of a feature does not import a neighbour', 'web/src/features/login/parts/c.ts', '../../home/offer'],
+  ['a feature does not import the composition root', 'web/src/features/login/d.ts', '../../app/routes'],
+  ['a feature does not pass through its neighbours', 'web/src/features/login/e.ts', './parts/../../home/offer'],
+  ['lib does not import React', 'web/src/lib/a.ts', 'react'],
+  ['lib does not import a screen', 'web/src/lib/b.ts', '../features/home/offer'],
+  ['ui does not import a feature', 'web/src/ui/a.tsx', '../features/home/offer'],
+  ['ui does not import the api', 'web/src/ui/b.tsx', '../api/client'],
+  ['ui does not import the session', 'web/src/ui/c.tsx', '../session/session'],
+  ['ui does not pass through what it may import', 'web/src/ui/d.tsx', '../lib/../session/session'],
+  ['the api does not import a feature', 'web/src/api/a.ts', '../features/home/offer'],
+  ['the api does not import the session', 'web/src/api/b.ts', '../session/session'],
+  ['orders do not import a feature', 'web/src/orders/a.ts', '../features/home/offer'],
+  ['orders do not import the composition root', 'web/src/orders/b.ts', '../app/routes'],
+  ['forms do not import the composition root', 'web/src/forms/a.ts', '../app/routes'],
+  ['the session does not import the composition root', 'web/src/session/a.ts', '../app/routes'],
+  ['the mock server does not import the web app', 'mock-server/src/a.ts', '@kit/web/main'],
+  ['the mock server does not import the web app by its path', 'mock-server/src/b.ts', '../../web/src/main'],
+  ['the server uses the encryption of Node only', 'mock-server/src/crypto/c.ts', 'node-forge'],
+  ['the loan does not import Fastify', 'mock-server/src/loan/a.ts', 'fastify'],
+  ['the loan does not import the store', 'mock-server/src/loan/b.ts', '../store/port'],
+  ['the loan does not import Node', 'mock-server/src/loan/c.ts', 'node:crypto'],
+  ['the loan does not import customer service', 'mock-server/src/loan/d.ts', '../customer-service/help-chat'],
+  ['faults do not import the sandbox', 'mock-server/src/faults/effects/a.ts', '../../sandbox/sandbox'],
+  ['faults do not import the wire', 'mock-server/src/faults/b.ts', '../wire/respond'],
+  ['the sandbox does not import the wire', 'mock-server/src/sandbox/records/a.ts', '../../wire/respond'],
+  ['scenarios do not import the wire', 'mock-server/src/scenarios/a.ts', '../wire/dispatch'],
+  ['conformance does not import the mock server', 'conformance/src/a.ts', '@kit/mock-server/app'],
+  ['conformance does not import the web app by its path', 'conformance/src/b.ts', '../../web/src/api/client'],
+  ['the simulated shell does not import Node', 'mock-server/shell/a.ts', 'node:fs'],
+  ['the simulated shell does not import the server', 'mock-server/shell/b.ts', '../src/app'],
+  ['the workbench does not import the server', 'mock-server/console/api/a.ts', '../../src/admin/define'],
+  ['the workbench takes types only from the admin table', 'mock-server/console/api/c.ts', '../../src/admin/table'],
+  ['the workbench does not import the server by its name', 'mock-server/console/app/b.ts', '@kit/mock-server/app'],
+  ['the workbench does not import the contract', 'mock-server/console/state/c.ts', '@kit/contracts/codes'],
+  ['the workbench does not import the web app', 'mock-server/console/ui/d.ts', '../../../web/src/lib/has-own'],
+  ['the workbench does not import the simulated shell', 'mock-server/console/lib/e.ts', '../../shell/settings'],
+  ['the shell check does not import the server', 'mock-server/shell-check/page/a.ts', '../../src/pages/shell'],
+  ['the shell check does not import the simulated shell', 'mock-server/shell-check/check/b.ts', '../../shell/answers'],
+  [
+    'the shell check does not import the web app',
+    'mock-server/shell-check/check/c.ts',
+    '../../../web/src/bridge/hosts',
+  ],
+  ['what judges a shell does not import React', 'mock-server/shell-check/check/d.ts', 'react'],
+  ['what judges a shell does not import the page', 'mock-server/shell-check/check/e.ts', '../page/screen'],
+  ['a region does not import its neighbour', 'mock-server/console/regions/call/f.ts', '../traffic/traffic'],
+  ['the host runs nothing of the mock server', 'deploy/src/a.ts', '@kit/mock-server/app'],
+  ['the host does not import the mock server by its path', 'deploy/src/b.ts', '../../mock-server/src/wire/paths'],
+  ['the host does not import the web app', 'deploy/src/c.ts', '../../web/src/theme/accent'],
+  ['the host does not import a package', 'deploy/src/d.ts', 'fastify'],
+];
+
+const allowed: [string, string][] = [
+  ['contracts/src/ok.ts', 'zod/mini'],
+  ['contracts/src/wire/ok.ts', '../codes'],
+  ['web/src/app/ok.ts', '../features/home/home-screen'],
+  ['web/src/api/ok.ts', 'crypto-js/aes'],
+  ['web/src/features/login/ok.ts', '../../api/client'],
+  ['web/src/features/login/parts/ok.ts', '../code-field'],
+  ['web/src/features/login/parts/api.ts', '../../../api/client'],
+  ['web/src/lib/ok.ts', '@kit/contracts/money'],
+  ['web/src/ui/ok.tsx', '../lib/money'],
+  ['mock-server/src/methods/ok.ts', '@kit/contracts/codes'],
+  ['mock-server/src/loan/ok.ts', '@kit/contracts/money'],
+  ['mock-server/src/wire/ok.ts', '../sandbox/records/keys'],
+  ['mock-server/console/regions/call/ok.ts', '../../state/address'],
+  ['conformance/src/ok.ts', '@kit/contracts/codes'],
+  ['deploy/src/ok.ts', '@kit/mock-server/wire/paths'],
+];
+
+const SOURCE = /\.(?:tsx?|m?js)$/;
+const importing = (from: string) => `import { thing } from '${from}';\nexport const use = thing;\n`;
+
+/** Every way to import a module. */
+const waysToImport = (from: string): string[] => [
+  `import { a } from '${from}';`,
+  `import type { A } from '${from}';`,
+  `import '${from}';`,
+  `export { a } from '${from}';`,
+  `export type { A } from '${from}';`,
+  `export * from '${from}';`,
+  `const a = () => import('${from}');`,
+  `const a = () => import(\`${from}\`);`,
+  `type A = import('${from}').A;`,
+  `import a = require('${from}');`,
+  `const a = require('${from}');`,
+  `const a = require.resolve('${from}');`,
+  `const a = import.meta.resolve('${from}');`,
+  `const a = import.meta.glob('${from}');`,
+  `const a = new Worker(new URL('${from}', import.meta.url));`,
+  `const a = new SharedWorker('${from}');`,
+];
+
+const computed = [
+  'const a = (name: string) => import(name);',
+  `const a = (name: string) => import(\`./\${name}\`);`,
+  "const a = (name: string) => import('./' + name);",
+  'const a = (name: string) => require(name);',
+  'const a = (url: URL) => new Worker(url);',
+  'const a = (names: string[]) => import.meta.glob(names);',
+];
+
+/** Each row beside a row of the same root that it does not name. */
+const strangers = importRules.flatMap(({ folder, rows }) =>
+  rows.flatMap(({ name, apart, may = [] }) => {
+    const below = `${folder}/${name}${apart ? '/planted' : ''}`;
+    const file = name === FILES ? `${folder}/planted.ts` : /\.ts$/.test(name) ? `${folder}/${name}` : `${below}/a.ts`;
+    const up = '../'.repeat(file.split('/').length - folder.split('/').length - 1) || './';
+    return rows
+      .map((row) => row.name)
+      .filter((other) => other !== name && other !== FILES && !may.includes(other))
+      .map((other) => ({ file, from: `${up}${other.replace(/\.ts$/, '')}${/\.ts$/.test(other) ? '' : '/x'}` }));
+  }),
+);
+
+describe('the parser', () => {
+  test.each(waysToImport('./x'))('finds %s', (content) => {
+    expect(importsOf('a.ts', content).map(({ from }) => from)).toEqual(['./x']);
+  });
+
+  test.each(computed)('finds the computed import in %s', (content) => {
+    expect(importsOf('a.ts', content)).toEqual([{ from: undefined, isType: false }]);
+  });
+
+  test('takes no text, comment or URL for an import', () => {
+    const content = "const a = \"import 'x'\"; // import('y')\nconst b = new URL('..', import.meta.url);";
+    expect(importsOf('a.ts', content)).toEqual([]);
+  });
+
+  test('refuses a file that it cannot parse', () => {
+    expect(() => importsOf('a.ts', 'import { from')).toThrow('a.ts');
+  });
+});
+
+describe('the rules', () => {
+  test.each(refused)('%s', (_sentence, file, from) => {
+    expect(refusedImports(file, importing(from))).toEqual([expect.stringContaining(`${file} imports ${from}`)]);
+  });
+
+  test.each(waysToImport('../session/session'))('refuse %s', (content) => {
+    expect(refusedImports('web/src/ui/a.ts', content)).toHaveLength(1);
+  });
+
+  test.each(computed)('refuse %s, except in the files that the table lists', (content) => {
+    expect(refusedImports('web/src/ui/a.ts', content)).toEqual([
+      'web/src/ui/a.ts computes an import: list it in tests/architecture/import-rules',
+    ]);
+    for (const file of Object.keys(computedImports)) expect(refusedImports(file, content)).toEqual([]);
+  });
+
+  test('refuse node:module, whose createRequire would hide imports', () => {
+    expect(refusedImports('mock-server/src/wire/a.ts', importing('node:module'))).toHaveLength(1);
+  });
+
+  test.each(allowed)('let %s import %s', (file, from) => {
+    expect(refusedImports(file, importing(from))).toEqual([]);
+  });
+
+  test('let `types` import types only', () => {
+    const roots: Root[] = [{ folder: 'a', rows: [{ name: 'b' }, { name: 'c', types: ['b', 'elsewhere/d'] }] }];
+    for (const from of ['../b/x', '../../elsewhere/d']) {
+      expect(refusedImports('a/c/x.ts', `import type { X } from '${from}';`, roots)).toEqual([]);
+      expect(refusedImports('a/c/x.ts', `import { type X } from '${from}';`, roots)).toHaveLength(1);
+    }
+  });
+
+  test('refuse every row that a row of the same root does not name', () => {
+    expect(strangers.length).toBeGreaterThan(500);
+    expect(strangers.filter(({ file, from }) => refusedImports(file, importing(from)).length !== 1)).toEqual([]);
+  });
+
+  test.each(['web/src/attic/a.ts', 'mock-server/src/attic/a.ts', 'mock-server/attic/a.ts'])(
+    'refuse %s, in a folder without a row',
+    (file) => {
+      expect(refusedImports(file, '')).toEqual([expect.stringContaining('has no row')]);
+    },
+  );
+});
+
+describe('the table', () => {
+  /** Names in `may` and `types` that are no row above. */
+  const arrowsUp = (roots: readonly Root[]): string[] =>
+    roots.flatMap(({ folder, rows }) =>
+      rows.flatMap(({ name, may = [], types = [] }, index) => {
+        const above = rows.slice(0, index).map((row) => row.name);
+        return [...may, ...types]
+          .filter((other) => !other.includes('/') && !above.includes(other))
+          .map((other) => `${folder}: ${name} → ${other}`);
+      }),
+    );
+
+  test('goes one way: a row names only rows above it', () => {
+    expect(arrowsUp([{ folder: 'a', rows: [{ name: 'b', may: ['c'] }, { name: 'c' }] }])).toEqual(['a: b → c']);
+    expect(arrowsUp(importRules)).toEqual([]);
+  });
+
+  test('has a row only for what is there', () => {
+    const paths = importRules.flatMap(({ folder, rows }) => rows.map(({ name }) => join(folder, name)));
+    expect(paths.filter((path) => !path.endsWith(FILES) && !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  test('lists only files that do compute an import', () => {
+    for (const file of Object.keys(computedImports)) {
+      const imports = importsOf(file, readFileSync(join(root, file), 'utf8'));
+      expect(imports.filter(({ from }) => from === undefined)).not.toEqual([]);
+    }
+  });
+});
+
+describe('the source files', () => {
+  /** The folder of a workspace, such as `web/src`; its files beside `package.json` configure the build. */
+  const workspaces = /^(?:contracts|conformance|web|mock-server|deploy)\/[^/]+\//;
+  const sources = trackedFiles().filter((path) => workspaces.test(path) && SOURCE.test(path));
+
+  test('import what the table allows', () => {
+    expect(sources.length).toBeGreaterThan(900);
+    expect(sources.flatMap((path) => refusedImports(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
+  });
+});

@@ -1,0 +1,170 @@
+import { CONTRACT, FILES, NODE, type Root, ZOD } from './row';
+
+const PURE = 'This folder is pure: it takes what it needs as arguments.';
+const DOMAIN = ['loan', 'customer-service', 'payments'];
+
+const server: Root = {
+  folder: 'mock-server/src',
+  rows: [
+    { name: 'make-folder.ts', packages: [NODE] },
+    { name: 'config-error.ts' },
+    { name: 'plain-page.ts', packages: [NODE] },
+    { name: 'crypto', may: ['make-folder.ts'], packages: [NODE], why: 'crypto knows keys and bytes.' },
+    { name: 'validation', packages: [CONTRACT, ZOD, 'node:net'] },
+    { name: 'loan', packages: [CONTRACT, ZOD], why: PURE },
+    { name: 'customer-service', packages: [CONTRACT], why: PURE },
+    { name: 'payments', may: ['loan'], packages: [CONTRACT, ZOD], why: PURE },
+    {
+      name: 'faults',
+      may: ['crypto', 'validation'],
+      packages: [CONTRACT, ZOD, 'node:crypto', 'node:http', 'node:net'],
+      why: 'faults knows replies, and nothing of the sandbox that sends them.',
+    },
+    { name: 'data', packages: [CONTRACT, 'ng-banks', 'ng-states/*'] },
+    { name: 'uploads', packages: [CONTRACT, 'file-type'], why: 'uploads knows bytes.' },
+    {
+      name: 'store',
+      may: ['make-folder.ts'],
+      packages: [NODE, 'libsql', '@redis/client'],
+      why: 'store keeps JSON and knows no kind of it.',
+    },
+    { name: 'upstream', may: ['crypto'], packages: [CONTRACT, ZOD, NODE], why: 'upstream calls a backend over HTTP.' },
+    {
+      name: 'sandbox',
+      may: ['crypto', 'validation', ...DOMAIN, 'faults', 'store'],
+      packages: [CONTRACT, ZOD, 'fastify', 'node:crypto'],
+    },
+    {
+      name: 'methods',
+      may: ['validation', ...DOMAIN, 'data', 'uploads', 'sandbox'],
+      packages: [CONTRACT, ZOD, 'node:crypto'],
+    },
+    { name: 'scenarios', may: [...DOMAIN, 'sandbox', 'methods'], packages: [CONTRACT, 'node:crypto'] },
+    {
+      name: 'wire',
+      may: ['crypto', 'validation', 'faults', 'uploads', 'upstream', 'sandbox', 'methods'],
+      packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/multipart'],
+    },
+    {
+      name: 'traces',
+      may: ['mock-server/package.json', 'validation', 'faults', 'store', 'sandbox', 'wire'],
+      packages: [CONTRACT, ZOD, NODE],
+      why: 'traces reads, writes and replays the trace format.',
+    },
+    { name: 'own-addresses.ts', may: ['wire'], packages: [NODE] },
+    {
+      name: 'cluster',
+      may: ['store', 'sandbox', 'own-addresses.ts'],
+      packages: [NODE, 'fastify'],
+      why: 'cluster knows the owner of a sandbox, and nothing of its content.',
+    },
+    { name: 'timeouts.ts', may: ['wire'], packages: [CONTRACT] },
+    { name: 'upstream-settings.ts', packages: [CONTRACT, ZOD, NODE] },
+    { name: 'settings.ts', may: ['validation', 'store', 'upstream-settings.ts'], packages: [CONTRACT, ZOD, NODE] },
+    { name: 'flags.ts', may: ['config-error.ts', 'settings.ts'], packages: [NODE] },
+    {
+      name: 'config.ts',
+      may: ['config-error.ts', 'store', 'upstream', 'wire', 'timeouts.ts', 'settings.ts', 'flags.ts'],
+      packages: [ZOD, NODE],
+    },
+    {
+      name: 'admin',
+      may: [
+        'mock-server/package.json',
+        'plain-page.ts',
+        'crypto',
+        'validation',
+        ...DOMAIN,
+        'faults',
+        'store',
+        'sandbox',
+        'methods',
+        'scenarios',
+        'wire',
+        'traces',
+        'own-addresses.ts',
+        'config.ts',
+      ],
+      packages: [CONTRACT, ZOD, NODE, 'fastify'],
+    },
+    {
+      name: 'pages',
+      may: ['plain-page.ts', 'crypto', ...DOMAIN, 'upstream', 'sandbox', 'wire', 'config.ts'],
+      packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/static', 'vite'],
+    },
+    {
+      name: FILES,
+      may: [
+        'config-error.ts',
+        'crypto',
+        'store',
+        'upstream',
+        'sandbox',
+        'wire',
+        'cluster',
+        'settings.ts',
+        'flags.ts',
+        'config.ts',
+        'admin',
+        'pages',
+      ],
+      packages: [CONTRACT, NODE, 'fastify', '@fastify/rate-limit'],
+    },
+  ],
+};
+
+const workbench: Root = {
+  folder: 'mock-server/console',
+  rows: [
+    { name: 'lib', why: 'lib is plain TypeScript without React.' },
+    {
+      name: 'api',
+      may: ['lib'],
+      types: ['mock-server/src/admin/table'],
+      why: 'The workbench knows the admin API, and infers its types from the admin table.',
+    },
+    { name: 'state', may: ['lib', 'api'], packages: ['react', 'swr'] },
+    { name: 'ui', may: ['lib'], packages: ['react', '@base-ui/react/*', 'qrcode'], why: 'ui only presents.' },
+    {
+      name: 'regions',
+      apart: true,
+      may: ['lib', 'api', 'state', 'ui'],
+      packages: ['react', '@tanstack/react-virtual', 'cmdk'],
+      why: 'A region imports no other region: put what two of them need into a folder below.',
+    },
+    {
+      name: 'app',
+      may: ['lib', 'api', 'state', 'ui', 'regions'],
+      packages: ['react', 'react-resizable-panels', 'swr'],
+    },
+    { name: FILES, may: ['ui', 'app'], packages: ['react', 'react-dom/client'] },
+  ],
+};
+
+const shellCheck: Root = {
+  folder: 'mock-server/shell-check',
+  rows: [
+    { name: 'check', packages: [CONTRACT, ZOD], why: 'check runs and judges, without React and without a document.' },
+    { name: 'page', may: ['check'], packages: [CONTRACT, 'react'] },
+    { name: FILES, may: ['check', 'page'], packages: [ZOD, 'react', 'react-dom/client'] },
+  ],
+};
+
+const shell: Root = {
+  folder: 'mock-server/shell',
+  rows: [{ name: FILES, packages: [CONTRACT, ZOD], why: 'The simulated shell calls the server over HTTP.' }],
+};
+
+const testing: Root = {
+  folder: 'mock-server/testing',
+  rows: [
+    {
+      name: FILES,
+      may: ['mock-server/package.json'],
+      packages: [NODE, '@playwright/test'],
+      why: 'The tests of an app run this. It starts the server as a process and calls it over HTTP.',
+    },
+  ],
+};
+
+export const mockServer: readonly Root[] = [server, workbench, shellCheck, shell, testing];

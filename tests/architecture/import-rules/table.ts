@@ -1,0 +1,112 @@
+import { mockServer } from './mock-server';
+import { CONTRACT, FILES, NODE, type Root, ZOD } from './row';
+
+/** Files that may call `import()` with a computed path, each with its reason. */
+export const computedImports: Readonly<Record<string, string>> = {
+  'conformance/src/hooks/file-hooks.ts': 'The user names the file with --hooks.',
+};
+
+const contracts: Root = {
+  folder: 'contracts/src',
+  rows: [
+    { name: FILES, may: ['contracts/package.json'], packages: [ZOD], why: 'Every other package imports contracts.' },
+    { name: 'bridge', may: [FILES], packages: [ZOD] },
+    { name: 'wire', may: [FILES], packages: [ZOD] },
+    { name: 'methods', may: [FILES, 'wire'], packages: [ZOD] },
+    { name: 'extension-price.ts', may: [FILES, 'methods'] },
+    { name: 'payment-bounds.ts', may: [FILES, 'methods', 'extension-price.ts'] },
+    { name: 'payment-effect.ts', may: [FILES, 'methods', 'extension-price.ts'] },
+    { name: 'openrpc', may: [FILES, 'wire', 'methods'], packages: [ZOD] },
+    { name: 'overrides', may: [FILES, 'wire', 'methods', 'openrpc'] },
+  ],
+};
+
+const conformance: Root = {
+  folder: 'conformance/src',
+  rows: [
+    { name: 'errors.ts' },
+    { name: 'wire', may: ['errors.ts'], packages: [CONTRACT, ZOD, NODE] },
+    { name: 'hooks', may: ['errors.ts', 'wire'], packages: [CONTRACT, ZOD, NODE] },
+    { name: 'inspect', may: ['wire'], packages: [CONTRACT, ZOD] },
+    { name: 'table', may: ['inspect'], packages: [ZOD] },
+    { name: 'report', may: ['errors.ts', 'hooks', 'inspect'], packages: [CONTRACT, NODE] },
+    { name: 'checks', may: ['errors.ts', 'wire', 'hooks', 'inspect', 'table', 'report'], packages: [CONTRACT, ZOD] },
+    {
+      name: FILES,
+      may: ['errors.ts', 'wire', 'hooks', 'inspect', 'report', 'checks'],
+      packages: [CONTRACT, ZOD, NODE],
+      why: 'conformance checks any backend: it knows the contract, and nothing of our server or app.',
+    },
+  ],
+};
+
+const LIBRARY = ['lib', 'ui'];
+const CLIENT = ['storage', 'theme', 'bridge', 'device', 'api', 'session'];
+const SCREEN_PARTS = ['navigation', 'forms', 'orders'];
+
+const web: Root = {
+  folder: 'web/src',
+  rows: [
+    { name: 'lib', packages: [CONTRACT], why: 'lib is plain TypeScript without React.' },
+    { name: 'ui', may: ['lib'], packages: [CONTRACT, 'react', 'react-dom'], why: 'ui only presents.' },
+    { name: 'storage', may: ['lib'], packages: [CONTRACT, 'react', ZOD] },
+    { name: 'theme', may: ['lib', 'storage'], packages: [CONTRACT, 'react'] },
+    { name: 'bridge', may: LIBRARY, packages: [CONTRACT, 'react', ZOD] },
+    { name: 'device', may: ['lib', 'storage', 'bridge'], packages: [CONTRACT] },
+    {
+      name: 'api',
+      may: [...LIBRARY, 'storage', 'bridge', 'device'],
+      packages: [CONTRACT, 'react', 'swr', ZOD, 'crypto-js/*', 'jsencrypt'],
+      why: 'The root of crypto-js costs 20 kB: import its deep modules.',
+    },
+    { name: 'session', may: [...LIBRARY, 'storage', 'bridge', 'device', 'api'], packages: [CONTRACT, 'react'] },
+    { name: 'navigation', may: [...LIBRARY, ...CLIENT], packages: [CONTRACT, 'react', 'react-router-dom'] },
+    { name: 'forms', may: [...LIBRARY, ...CLIENT, 'navigation'], packages: [CONTRACT, 'react', ZOD] },
+    { name: 'orders', may: [...LIBRARY, ...CLIENT, 'navigation'], packages: [CONTRACT, 'react'] },
+    {
+      name: 'features',
+      apart: true,
+      may: [...LIBRARY, ...CLIENT, ...SCREEN_PARTS],
+      packages: [CONTRACT, 'react', 'react-router-dom', ZOD],
+      why: 'A feature imports no other feature: put what two of them need into a folder below.',
+    },
+    {
+      name: 'app',
+      may: [...LIBRARY, ...CLIENT, ...SCREEN_PARTS, 'features'],
+      packages: [CONTRACT, 'react', 'react-dom/*', 'react-router-dom', 'swr', ZOD],
+    },
+    { name: FILES, may: ['app', 'ui'], packages: [ZOD] },
+  ],
+};
+
+const deploy: Root = {
+  folder: 'deploy/src',
+  rows: [
+    {
+      name: FILES,
+      packages: [
+        CONTRACT,
+        ZOD,
+        NODE,
+        '@kit/mock-server/make-folder',
+        '@kit/mock-server/pages/agreements',
+        '@kit/mock-server/pages/config-element',
+        '@kit/mock-server/pages/security-headers',
+        '@kit/mock-server/sandbox/agreement-path',
+        '@kit/mock-server/validation/issues',
+        '@kit/mock-server/validation/network',
+        '@kit/mock-server/wire/field-names',
+        '@kit/mock-server/wire/paths',
+      ],
+      why: 'deploy renders files before nginx starts: it shares tables with the mock server and runs nothing of it.',
+    },
+  ],
+};
+
+const oldBrowserNotice: Root = { folder: 'web/public', rows: [{ name: FILES }] };
+
+/**
+ * What each folder may import: the only place where it is written. `import-rules.test.ts` checks every source file.
+ * The rows of a root stand bottom up: a row may name only rows above it.
+ */
+export const importRules: readonly Root[] = [contracts, conformance, web, oldBrowserNotice, ...mockServer, deploy];
