@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './scripts/find-browser.mjs';
-import { fontEnvironment } from './scripts/find-font.mjs';
-import { reportFolder } from './scripts/stages.mjs';
+import { findBrowser } from './scripts/find-browser';
+import { fontEnvironment } from './scripts/find-font';
+import { reportFolder } from './scripts/stages';
 
 /** An undefined path makes Playwright say how to get its own browser; `npm test` has found or installed one before. */
 const executablePath = findBrowser();

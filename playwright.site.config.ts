@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import phone from './playwright.config';
-import { reportFolder } from './scripts/stages.mjs';
+import { reportFolder } from './scripts/stages';
 
 /** The same phone as in every end-to-end test, before the real nginx instead of the mock server. */
 export default defineConfig({

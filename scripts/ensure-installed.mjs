@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './run.mjs';
+import { fileURLToPath } from 'node:url';
+
+/** The root of the checkout. Every script works from here. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * This module and what it imports use Node's own modules only: they run before anything is installed.

@@ -1,11 +1,11 @@
-import { helpOf, readCommandLine, report, UsageError } from './command-line.mjs';
+import { helpOf, readCommandLine, report, UsageError } from './command-line';
 import { commands, runScenario } from './qa/commands.mjs';
-import { running } from './running.mjs';
+import { running } from './running';
 
 // npm run qa -- <scenario or command> […]: what QA does with a running mock server, from a terminal.
 const DEFAULT_URL = `http://127.0.0.1:${process.env.MOCK_PORT || 8787}`;
 
-/** @type {Record<string, import('./command-line.mjs').Flag>} */
+/** @type {Record<string, import('./command-line').Flag>} */
 const COMMON = {
   sandbox: { value: 'name', about: 'the sandbox', fallback: 'default' },
   url: {
@@ -14,7 +14,7 @@ const COMMON = {
   },
   'admin-token': { value: 'token', about: 'where the server has one; MOCK_ADMIN_TOKEN where it is left out' },
 };
-/** @type {Record<string, import('./command-line.mjs').Flag>} */
+/** @type {Record<string, import('./command-line').Flag>} */
 const OWN = {
   phone: { value: 'number', about: 'the borrower; a new number where it is left out' },
   nth: { value: 'n', about: 'only the nth call that matches' },

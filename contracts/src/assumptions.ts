@@ -33,6 +33,9 @@ const naira = z.int().check(z.positive());
 const basisPoints = z.int().check(z.nonnegative());
 const text = z.string().check(z.minLength(1));
 
+/** The name of the sample lender. A lender that overrides `productName` also loses the sample's mark. */
+export const SAMPLE_LENDER = 'Zuma';
+
 export const assumptionTable = {
   emailSuffixes: assume(
     '5',
@@ -150,7 +153,12 @@ export const assumptionTable = {
   ),
   minimumAge: assume('5', z.int().check(z.positive()), 18, 'The age of majority in Nigeria.'),
   calendarRangeDays: assume('9', z.int().check(z.positive()), 90, 'Section 9 says "N days": three months of records.'),
-  productName: assume('2', text, 'Product', 'The specification says "product name" and gives none.'),
+  productName: assume(
+    '2',
+    text,
+    SAMPLE_LENDER,
+    'The specification says "product name" and gives none. Zuma is a made-up lender.',
+  ),
   screensWithoutTabBar: assume(
     '2',
     z.array(z.enum(screenNames)) as z.ZodMiniType<readonly ScreenName[]>,

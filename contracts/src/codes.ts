@@ -1,5 +1,4 @@
-import { MAXIMUM_FILE_BYTES } from './constants';
-import { MEGABYTE } from './quantities';
+import { MAXIMUM_FILE_BYTES, MEGABYTE } from './constants';
 
 /**
  * Every code that a reply can carry (section 8; those marked assumed are decided in protocol.md section 4).

@@ -1,4 +1,3 @@
-import { MEGABYTE } from './quantities';
 import { HOUR, MINUTE, SECOND } from './time-units';
 
 /**
@@ -35,6 +34,8 @@ export const BVN_DIGITS = 11;
 export const BVN_PREFIX = '22';
 export const MINIMUM_NAME_LENGTH = 2;
 export const MINIMUM_ADDRESS_LENGTH = 2;
+/** In bytes. */
+export const MEGABYTE = 1024 * 1024;
 export const MAXIMUM_FILE_BYTES = 20 * MEGABYTE;
 
 export const EXTENSION_DAYS = 7;

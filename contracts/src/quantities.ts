@@ -19,7 +19,5 @@ export const percent = z.int().check(z.nonnegative());
 export const confidence = percent.check(z.maximum(100));
 /** The size of a file that is not empty. */
 export const bytes = z.int().check(z.positive());
-/** Bytes. */
-export const MEGABYTE = 1024 * 1024;
 /** Stars of a rating. */
 export const stars = z.int().check(z.gte(1), z.lte(5));

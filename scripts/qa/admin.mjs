@@ -1,4 +1,4 @@
-import { RefusedError } from '../command-line.mjs';
+import { RefusedError } from '../command-line';
 
 /**
  * Where the server is and which sandbox is meant.

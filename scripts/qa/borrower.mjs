@@ -1,4 +1,4 @@
-import { UsageError } from '../command-line.mjs';
+import { UsageError } from '../command-line';
 import { admin } from './admin.mjs';
 import { given } from './usage.mjs';
 

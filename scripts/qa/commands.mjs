@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { RefusedError, UsageError } from '../command-line.mjs';
-import { phoneLines } from '../phone-link.mjs';
+import { RefusedError, UsageError } from '../command-line';
+import { phoneLines } from '../phone-link';
 import { admin } from './admin.mjs';
 import { borrowerCommands } from './borrower.mjs';
 import { fault } from './faults.mjs';

@@ -1,4 +1,4 @@
-import { UsageError } from '../command-line.mjs';
+import { UsageError } from '../command-line';
 import { admin } from './admin.mjs';
 import { durationOf, given, numberOf, wholeNumberOf } from './usage.mjs';
 

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { RefusedError, UsageError } from '../command-line.mjs';
+import { RefusedError, UsageError } from '../command-line';
 import { admin, streamOf } from './admin.mjs';
 import { given, wholeNumberOf } from './usage.mjs';
 

@@ -1,5 +1,5 @@
 import { DURATIONS, millisecondsOf, units } from '../../mock-server/testing/duration.js';
-import { UsageError } from '../command-line.mjs';
+import { UsageError } from '../command-line';
 
 /**
  * Milliseconds of a duration such as 3d, 90m or 1d12h.

@@ -10,7 +10,14 @@ test.skipIf(lacksRedis !== undefined || lacksNginx !== undefined)(
   async () => {
     const cluster = await Cluster.start(3);
     const balancer = await startBalancer(cluster.addresses, (text) => text.replace('hash $sandbox consistent;', ''));
-    const { exit, out, err } = await runScript(['scripts/conform.mjs', '--target', balancer.address, '--rate', '1000']);
+    const { exit, out, err } = await runScript([
+      'scripts/kit.mjs',
+      'conform',
+      '--target',
+      balancer.address,
+      '--rate',
+      '1000',
+    ]);
     await balancer.stop();
     await cluster.stop();
     expect(err).toBe('');

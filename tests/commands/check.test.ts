@@ -1,7 +1,7 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tools } from '../../scripts/run.mjs';
+import { tools } from '../../scripts/run';
 import { runScript } from '../support/command';
 import { type CopiedCheckout, copyCheckout } from '../support/copied-checkout';
 import { root } from '../support/source-files';
@@ -34,10 +34,12 @@ describe('npm run check', () => {
     // The tools of the real checkout are modules of their own kind; these are plain scripts.
     writeFileSync(join(checkout.root, 'node_modules/package.json'), '{"type":"commonjs"}');
   };
-  const check = () => runScript(['scripts/check.mjs'], { cwd: checkout.root });
+  const check = () => runScript(['scripts/kit.mjs', 'check'], { cwd: checkout.root });
 
   beforeAll(() => {
     checkout = copyCheckout({ installed: false });
+    mkdirSync(join(checkout.root, 'node_modules'));
+    symlinkSync(join(root, 'node_modules/tsx'), join(checkout.root, 'node_modules/tsx'));
     put(tools.biome, tool('lint', { after: 'tests', exit: 1 }));
     put(tools.knip, tool('unused'));
     // Node takes a .mjs for a module whatever lies beside it.

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { connectMock as ConnectMock, SandboxOptions, startMock as StartMock } from '@kit/mock-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import mockServer from '../../mock-server/package.json' with { type: 'json' };
-import { findBrowser } from '../../scripts/find-browser.mjs';
+import { findBrowser } from '../../scripts/find-browser';
 import { type Elsewhere, installElsewhere } from '../support/elsewhere';
 import { docsPage } from '../support/markdown-page';
 import { root } from '../support/source-files';
@@ -49,7 +49,7 @@ const jestOn = async (file: string): Promise<string[]> => {
 
 beforeAll(async () => {
   const built = existsSync(join(root, 'web/dist/index.html')) && existsSync(join(root, 'mock-server/dist/server.js'));
-  project = await installElsewhere(NAME, ['scripts/mock-pack.mjs', ...(built ? ['--built'] : [])]);
+  project = await installElsewhere(NAME, ['scripts/kit.mjs', 'mock', 'pack', ...(built ? ['--built'] : [])]);
   project.link('vitest', '@playwright/test', '@types/node');
   for (const [file, text] of examples) project.write(file, text);
   project.write('vitest/package.json', '{"type": "module"}');

@@ -24,7 +24,7 @@ afterAll(async () => {
 const options = () => ({ cwd: root, env: { ...process.env, NODE_OPTIONS: '', MOCK_URL: server.address } });
 const qa = (...args: string[]) =>
   new Promise<{ exit: number; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, ['scripts/qa.mjs', ...args], options(), (error, out, err) =>
+    execFile(process.execPath, ['--import', 'tsx', 'scripts/qa.mjs', ...args], options(), (error, out, err) =>
       resolve({ exit: typeof error?.code === 'number' ? error.code : 0, out, err }),
     );
   });
@@ -105,7 +105,11 @@ describe('npm run qa', () => {
   it('tails the calls: those that were, each that comes, and what testers do in between', async () => {
     const client = await server.client('tailed');
     await client.call('operationConfiguration', {});
-    const child = spawn(process.execPath, ['scripts/qa.mjs', 'tail', '5', '--sandbox', 'tailed'], options());
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/qa.mjs', 'tail', '5', '--sandbox', 'tailed'],
+      options(),
+    );
     const said = { text: '' };
     child.stdout.setEncoding('utf8').on('data', (piece: string) => {
       said.text += piece;

@@ -24,7 +24,7 @@ interface Said {
 const qaAt = (url: string, ...args: string[]): Promise<Said> =>
   new Promise((resolve) => {
     const env = { ...process.env, NODE_OPTIONS: '', MOCK_URL: url };
-    execFile(process.execPath, ['scripts/qa.mjs', ...args], { cwd: root, env }, (error, out, err) =>
+    execFile(process.execPath, ['--import', 'tsx', 'scripts/qa.mjs', ...args], { cwd: root, env }, (error, out, err) =>
       resolve({ exit: typeof error?.code === 'number' ? error.code : 0, out, err }),
     );
   });

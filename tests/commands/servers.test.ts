@@ -16,7 +16,7 @@ const pathWith = (programs: Record<string, string>): string => {
 };
 
 const servers = (path: string, ci: string) =>
-  spawnSync(process.execPath, ['scripts/servers.mjs'], {
+  spawnSync(process.execPath, ['scripts/kit.mjs', 'servers'], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '', PATH: path, CI: ci },

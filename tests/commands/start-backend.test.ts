@@ -32,7 +32,8 @@ describe('npm start on a real backend', () => {
   });
 
   const startWith = (publicKey: string) => [
-    'scripts/start.mjs',
+    'scripts/kit.mjs',
+    'start',
     ...['--backend', backend.address, '--public-key', pem('public.pem', publicKey)],
   ];
 

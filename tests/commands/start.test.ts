@@ -6,7 +6,7 @@ import { ownAddresses } from '@kit/mock-server/own-addresses';
 import { type Browser, chromium } from '@playwright/test';
 import qr from 'qrcode';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ensureBrowser } from '../../scripts/find-browser.mjs';
+import { ensureBrowser } from '../../scripts/find-browser';
 import { type RunningScript, runScript, runUntil } from '../support/command';
 import { type CopiedCheckout, copyCheckout } from '../support/copied-checkout';
 import { filesBelow } from '../support/source-files';
@@ -43,7 +43,7 @@ describe('npm start in a checkout of its own', () => {
       MOCK_ASSUMPTIONS: '{"productName":"Other </script>"}',
       MOCK_ADMIN_TOKEN: TOKEN,
     };
-    first = await runUntil(['scripts/start.mjs', '--lan'], UP, { cwd: checkout.root, env });
+    first = await runUntil(['scripts/kit.mjs', 'start', '--lan'], UP, { cwd: checkout.root, env });
     app = addressIn(first, 'The app');
     mock = addressIn(first, 'The mock server');
     browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
@@ -55,7 +55,9 @@ describe('npm start in a checkout of its own', () => {
     try {
       expect(await first.interrupt()).toBe(0);
       expect(await answers(`${app}/`)).toBe(false);
-      expect((await runScript(['scripts/qa.mjs', 'list', '--url', mock], { cwd: checkout.root })).exit).toBe(1);
+      expect(
+        (await runScript(['--import', 'tsx', 'scripts/qa.mjs', 'list', '--url', mock], { cwd: checkout.root })).exit,
+      ).toBe(1);
       expect(readFileSync(join(checkout.root, '.data/dev.sqlite')).length).toBeGreaterThan(0);
     } finally {
       first?.kill();
@@ -113,7 +115,7 @@ describe('npm start in a checkout of its own', () => {
     const entered = await fetch(workbench, { redirect: 'manual' });
     expect([entered.status, entered.headers.get('location')]).toEqual([302, '/__admin/']);
     expect(await (await fetch(`${app}/__admin/`)).text()).toContain('<title>Workbench');
-    expect((await runScript(['scripts/qa.mjs', 'help'], { cwd: checkout.root })).exit).toBe(0);
+    expect((await runScript(['--import', 'tsx', 'scripts/qa.mjs', 'help'], { cwd: checkout.root })).exit).toBe(0);
     expect(said).toContain('npm run qa -- help');
     const documents = said.match(/docs\/[\w/.-]+\.md/g) ?? [];
     expect(documents).toEqual(['docs/README.md', 'docs/qa.md']);
@@ -164,7 +166,7 @@ describe('npm start in a checkout of its own', () => {
   }, 60_000);
 
   test('tells qa of the same checkout where it is, and qa prints an address that opens', async () => {
-    const asked = ['scripts/qa.mjs', 'overdue-3', '--admin-token', TOKEN];
+    const asked = ['--import', 'tsx', 'scripts/qa.mjs', 'overdue-3', '--admin-token', TOKEN];
     const { exit, out, err } = await runScript(asked, { cwd: checkout.root });
     expect([exit, err]).toEqual([0, '']);
     const address = /open\s+(\S+)/.exec(out)?.[1] ?? '';
@@ -176,7 +178,7 @@ describe('npm start in a checkout of its own', () => {
   test('lets a second one stand beside it, on ports and with a store of its own, which ends alone', async () => {
     const port = new URL(mock).port;
     const env = { MOCK_PORT: port, APP_PORT: new URL(app).port };
-    const second = await runUntil(['scripts/start.mjs'], UP, { cwd: checkout.root, env });
+    const second = await runUntil(['scripts/kit.mjs', 'start'], UP, { cwd: checkout.root, env });
     try {
       expect(second.said()).toContain(`Beside what runs in this checkout already: ${app}/`);
       expect(second.said()).toContain(`Port ${port} is in use: the mock server takes`);
@@ -188,7 +190,9 @@ describe('npm start in a checkout of its own', () => {
       const asPageOf = (origin: string) =>
         fetch(`${itsApp}/__admin/clock/reset`, { method: 'POST', headers: { origin } });
       expect([(await asPageOf(itsApp)).status, (await asPageOf(app)).status]).toEqual([200, 403]);
-      expect((await runScript(['scripts/qa.mjs', 'list'], { cwd: checkout.root })).err).toContain(other);
+      expect((await runScript(['--import', 'tsx', 'scripts/qa.mjs', 'list'], { cwd: checkout.root })).err).toContain(
+        other,
+      );
       expect(await second.interrupt()).toBe(0);
       expect(await answers(`${other}/__admin/health`)).toBe(false);
     } finally {
@@ -212,7 +216,7 @@ describe('what npm start cannot start with', () => {
   ])(
     '%j is told in a sentence, and nothing is started',
     async (env, exit, why) => {
-      const said = await runScript(['scripts/start.mjs'], { env });
+      const said = await runScript(['scripts/kit.mjs', 'start'], { env });
       expect([said.exit, said.out]).toEqual([exit, '']);
       expect(said.err).toContain(why);
       expect(said.err.trim().split('\n')).toHaveLength(1);
@@ -230,7 +234,7 @@ describe('npm run mock', () => {
   });
 
   test('takes the flags of the server, says its address, and stops cleanly', async () => {
-    mock = await runUntil(['scripts/mock.mjs', '--port', '0', '--store', ':memory:'], /http:\/\/127/);
+    mock = await runUntil(['scripts/kit.mjs', 'mock', '--port', '0', '--store', ':memory:'], /http:\/\/127/);
     const address = /http:\/\/[\d.:]+/.exec(mock.said())?.[0] ?? '';
     expect(await answers(`${address}/__admin/health`)).toBe(true);
     expect(await mock.interrupt()).toBe(0);
@@ -238,12 +242,21 @@ describe('npm run mock', () => {
   }, 60_000);
 
   test('makes an admin token up for the network, which is asked for there, and which qa of the checkout knows', async () => {
-    mock = await runUntil(['scripts/mock.mjs', '--lan', '--port', '0'], /made up for this run:\n\s+\S+/);
+    mock = await runUntil(['scripts/kit.mjs', 'mock', '--lan', '--port', '0'], /made up for this run:\n\s+\S+/);
     const address = /http:\/\/[\d.:]+/.exec(mock.said())?.[0] ?? '';
     const token = /made up for this run:\n\s+(\S{16,})/.exec(mock.said())?.[1] ?? '';
     const statusWith = async (headers: HeadersInit) => (await fetch(`${address}/__admin/messages`, { headers })).status;
     expect([await statusWith({}), await statusWith({ 'x-admin-token': token })]).toEqual([401, 200]);
-    const asked = await runScript(['scripts/qa.mjs', 'phone', '--url', address, '--sandbox', 'mine']);
+    const asked = await runScript([
+      '--import',
+      'tsx',
+      'scripts/qa.mjs',
+      'phone',
+      '--url',
+      address,
+      '--sandbox',
+      'mine',
+    ]);
     const [reachable] = ownAddresses('0.0.0.0');
     if (reachable === undefined) expect(asked.err).toContain('No phone reaches this server');
     else expect(asked.out).toContain(`http://${reachable}:${new URL(address).port}/__admin/enter?ticket=`);
@@ -251,7 +264,7 @@ describe('npm run mock', () => {
   }, 60_000);
 
   test('does not listen for the network and on this machine alone', async () => {
-    const said = await runScript(['scripts/mock.mjs', '--lan', '--host', '127.0.0.1']);
+    const said = await runScript(['scripts/kit.mjs', 'mock', '--lan', '--host', '127.0.0.1']);
     expect([said.exit, said.out]).toEqual([2, '']);
     expect(said.err).toContain('--lan listens for other machines, and --host "127.0.0.1" is this machine alone');
   }, 30_000);
@@ -261,7 +274,7 @@ describe('npm run mock', () => {
     await new Promise<void>((resolve) => squatter?.listen(0, '127.0.0.1', resolve));
     const address = squatter.address();
     const busy = typeof address === 'object' && address ? address.port : 0;
-    await expect(runUntil(['scripts/mock.mjs', '--port', String(busy)], /http:\/\/127/)).rejects.toThrow(
+    await expect(runUntil(['scripts/kit.mjs', 'mock', '--port', String(busy)], /http:\/\/127/)).rejects.toThrow(
       new RegExp(`ended with 1:[\\s\\S]*${busy}[\\s\\S]*in use`),
     );
   }, 60_000);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { OldBrowser, OldElement, OldTab } from '../../scripts/old-webview/browser.mjs';
+import type { OldBrowser, OldElement, OldTab } from '../../scripts/old-webview/browser';
 import { IGNORED_TAP } from '../../web/src/ui/tap-guard';
 
 declare global {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { findOldChromium, launchOldChromium, type OldBrowser } from '../../scripts/old-webview/browser.mjs';
+import { findOldChromium, launchOldChromium, type OldBrowser } from '../../scripts/old-webview/browser';
 import { createSandbox, type Sandbox } from '../support/sandbox';
 import { type RunningServer, startServer } from '../support/server-process';
 import { OldPage } from './old-page';
@@ -22,7 +22,7 @@ export const withOldPage = (): OldWebView => {
 
   beforeAll(async () => {
     const executablePath = findOldChromium();
-    if (executablePath === undefined) throw new Error('Chromium 88 is not there: npm run old-webview brings it.');
+    if (executablePath === undefined) throw new Error('Chromium 88 is not there: npm test -- old-webview brings it.');
     server = await startServer({}, true);
     browser = await launchOldChromium(executablePath);
   });

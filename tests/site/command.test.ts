@@ -25,7 +25,7 @@ const answers = (url: string): Promise<boolean> =>
 
 test('npm run site brings up the production topology, prints where it is, and leaves nothing behind', async () => {
   const env = { SITE_PRODUCT_NAME: 'Harbour Cash', SITE_ACCENT: '#7a1fa2' };
-  site = await runUntil(['scripts/site.mjs'], /Ctrl-C stops both/, { cwd: checkout.root, env });
+  site = await runUntil(['scripts/kit.mjs', 'site'], /Ctrl-C stops both/, { cwd: checkout.root, env });
   const said = site.said();
   const url = /The site\s+(http:\S+)\//.exec(said)?.[1] ?? '';
   const backend = /The backend\s+(http:\S+)\//.exec(said)?.[1] ?? '';
@@ -45,7 +45,7 @@ test('npm run site brings up the production topology, prints where it is, and le
 test.skipIf(lacksRedis !== undefined)(
   'npm run site brings up several servers on one Redis, and leaves nothing behind',
   async () => {
-    const args = ['scripts/site.mjs', '--servers', '3', '--store', 'redis'];
+    const args = ['scripts/kit.mjs', 'site', '--servers', '3', '--store', 'redis'];
     site = await runUntil(args, /Ctrl-C stops all of them/, { cwd: checkout.root });
     const said = site.said();
     const url = /The site\s+(http:\S+)\//.exec(said)?.[1] ?? '';
@@ -69,7 +69,7 @@ test.each([
   [['--servers', '0'], '--servers cannot be "0"'],
   [['--store', 'postgres'], '--store cannot be "postgres"'],
 ])('does not understand %j, and says so', async (args, sentence) => {
-  const { exit, err } = await runScript(['scripts/site.mjs', ...args], { cwd: checkout.root });
+  const { exit, err } = await runScript(['scripts/kit.mjs', 'site', ...args], { cwd: checkout.root });
   expect(exit).toBe(2);
   expect(err).toContain(sentence);
 });
@@ -78,7 +78,7 @@ test.each<[string, Record<string, string>]>([
   ['SITE_ACCENT cannot be "purple"', { SITE_ACCENT: 'purple' }],
   ['SITE_OVERRIDES cannot be "/no/such.json"', { SITE_OVERRIDES: '/no/such.json' }],
 ])('says in one sentence that %s, and ends', async (sentence, env) => {
-  const { exit, err } = await runScript(['scripts/site.mjs'], { cwd: checkout.root, env });
+  const { exit, err } = await runScript(['scripts/kit.mjs', 'site'], { cwd: checkout.root, env });
   expect([exit, err.trim().split('\n').length]).toEqual([1, 1]);
   expect(err).toContain(sentence);
 });
@@ -88,7 +88,7 @@ test('means the port that is named, and no other', async () => {
   await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve));
   const address = squatter.address();
   const port = String(address && typeof address === 'object' ? address.port : 0);
-  const { exit, err } = await runScript(['scripts/site.mjs', '--port', port], { cwd: checkout.root });
+  const { exit, err } = await runScript(['scripts/kit.mjs', 'site', '--port', port], { cwd: checkout.root });
   squatter.close();
   expect([exit, err]).toEqual([1, `--port ${port}: the port is in use.\n`]);
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findServer } from '../../scripts/find-server.mjs';
+import { findServer } from '../../scripts/find-server';
 import { anyPort } from './redis';
 import { root } from './source-files';
 

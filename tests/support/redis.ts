@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findServer } from '../../scripts/find-server.mjs';
+import { findServer } from '../../scripts/find-server';
 
 const HOST = '127.0.0.1';
 

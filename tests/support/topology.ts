@@ -1,4 +1,4 @@
-import { startTopology, type Topology } from '../../scripts/site/topology.mjs';
+import { startTopology, type Topology } from '../../scripts/site/topology';
 import { anyPort } from './redis';
 
 export type { Topology };

@@ -1,5 +1,5 @@
 import { type CodeName, codes } from '@kit/contracts/codes';
-import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
+import { MAXIMUM_FILE_BYTES, MEGABYTE } from '@kit/contracts/constants';
 import {
   contactRelation,
   deletionReason,
@@ -16,7 +16,6 @@ import {
   weekday,
 } from '@kit/contracts/enums';
 import type { MethodName } from '@kit/contracts/methods';
-import { MEGABYTE } from '@kit/contracts/quantities';
 import { severityOfMeaning } from '../inspect/app-reader';
 import { dayName, lagosDay } from '../inspect/instants';
 import { shown } from '../inspect/values';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SAMPLE_LENDER } from '../assumptions';
 import { agreementType, buttonVariant, informationStep, itemAvailability, orderStatus } from '../enums';
 import { basisPoints, naira } from '../money';
 import { days, termDays } from '../quantities';
@@ -94,7 +95,7 @@ export const configurationMethods = {
             '{"phoneService":{"value":"02013301234","isOpen":true},"emailService":{"value":"help@example.com","isOpen":true},"whatsappService":{"value":"08035550147","isOpen":false}}',
           whatsappNo: '08035550147',
         },
-        productName: 'Product',
+        productName: SAMPLE_LENDER,
         officialWebsite: 'https://www.example.com',
         agreements: [{ type: 'privacy_policy', url: '/agreements/privacy_policy.html' }],
       },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { MAXIMUM_FILE_BYTES } from '../constants';
+import { MAXIMUM_FILE_BYTES, MEGABYTE } from '../constants';
 import { informationStep, photoQuality } from '../enums';
-import { confidence, MEGABYTE } from '../quantities';
+import { confidence } from '../quantities';
 import { uploadedFile } from '../wire/upload';
 import { defineMethod } from './define';
 

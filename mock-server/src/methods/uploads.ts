@@ -1,4 +1,4 @@
-import { MEGABYTE } from '@kit/contracts/quantities';
+import { MEGABYTE } from '@kit/contracts/constants';
 import { fileUrl, MAXIMUM_BYTES } from '../sandbox/records/files';
 import { cleanFile } from '../uploads/clean-file';
 import { type Handlers, refuse, refuseField } from './handler';

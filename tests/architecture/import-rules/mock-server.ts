@@ -20,7 +20,7 @@ const server: Root = {
       packages: [CONTRACT, ZOD, 'node:crypto', 'node:http', 'node:net'],
       why: 'faults knows replies, and nothing of the sandbox that sends them.',
     },
-    { name: 'data', packages: [CONTRACT, 'ng-banks', 'ng-states/*'] },
+    { name: 'data', packages: [CONTRACT, 'ng-banks'] },
     { name: 'uploads', packages: [CONTRACT, 'file-type'], why: 'uploads knows bytes.' },
     {
       name: 'store',

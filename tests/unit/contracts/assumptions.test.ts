@@ -57,7 +57,7 @@ describe('the assumptions', () => {
       maximumNotes: 200,
       minimumAge: 18,
       calendarRangeDays: 90,
-      productName: 'Product',
+      productName: 'Zuma',
       screensWithoutTabBar: [
         ...['404', 'login', 'agreement', 'countdown'],
         ...['confirmBorrow', 'repayDetail', 'extension', 'cashier', 'cashierOffline'],

@@ -32,6 +32,7 @@ test('the constants and limits are those of section 9', () => {
     BVN_PREFIX: '22',
     MINIMUM_NAME_LENGTH: 2,
     MINIMUM_ADDRESS_LENGTH: 2,
+    MEGABYTE: 1_048_576,
     MAXIMUM_FILE_BYTES: 20 * 1024 * 1024,
     EXTENSION_DAYS: 7,
     STATUS_CHECK_AFTER: 600 * second,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { settings as serverSettings } from '@kit/mock-server/settings';
 import { describe, expect, it } from 'vitest';
 import { settings as siteSettings } from '../../../deploy/src/settings';
-import { realServers } from '../../../scripts/find-server.mjs';
-import { commandOf, dockerStage, dockerStages, environmentOf, readCompose } from '../../../scripts/site/compose.mjs';
+import { realServers } from '../../../scripts/find-server';
+import { commandOf, dockerStage, dockerStages, environmentOf, readCompose } from '../../../scripts/site/compose';
 import { root } from '../../support/source-files';
 
 /** docker-compose.yml: `npm run site -- --servers 3 --store redis` starts from it, and what no process can show is held here. */

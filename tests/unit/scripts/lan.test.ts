@@ -2,7 +2,7 @@ import { isEveryAddress, ownAddresses } from '@kit/mock-server/own-addresses';
 import { settings } from '@kit/mock-server/settings';
 import { isLoopback } from '@kit/mock-server/wire/origin';
 import { describe, expect, it } from 'vitest';
-import { takeLan } from '../../../scripts/start/lan.mjs';
+import { takeLan } from '../../../scripts/start/lan';
 
 const TOKEN = 'an-admin-token-of-this-test';
 const take = (argv: readonly string[], environment: NodeJS.ProcessEnv = {}) =>

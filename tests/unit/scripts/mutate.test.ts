@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import floors from '../../../scripts/mutate/floors.json' with { type: 'json' };
-import { mutatedFolders } from '../../../scripts/mutate/folders.mjs';
+import { mutatedFolders } from '../../../scripts/mutate/folders';
 import { shuffled } from '../../../scripts/mutate/sample.mjs';
-import { doubtOf, type ReportedMutant, scoreOf, survivorsOf } from '../../../scripts/mutate/score.mjs';
+import { doubtOf, type ReportedMutant, scoreOf, survivorsOf } from '../../../scripts/mutate/score';
 import { root } from '../../support/source-files';
 
 const mutant = (

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { resultsOf } from '../../../scripts/reports.mjs';
-import { root } from '../../../scripts/run.mjs';
+import { resultsOf } from '../../../scripts/reports';
+import { root } from '../../../scripts/run';
 
 test('reads the results of vitest by their full titles', () => {
   const assertionResults = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatTable, idsIn, parseTable, traceRequirements } from '../../../scripts/requirements.mjs';
+import { formatTable, idsIn, parseTable, traceRequirements } from '../../../scripts/requirements';
 
 const table = parseTable(
   'id\trequirement\tstatus\tnote\n1.1\tnaira\tdone\tas kobo too\n1.2\tshell\tplanned\n1.10\ttabs\tdone\n',

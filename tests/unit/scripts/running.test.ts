@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { running } from '../../../scripts/running.mjs';
+import { running } from '../../../scripts/running';
 import { root } from '../../support/source-files';
 
 const folder = join(root, '.build/running');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { traceRequirements } from '../../../scripts/requirements.mjs';
-import { tableTests } from '../../../scripts/table-tests.mjs';
+import { traceRequirements } from '../../../scripts/requirements';
+import { tableTests } from '../../../scripts/table-tests';
 
 const among = (source: string, title: string): boolean =>
   tableTests(source, 'some.test.tsx').some((ending) => ending.test(title));

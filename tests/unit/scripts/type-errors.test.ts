@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstPlaces } from '../../../scripts/type-errors.mjs';
+import { firstPlaces } from '../../../scripts/type-errors';
 
 const errors = (count: number) =>
   Array.from({ length: count }, (_, index) => `a.ts(${index + 1},7): error TS1: No.\n  Because.`).join('\n');

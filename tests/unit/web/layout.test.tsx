@@ -46,7 +46,7 @@ describe('the top bar', () => {
   it('[1.6] [2.62] names the product beside its logo, and any other screen', async () => {
     await start(pathOf('home'), { token: TOKEN });
     await shows('home');
-    await until(() => expect(heading('home')).toBe('Product'));
+    await until(() => expect(heading('home')).toBe('Zuma'));
     await press('[data-go=home]');
     await shows('settings');
     await until(() => expect(heading('settings')).toBe('Settings'));
@@ -57,11 +57,11 @@ describe('the top bar', () => {
     await start(pathOf('settings'), { token: TOKEN });
     await shows('settings');
     await until(() => expect(heading('settings')).toBe('Its own title'));
-    await until(() => expect(document.title).toBe('Its own title - Product'));
+    await until(() => expect(document.title).toBe('Its own title - Zuma'));
     await until(() => expect(document.querySelectorAll('header [data-icon=right]')).toHaveLength(1));
     await press('[data-title=another]');
     await until(() => expect(heading('settings')).toBe('Another title'));
-    await until(() => expect(document.title).toBe('Another title - Product'));
+    await until(() => expect(document.title).toBe('Another title - Zuma'));
     special.titled = '';
     await press('[data-go=settings]');
     await until(() => expect(heading('settings')).toBe('Settings'));

@@ -41,10 +41,10 @@ afterEach(() => {
 
 describe('a prerendered screen, before its scripts are there', () => {
   it.each([
-    ['/', ['Product'], ['Home', 'Record', 'Me']],
+    ['/', ['Zuma'], ['Home', 'Record', 'Me']],
     ['/db_order_list', ['Record'], ['Home', 'Record', 'Me']],
     ['/user_center', ['Me'], ['Home', 'Record', 'Me']],
-    ['/login', ['Product'], []],
+    ['/login', ['Zuma'], []],
     ['/user_settings', ['Settings'], []],
     ['/pay_cashier', ['Repay'], []],
     ['/nowhere', ['Something went wrong'], []],
@@ -88,6 +88,7 @@ describe('a prerendered screen, before its scripts are there', () => {
     writePage({ assumptions: { productName: 'Harbour Loans' }, accent: { light: tones, dark: tones } });
     showAt('/');
     expect(textOf('h1')).toEqual(['Harbour Loans']);
+    expect(textOf('header > span')).toEqual(['Harbour Loans']);
     expect(rootStyle.getPropertyValue('--accent')).toBe('var(--light, #112233) var(--dark, #112233)');
   });
 
@@ -98,7 +99,7 @@ describe('a prerendered screen, before its scripts are there', () => {
   ])('is shown in spite of %s, which the start will refuse', (_what, config) => {
     writePage(config);
     showAt('/');
-    expect(textOf('h1')).toEqual(['Product']);
+    expect(textOf('h1')).toEqual(['Zuma']);
   });
 
   it.each([
@@ -131,7 +132,7 @@ describe('the app, while the shell is asked for its user', () => {
       answer = resolve;
     });
     await start('/', { shell: { loginDetect: () => asked, getUserInfo: () => ({ token: TOKEN }) } });
-    expect([...document.querySelectorAll('h1')].map(({ textContent }) => textContent)).toEqual(['Product']);
+    expect([...document.querySelectorAll('h1')].map(({ textContent }) => textContent)).toEqual(['Zuma']);
     expect(document.querySelector('[role="status"] nav')?.textContent).toBe('HomeRecordMe');
     await act(async () => answer({ isLogin: true }));
     await shows('home');
@@ -169,7 +170,7 @@ describe('the app, while it goes from one screen to another that the borrower ma
   it('shows the prerendered login after the end of a session', async () => {
     const session = sessionOf(TOKEN);
     session.expire(TOKEN, 'It is over');
-    expect(await guard('/user_settings', session)).toBe('Product');
+    expect(await guard('/user_settings', session)).toBe('Zuma');
     expect(document.querySelector('h2')?.textContent).toBe('What is your phone number?');
   });
 

@@ -25,6 +25,10 @@ export const prerenderedScreen = (
   const screen = document.importNode(template.content, true);
   const heading = screen.querySelector('h1');
   const text = topBar === 'logo' ? productName : title;
-  if (heading && text) heading.textContent = text;
+  if (heading && text && heading.textContent !== text) {
+    heading.textContent = text;
+    // The mark draws the initial of its text, and the sample lender's mark if it has none.
+    screen.querySelector('header>span')?.append(text);
+  }
   return screen;
 };

@@ -3,6 +3,7 @@ import { formatCountdown } from '../lib/countdown';
 import { Button } from '../ui/button';
 import { CodeField } from '../ui/code-field';
 import { useCountdown } from '../ui/use-countdown';
+import { Fields } from './fields';
 import css from './form.module.css';
 import type { CodeForm } from './use-code-form';
 
@@ -22,11 +23,18 @@ export function CodeEntry({ codeForm: { form, sent, resend, isSending, resends }
   }, [isImmediate]);
   return (
     <>
-      <CodeField
-        {...form.bind('authCode')}
-        ref={field}
-        hint={hint}
-        onComplete={isImmediate ? (authCode) => void form.submit({ authCode }) : undefined}
+      <Fields
+        form={form}
+        controls={{
+          authCode: (binding) => (
+            <CodeField
+              {...binding}
+              ref={field}
+              hint={hint}
+              onComplete={isImmediate ? (authCode) => void form.submit({ authCode }) : undefined}
+            />
+          ),
+        }}
       />
       {wait > 0 ? (
         <p className={css.wait}>You can ask for a new code in {formatCountdown(wait)}</p>

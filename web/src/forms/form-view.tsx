@@ -4,8 +4,8 @@ import { Button } from '../ui/button';
 import { ErrorSummary } from '../ui/error-summary';
 import { Page } from '../ui/page';
 import { useKeyboardScroll } from '../ui/use-keyboard-scroll';
+import { Fields, type FieldsProps } from './fields';
 import css from './form.module.css';
-import type { Form } from './use-form';
 
 export interface FormFrameProps {
   readonly form: { readonly submit: () => Promise<void> };
@@ -30,21 +30,22 @@ export function FormFrame({ form, children }: FormFrameProps) {
   );
 }
 
-export interface FormViewProps<Field extends string> {
-  readonly form: Form<Field>;
+export interface FormViewProps<Field extends string> extends FieldsProps<Field> {
   readonly head: ReactNode;
   readonly action: string;
-  readonly children: ReactNode;
 }
 
 /** A long form on a screen of its own: the summary of errors, the fields, and one action above the keyboard. */
-export function FormView<Field extends string>({ form, head, action, children }: FormViewProps<Field>) {
+export function FormView<Field extends string>({ head, action, ...fields }: FormViewProps<Field>) {
+  const { form } = fields;
   return (
     <FormFrame form={form}>
       <Page>
         {head}
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        <div className={css.fields}>{children}</div>
+        <div className={css.fields}>
+          <Fields {...fields} />
+        </div>
       </Page>
       <ActionBar>
         <Button type="submit" isBusy={form.isBusy}>
@@ -53,19 +54,4 @@ export function FormView<Field extends string>({ form, head, action, children }:
       </ActionBar>
     </FormFrame>
   );
-}
-
-/** A group of fields, with a name that a screen reader announces with each of them. */
-export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <fieldset className={css.group}>
-      <legend className={css.legend}>{title}</legend>
-      {children}
-    </fieldset>
-  );
-}
-
-/** Two short fields in one line, if the screen has the room. */
-export function Pair({ children }: { readonly children: ReactNode }) {
-  return <div className={css.pair}>{children}</div>;
 }

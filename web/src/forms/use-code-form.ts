@@ -49,7 +49,7 @@ export const useCodeForm = ({ name, purpose, sent, onSent, onSubmit, blame }: Co
   });
   const resend = async (): Promise<void> => {
     // a new code makes the previous one useless
-    form.bind('authCode').onChange('');
+    form.change('authCode', '');
     const isSent = await form.run(async () => onSent(await send(sent.contactNumber)));
     if (isSent) setResends((count) => count + 1);
   };

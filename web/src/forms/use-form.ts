@@ -19,7 +19,10 @@ export interface Binding {
 
 export interface Form<Field extends string> {
   readonly values: Values<Field>;
+  /** for `Fields`, which binds every field to its control */
   readonly bind: (field: Field) => Binding;
+  /** changes a field for the borrower */
+  readonly change: (field: Field, value: string) => void;
   /**
    * Sends the form if everything is right, and shows what is not otherwise.
    * @param latest values of the current event that are not in `values` until the next rendering
@@ -127,6 +130,7 @@ export const useForm = <Field extends string, Request>({
       onChange: (value, how) => dispatch({ type: how ?? 'changed', field, value }),
       onLeave: () => dispatch({ type: 'left', field }),
     }),
+    change: (field, value) => dispatch({ type: 'changed', field, value }),
     submit,
     run,
     isBusy,

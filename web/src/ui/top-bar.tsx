@@ -1,5 +1,6 @@
+import { SAMPLE_LENDER } from '@kit/contracts/assumptions';
 import type { ReactNode } from 'react';
-import { BackIcon, NairaIcon } from './icons';
+import { BackIcon } from './icons';
 import css from './top-bar.module.css';
 
 export interface TopBarProps {
@@ -12,6 +13,18 @@ export interface TopBarProps {
   readonly onBack?: () => void;
 }
 
+/**
+ * The mark beside the lender's name: the sample lender's own, or the initial of any other name. The style sheet draws
+ * both, so that neither costs the first route a script.
+ */
+export function LenderMark({ name }: { readonly name: string }) {
+  return (
+    <span className={css.mark} aria-hidden="true">
+      {name === SAMPLE_LENDER ? '' : name}
+    </span>
+  );
+}
+
 /** The top navigation bar. It has the only h1 of a screen, which takes focus after a navigation. */
 export function TopBar({ title, style, rightIcon, onBack }: TopBarProps) {
   return (
@@ -21,11 +34,7 @@ export function TopBar({ title, style, rightIcon, onBack }: TopBarProps) {
           <BackIcon />
         </button>
       )}
-      {style === 'logo' && (
-        <span className={css.logo}>
-          <NairaIcon />
-        </span>
-      )}
+      {style === 'logo' && <LenderMark name={title} />}
       <h1 className={css.title} tabIndex={-1}>
         {title}
       </h1>

@@ -151,7 +151,7 @@ describe('what operations can change', () => {
   it('is told to anybody: how to reach customer service, the names and the agreements', () => {
     const { supportChannelSettings, ...rest } = new BorrowerInSandbox().ok('operationConfiguration', {});
     expect(rest).toEqual({
-      productName: 'Product',
+      productName: 'Zuma',
       officialWebsite: 'https://www.example.com',
       agreements: [
         { type: 'loan_agreement', url: '/agreements/loan_agreement.html' },

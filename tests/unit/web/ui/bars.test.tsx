@@ -24,10 +24,15 @@ describe('TopBar', () => {
     await tap(button('Back'));
     expect(back).toHaveBeenCalledOnce();
 
-    await show(<TopBar title="Product" style="logo" onBack={back} />);
+    await show(<TopBar title="Zuma" style="logo" onBack={back} />);
     expect(names()).toEqual([]);
-    expect(only('header').textContent).toBe('Product');
-    expect(document.querySelectorAll('svg')).toHaveLength(1);
+    expect(only('header').textContent).toBe('Zuma');
+    expect(only('header > span').textContent).toBe('');
+
+    await show(<TopBar title="Harbour" style="logo" onBack={back} />);
+    expect(only('h1').textContent).toBe('Harbour');
+    expect(only('header > span').textContent).toBe('Harbour');
+    expect(only('header > span').getAttribute('aria-hidden')).toBe('true');
   });
 
   it('[1.5] takes a right icon, and has no place for one otherwise', async () => {

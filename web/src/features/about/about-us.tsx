@@ -2,9 +2,9 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { useNavigation } from '../../navigation/use-navigation';
 import { useStore } from '../../storage/store-context';
 import { Card } from '../../ui/card';
-import { NairaIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Lead, Note, Page } from '../../ui/page';
+import { LenderMark } from '../../ui/top-bar';
 import css from './about-us.module.css';
 
 /** Who we are, in the words of the specification: a marketplace, online only (1.1, 2.54). */
@@ -16,9 +16,7 @@ export default function AboutUsScreen() {
   return (
     <Page>
       <div className={css.sign}>
-        <span className={css.mark} aria-hidden="true">
-          <NairaIcon />
-        </span>
+        <LenderMark name={name} />
         <Lead>{name}</Lead>
         {typeof appVersion === 'string' && appVersion !== '' && <Note>Version {appVersion}</Note>}
       </div>

@@ -4,9 +4,10 @@ import { accountMethods } from '@kit/contracts/methods/account';
 import { useId } from 'react';
 import * as z from 'zod/mini';
 import { CodeAtHand } from '../../forms/code-at-hand';
+import { Fields } from '../../forms/fields';
 import type { FormDefinition } from '../../forms/form-rules';
 import { FormFrame } from '../../forms/form-view';
-import { useForm } from '../../forms/use-form';
+import { type Binding, useForm } from '../../forms/use-form';
 import { maskPhone } from '../../lib/phone';
 import { useView } from '../../navigation/use-view';
 import { type SentCode, useSendCode } from '../../session/use-send-code';
@@ -55,40 +56,13 @@ export function DeletionReasons({ contactNumber, reasons, onChange, sent, onSent
       onSent(isOnItsWay ? sent : await send(contactNumber));
     },
   });
-  const { id, label, value, error, onChange: onText } = form.bind('reasons');
-  const errorId = useId();
-  const ticked = fromText(value);
   return (
     <FormFrame form={form}>
       <Page>
         <ErrorSummary attempt={form.attempt} errors={form.summary} />
         <Lead>Why are you leaving?</Lead>
         <Note>Choose all that apply.</Note>
-        <fieldset
-          className={css.reasons}
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={error === undefined ? undefined : errorId}
-        >
-          <legend className="unseen">{label}</legend>
-          {deletionReason.entries.map(({ value: reason, label: text }, index) => (
-            <div key={reason} className={css.reason}>
-              <Checkbox
-                {...(index === 0 ? { id } : {})}
-                isChecked={ticked.includes(reason)}
-                onChange={(isTicked) =>
-                  onText(asText(isTicked ? [...ticked, reason] : ticked.filter((each) => each !== reason)))
-                }
-              >
-                {text}
-              </Checkbox>
-            </div>
-          ))}
-        </fieldset>
-        {error !== undefined && (
-          <p className={css.problem} id={errorId}>
-            {error}
-          </p>
-        )}
+        <Fields form={form} controls={{ reasons: (field) => <Reasons {...field} /> }} />
         <Note>Next we send a code to {maskPhone(contactNumber)}.</Note>
         {reasons.length > 0 && <CodeAtHand before={before} onHave={onSent} />}
       </Page>
@@ -98,5 +72,39 @@ export function DeletionReasons({ contactNumber, reasons, onChange, sent, onSent
         </Button>
       </ActionBar>
     </FormFrame>
+  );
+}
+
+function Reasons({ id, label, value, error, onChange }: Binding) {
+  const errorId = useId();
+  const ticked = fromText(value);
+  return (
+    <>
+      <fieldset
+        className={css.reasons}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : errorId}
+      >
+        <legend className="unseen">{label}</legend>
+        {deletionReason.entries.map(({ value: reason, label: text }, index) => (
+          <div key={reason} className={css.reason}>
+            <Checkbox
+              {...(index === 0 ? { id } : {})}
+              isChecked={ticked.includes(reason)}
+              onChange={(isTicked) =>
+                onChange(asText(isTicked ? [...ticked, reason] : ticked.filter((each) => each !== reason)))
+              }
+            >
+              {text}
+            </Checkbox>
+          </div>
+        ))}
+      </fieldset>
+      {error !== undefined && (
+        <p className={css.problem} id={errorId}>
+          {error}
+        </p>
+      )}
+    </>
   );
 }

@@ -47,36 +47,52 @@ export function BankForm({ profile, user, head, action, onOrder }: BankFormProps
       else onOrder(orderStatus);
     },
   });
-  const { bind, values } = form;
-  const holder = useAccountName(values.bankName, values.accountNo);
-  const accountNo = bind('accountNo');
+  const { bankName, accountNo } = form.values;
+  const holder = useAccountName(bankName, accountNo);
   const old = profile.bank?.accountNoMasked;
-  const newHint =
-    accountNo.error === undefined ? `The ${ACCOUNT_NUMBER_DIGITS} digits of an account of your own` : undefined;
-  const numberHint = old === undefined ? newHint : `Saved: ${old}. Type it again in full.`;
+  const numberHint = (error: string | undefined) => {
+    if (old !== undefined) return `Saved: ${old}. Type it again in full.`;
+    return error === undefined ? `The ${ACCOUNT_NUMBER_DIGITS} digits of an account of your own` : undefined;
+  };
   return (
-    <FormView form={form} head={head} action={action ?? (isEdit ? 'Save' : 'Continue')}>
-      <Dictionary dictType="bank" what="banks">
-        {(options, placeholder) => (
-          <PickerField
-            {...bind('bankName')}
-            options={options}
-            placeholder={placeholder === 'Choose' ? 'Choose your bank' : placeholder}
-            searchLabel="Find your bank"
-            nicknamesOf={nicknamesOf}
-            usual={usualBanks(options)}
+    <FormView
+      form={form}
+      head={head}
+      action={action ?? (isEdit ? 'Save' : 'Continue')}
+      controls={{
+        bankName: (field) => (
+          <Dictionary dictType="bank" what="banks">
+            {(options, placeholder) => (
+              <PickerField
+                {...field}
+                options={options}
+                placeholder={placeholder === 'Choose' ? 'Choose your bank' : placeholder}
+                searchLabel="Find your bank"
+                nicknamesOf={nicknamesOf}
+                usual={usualBanks(options)}
+              />
+            )}
+          </Dictionary>
+        ),
+        accountNo: (field) => (
+          <TextField
+            {...field}
+            error={field.error ?? holder.refusal}
+            inputMode="numeric"
+            hint={numberHint(field.error)}
+          >
+            <Holder {...holder} />
+          </TextField>
+        ),
+        bvn: (field) => (
+          <TextField
+            {...field}
+            inputMode="numeric"
+            hint="Dial *565*0# on the number that your bank knows to see it. It shows that the account is yours, and opens nobody the way to your money."
           />
-        )}
-      </Dictionary>
-      <TextField {...accountNo} error={accountNo.error ?? holder.refusal} inputMode="numeric" hint={numberHint}>
-        <Holder {...holder} />
-      </TextField>
-      <TextField
-        {...bind('bvn')}
-        inputMode="numeric"
-        hint="Dial *565*0# on the number that your bank knows to see it. It shows that the account is yours, and opens nobody the way to your money."
-      />
-    </FormView>
+        ),
+      }}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { useAction } from '../../api/use-action';
 import { Dictionary } from '../../forms/dictionary-field';
 import { beginWith } from '../../forms/draft';
 import { fieldsOf } from '../../forms/form-rules';
-import { FormView, Group, Pair } from '../../forms/form-view';
+import { FormView } from '../../forms/form-view';
 import { StepHead } from '../../forms/step-head';
 import { StepScreen } from '../../forms/step-screen';
 import { useForm } from '../../forms/use-form';
@@ -41,69 +41,77 @@ function PersonalForm({ profile, user }: { readonly profile: Profile; readonly u
       goOn(completedSteps);
     },
   });
-  const { bind, values } = form;
-  const { label: legend, ...genderField } = bind('gender');
+  const { state } = form.values;
   const name = { autoCapitalize: 'words', maxLength: NAME_CHARACTERS } as const;
   return (
     <FormView
       form={form}
       action={isEdit ? 'Save' : 'Continue'}
       head={<StepHead step="personal" note="saved on this phone as you type" />}
-    >
-      <Pair>
-        <TextField {...bind('firstName')} {...name} autoComplete="given-name" />
-        <TextField {...bind('lastName')} {...name} autoComplete="family-name" />
-      </Pair>
-      <TextField {...bind('middleName')} {...name} autoComplete="additional-name" />
-      <Choice {...genderField} legend={legend} options={gender.entries} />
-      <TextField
-        {...bind('birthDate')}
-        type="date"
-        autoComplete="bday"
-        max={lastBirthDate(calendarDayOf(Date.now()), assumptions.minimumAge)}
-      />
-      <Group title="How to reach you">
-        <TextField
-          {...bind('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          maxLength={EMAIL_CHARACTERS}
-          hint={bind('email').error === undefined ? emailText() : undefined}
-        />
-        <PhoneField {...bind('whatsapp')} />
-        <PhoneField {...bind('sparePhone')} autoComplete="off" />
-      </Group>
-      <Group title="About you">
-        <SelectField {...bind('education')} options={education.entries} />
-        <SelectField {...bind('maritalStatus')} options={maritalStatus.entries} />
-      </Group>
-      <Group title="Where you live">
-        <SelectField {...bind('residentType')} options={residentType.entries} />
-        <Dictionary dictType="state" what="states">
-          {(options, placeholder) => (
-            <SelectField {...bind('state')} options={options} placeholder={placeholder} autoComplete="address-level1" />
-          )}
-        </Dictionary>
-        <Dictionary dictType="district" parent={values.state} what="areas">
-          {(options, placeholder) => (
-            <SelectField
-              {...bind('district')}
-              options={options}
-              placeholder={values.state === '' ? 'Choose a state first' : placeholder}
-              autoComplete="address-level2"
-            />
-          )}
-        </Dictionary>
-        <TextField
-          {...bind('address')}
-          autoComplete="street-address"
-          autoCapitalize="words"
-          maxLength={ADDRESS_CHARACTERS}
-          hint="House number and street"
-        />
-      </Group>
-    </FormView>
+      controls={{
+        firstName: (field) => <TextField {...field} {...name} autoComplete="given-name" />,
+        lastName: (field) => <TextField {...field} {...name} autoComplete="family-name" />,
+        middleName: (field) => <TextField {...field} {...name} autoComplete="additional-name" />,
+        gender: ({ label, ...field }) => <Choice {...field} legend={label} options={gender.entries} />,
+        birthDate: (field) => (
+          <TextField
+            {...field}
+            type="date"
+            autoComplete="bday"
+            max={lastBirthDate(calendarDayOf(Date.now()), assumptions.minimumAge)}
+          />
+        ),
+        email: (field) => (
+          <TextField
+            {...field}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            maxLength={EMAIL_CHARACTERS}
+            hint={field.error === undefined ? emailText() : undefined}
+          />
+        ),
+        whatsapp: (field) => <PhoneField {...field} />,
+        sparePhone: (field) => <PhoneField {...field} autoComplete="off" />,
+        education: (field) => <SelectField {...field} options={education.entries} />,
+        maritalStatus: (field) => <SelectField {...field} options={maritalStatus.entries} />,
+        residentType: (field) => <SelectField {...field} options={residentType.entries} />,
+        state: (field) => (
+          <Dictionary dictType="state" what="states">
+            {(options, placeholder) => (
+              <SelectField {...field} options={options} placeholder={placeholder} autoComplete="address-level1" />
+            )}
+          </Dictionary>
+        ),
+        district: (field) => (
+          <Dictionary dictType="district" parent={state} what="areas">
+            {(options, placeholder) => (
+              <SelectField
+                {...field}
+                options={options}
+                placeholder={state === '' ? 'Choose a state first' : placeholder}
+                autoComplete="address-level2"
+              />
+            )}
+          </Dictionary>
+        ),
+        address: (field) => (
+          <TextField
+            {...field}
+            autoComplete="street-address"
+            autoCapitalize="words"
+            maxLength={ADDRESS_CHARACTERS}
+            hint="House number and street"
+          />
+        ),
+      }}
+      groups={[
+        { kind: 'pair', fields: ['firstName', 'lastName'] },
+        { kind: 'titled', title: 'How to reach you', fields: ['email', 'whatsapp', 'sparePhone'] },
+        { kind: 'titled', title: 'About you', fields: ['education', 'maritalStatus'] },
+        { kind: 'titled', title: 'Where you live', fields: ['residentType', 'state', 'district', 'address'] },
+      ]}
+    />
   );
 }

@@ -2,6 +2,7 @@ import type { RequestOf } from '@kit/contracts/methods';
 import { sessionMethods } from '@kit/contracts/methods/session';
 import { canonicalPhone, normalisePhone } from '@kit/contracts/rules';
 import { CodeAtHand } from '../../forms/code-at-hand';
+import { Fields } from '../../forms/fields';
 import type { FormDefinition } from '../../forms/form-rules';
 import { FormFrame } from '../../forms/form-view';
 import { useForm } from '../../forms/use-form';
@@ -55,7 +56,12 @@ export function PhoneStep({ typed, onType, sent, onSent }: PhoneStepProps) {
       <Page>
         <ErrorSummary attempt={form.attempt} errors={form.summary} />
         <PhoneIntro />
-        <PhoneField {...form.bind('contactNumber')} hint="10 digits, or 11 digits starting with 0" />
+        <Fields
+          form={form}
+          controls={{
+            contactNumber: (field) => <PhoneField {...field} hint="10 digits, or 11 digits starting with 0" />,
+          }}
+        />
         {before?.contactNumber === canonicalPhone(normalisePhone(typed)) && (
           <CodeAtHand before={before} onHave={onSent} />
         )}

@@ -72,32 +72,37 @@ export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifi
       goTo('feedback-result', { query: { [TICKET_QUERY]: ticketOdrId }, replace: true });
     },
   });
-  const { label: legend, ...type } = form.bind('type');
-  const description = form.bind('description');
   return (
     <FormView
       form={form}
       action="Send feedback"
       head={<Note>Tell us what is wrong. A person reads it, and the answer comes into this app.</Note>}
-    >
-      <Choice {...type} legend={legend} options={types} isWrapped />
-      <TextArea
-        {...description}
-        hint={wordCount(form.values.description, description.error !== undefined)}
-        maxLength={DESCRIPTION_CHARACTERS}
-      />
-      <ReceiptPicker receipts={receipts} error={wasSentEarly ? receipts.problem : undefined} />
-      <TextField
-        {...form.bind('account')}
-        hint="The number that you log in with, or the bank account that it is about"
-        maxLength={CONTACT_CHARACTERS}
-      />
-      <TextField {...form.bind('contact')} hint="Where we can reach you about this" maxLength={CONTACT_CHARACTERS} />
-      <TextField
-        {...form.bind('contactableTime')}
-        hint="For example 9 am to 5 pm"
-        maxLength={CONTACT_TIME_CHARACTERS}
-      />
-    </FormView>
+      controls={{
+        type: ({ label, ...field }) => <Choice {...field} legend={label} options={types} isWrapped />,
+        description: (field) => (
+          <>
+            <TextArea
+              {...field}
+              hint={wordCount(field.value, field.error !== undefined)}
+              maxLength={DESCRIPTION_CHARACTERS}
+            />
+            <ReceiptPicker receipts={receipts} error={wasSentEarly ? receipts.problem : undefined} />
+          </>
+        ),
+        account: (field) => (
+          <TextField
+            {...field}
+            hint="The number that you log in with, or the bank account that it is about"
+            maxLength={CONTACT_CHARACTERS}
+          />
+        ),
+        contact: (field) => (
+          <TextField {...field} hint="Where we can reach you about this" maxLength={CONTACT_CHARACTERS} />
+        ),
+        contactableTime: (field) => (
+          <TextField {...field} hint="For example 9 am to 5 pm" maxLength={CONTACT_TIME_CHARACTERS} />
+        ),
+      }}
+    />
   );
 }

@@ -2,8 +2,9 @@ import { jobExperence, jobIndustry, jobType, payFrequency } from '@kit/contracts
 import { useMemo } from 'react';
 import { useAction } from '../../api/use-action';
 import { beginWith } from '../../forms/draft';
+import { Group } from '../../forms/fields';
 import { fieldsOf } from '../../forms/form-rules';
-import { FormView, Group } from '../../forms/form-view';
+import { FormView } from '../../forms/form-view';
 import { StepHead } from '../../forms/step-head';
 import { StepScreen } from '../../forms/step-screen';
 import { useForm } from '../../forms/use-form';
@@ -11,8 +12,8 @@ import { type Profile, type User, useStep } from '../../forms/use-step';
 import { MoneyField } from '../../ui/money-field';
 import { Note } from '../../ui/page';
 import { SelectField } from '../../ui/select-field';
-import { ContactFields } from './contact-fields';
-import { PayDays } from './pay-days';
+import { contactName, contactPhone, contactRelationship } from './contact-controls';
+import { PayDay } from './pay-day';
 import { contactRules, workDefinition, workValues } from './work-definition';
 
 /** Step 2 of 4: work, income, and two people to call (3.2). */
@@ -36,27 +37,49 @@ function WorkForm({ profile, user }: { readonly profile: Profile; readonly user:
       goOn(completedSteps);
     },
   });
-  const { bind, values } = form;
+  const { payFrequency: frequency } = form.values;
   return (
     <FormView
       form={form}
       action={isEdit ? 'Save' : 'Continue'}
       head={<StepHead step="work" title="Your work" note="saved on this phone as you type" />}
-    >
-      <SelectField {...bind('jobType')} options={jobType.entries} />
-      <SelectField {...bind('jobIndustry')} options={jobIndustry.entries} />
-      <SelectField {...bind('jobExperence')} options={jobExperence.entries} />
-      <MoneyField
-        {...bind('monthlyIncome')}
-        hint={bind('monthlyIncome').error === undefined ? 'What you earn in a usual month, in naira' : undefined}
-      />
-      <SelectField {...bind('payFrequency')} options={payFrequency.entries} />
-      <PayDays frequency={values.payFrequency} first={bind('payDay1')} second={bind('payDay2')} />
-      <Group title="Two people we can call">
-        <Note>Only when we cannot reach you. Name two different people, and tell them that you did.</Note>
-      </Group>
-      <ContactFields index={0} bind={bind} />
-      <ContactFields index={1} bind={bind} />
-    </FormView>
+      controls={{
+        jobType: (field) => <SelectField {...field} options={jobType.entries} />,
+        jobIndustry: (field) => <SelectField {...field} options={jobIndustry.entries} />,
+        jobExperence: (field) => <SelectField {...field} options={jobExperence.entries} />,
+        monthlyIncome: (field) => (
+          <MoneyField
+            {...field}
+            hint={field.error === undefined ? 'What you earn in a usual month, in naira' : undefined}
+          />
+        ),
+        payFrequency: (field) => <SelectField {...field} options={payFrequency.entries} />,
+        payDay1: (field) => <PayDay {...field} frequency={frequency} place="first" />,
+        payDay2: (field) => <PayDay {...field} frequency={frequency} place="second" />,
+        'emergencyContacts.0.name': contactName,
+        'emergencyContacts.0.phone': contactPhone,
+        'emergencyContacts.0.relationship': contactRelationship,
+        'emergencyContacts.1.name': contactName,
+        'emergencyContacts.1.phone': contactPhone,
+        'emergencyContacts.1.relationship': contactRelationship,
+      }}
+      groups={[
+        {
+          kind: 'titled',
+          title: 'First contact',
+          fields: ['emergencyContacts.0.name', 'emergencyContacts.0.phone', 'emergencyContacts.0.relationship'],
+          intro: (
+            <Group title="Two people we can call">
+              <Note>Only when we cannot reach you. Name two different people, and tell them that you did.</Note>
+            </Group>
+          ),
+        },
+        {
+          kind: 'titled',
+          title: 'Second contact',
+          fields: ['emergencyContacts.1.name', 'emergencyContacts.1.phone', 'emergencyContacts.1.relationship'],
+        },
+      ]}
+    />
   );
 }

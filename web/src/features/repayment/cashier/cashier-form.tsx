@@ -1,6 +1,7 @@
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { formatNaira } from '@kit/contracts/money';
 import { useMemo, useState } from 'react';
+import { Fields } from '../../../forms/fields';
 import { FormFrame } from '../../../forms/form-view';
 import { useTopBar } from '../../../navigation/top-bar-context';
 import { ActionBar } from '../../../ui/action-bar';
@@ -25,6 +26,11 @@ import { MethodChoice } from './method-choice';
 import { ANOTHER_AMOUNT, EVERYTHING, TICKED } from './payment-definition';
 import { usePaymentForm } from './use-payment-form';
 
+const parts = [
+  { value: EVERYTHING, label: 'All of it' },
+  { value: ANOTHER_AMOUNT, label: 'Another amount' },
+];
+
 export interface CashierFormProps {
   readonly loan: Loan;
   readonly purpose: Purpose;
@@ -46,9 +52,6 @@ export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, 
   const [isGuideOpen, setIsGuideOpen] = useState(false);
   const help = useMemo(() => <HelpButton label="How to pay by transfer" onClick={() => setIsGuideOpen(true)} />, []);
   useTopBar({ rightIcon: help });
-  const { label: legend, ...part } = form.bind('part');
-  const agreed = form.bind('agreed');
-  const method = form.bind('method');
 
   return (
     <FormFrame form={form}>
@@ -63,36 +66,39 @@ export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, 
           </p>
         </Card>
         <UnderWay loan={loan} cashierOf={purpose} />
-        <Choice
-          {...part}
-          legend={legend}
-          options={[
-            { value: EVERYTHING, label: 'All of it' },
-            { value: ANOTHER_AMOUNT, label: 'Another amount' },
-          ]}
+        <Fields
+          form={form}
+          controls={{
+            part: ({ label, ...field }) => <Choice {...field} legend={label} options={parts} />,
+            amount: (field) => (
+              <>
+                {form.values.part === ANOTHER_AMOUNT && (
+                  <MoneyField
+                    {...field}
+                    hint={
+                      field.error === undefined
+                        ? `From ${formatNaira(limits.least)} to ${formatNaira(limits.most)}`
+                        : undefined
+                    }
+                  />
+                )}
+                {amount !== undefined && effect && <EffectNotice state={payment.state} amount={amount} />}
+              </>
+            ),
+            agreed: ({ id, value, error, onChange }) =>
+              payment.needsAgreement && (
+                <Checkbox
+                  id={id}
+                  isChecked={value === TICKED}
+                  onChange={(isTicked) => onChange(isTicked ? TICKED : '')}
+                  error={error}
+                >
+                  I understand that this payment extends the term and is an extra charge that does not reduce my loan.
+                </Checkbox>
+              ),
+            method: ({ label, value, onChange }) => <MethodChoice label={label} value={value} onChange={onChange} />,
+          }}
         />
-        {form.values.part === ANOTHER_AMOUNT && (
-          <MoneyField
-            {...form.bind('amount')}
-            hint={
-              form.bind('amount').error === undefined
-                ? `From ${formatNaira(limits.least)} to ${formatNaira(limits.most)}`
-                : undefined
-            }
-          />
-        )}
-        {amount !== undefined && effect && <EffectNotice state={payment.state} amount={amount} />}
-        {payment.needsAgreement && (
-          <Checkbox
-            id={agreed.id}
-            isChecked={agreed.value === TICKED}
-            onChange={(isTicked) => agreed.onChange(isTicked ? TICKED : '')}
-            error={agreed.error}
-          >
-            I understand that this payment extends the term and is an extra charge that does not reduce my loan.
-          </Checkbox>
-        )}
-        <MethodChoice label={method.label} value={method.value} onChange={method.onChange} />
         <Note>{ANTI_FRAUD}</Note>
       </Page>
       <ActionBar>

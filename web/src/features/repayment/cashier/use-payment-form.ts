@@ -63,8 +63,8 @@ export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: Pa
       setIsConfirming(false);
       if (AppError.from(thrown).codeName === 'AMOUNT_REFUSED') {
         // shows the refused amount in the field that has the reason beside it
-        form.bind('part').onChange(ANOTHER_AMOUNT);
-        form.bind('amount').onChange(groupDigits(payment.amount));
+        form.change('part', ANOTHER_AMOUNT);
+        form.change('amount', groupDigits(payment.amount));
       }
       throw thrown;
     }

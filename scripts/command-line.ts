@@ -1,0 +1,170 @@
+import { parseArgs } from 'node:util';
+
+/** Something was asked for in a way that cannot be understood: exit code 2. */
+export class UsageError extends Error {}
+
+/** Something was understood and could not be done, which one sentence can say: exit code 1. */
+export class RefusedError extends Error {}
+
+/** What may be given for a flag or an environment variable. */
+type Rule = { pattern: RegExp; allowed: string };
+
+export interface Flag {
+  about: string;
+  /** what stands for its value in the help; without it the flag is a switch */
+  value?: string;
+  /** a list where it may be given several times */
+  fallback?: string | string[];
+  rule?: Rule;
+}
+
+/** What `npm run <command> -- <name>` does, and how to load the module that does it. */
+type Subcommand = { about: string; load: () => Promise<unknown> };
+
+type Variable = { about: string; fallback: string; rule?: Rule };
+
+interface CommandLine {
+  /** how it is called */
+  usage: string;
+  /** what it does */
+  about: string;
+  /** how many words it takes beside its flags, at most */
+  words?: number;
+  /** by name, without the hyphens */
+  flags?: Record<string, Flag>;
+  /** of the environment, by name */
+  variables?: Record<string, Variable>;
+  /** by name; the subcommand reads the rest of the line */
+  subcommands?: Record<string, Subcommand>;
+  /** what else the help says */
+  more?: string;
+}
+
+export type Values = Record<string, string | string[] | boolean | undefined>;
+
+type Given = { words: string[]; flags: Values; variables: Record<string, string>; wantsHelp: boolean };
+
+export const wholeNumber: Rule = { pattern: /^[1-9]\d*$/, allowed: 'a whole number from 1' };
+
+export const port: Rule = {
+  pattern: /^(?:\d{1,4}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])$/,
+  allowed: 'an integer from 0 to 65535',
+};
+
+/** What every command that opens a browser listens to. */
+export const browserVariable = {
+  CHROMIUM_PATH: { about: 'the Chromium to use', fallback: 'one of the system, or Playwright’s own' },
+};
+
+const told = (fallback: string | string[] | undefined) =>
+  fallback === undefined || fallback === '' ? '' : `; default: ${[fallback].flat().join(', ')}`;
+
+export const helpOf = ({ usage, about, subcommands = {}, flags = {}, variables = {}, more }: CommandLine): string => {
+  const rows = [
+    ...Object.entries(subcommands).map(([name, { about: why }]) => [name, why]),
+    ...Object.entries(flags).map(([name, { about: why, value, fallback, rule }]) => [
+      `--${name}${value === undefined ? '' : ` <${value}>`}`,
+      `${why}${rule ? ` (${rule.allowed})` : ''}${told(fallback)}`,
+    ]),
+    ['--help', 'this'],
+    ...Object.entries(variables).map(([name, { about: why, fallback, rule }]) => [
+      name,
+      `in the environment: ${why}${rule ? ` (${rule.allowed})` : ''}${told(fallback)}`,
+    ]),
+  ];
+  const width = Math.max(...rows.map(([name = '']) => name.length)) + 2;
+  const table = rows.map(([name = '', why]) => `  ${name.padEnd(width)}${why}`).join('\n');
+  const hint = Object.keys(subcommands).length > 0 ? 'Each command has its own --help.' : undefined;
+  return [usage, about, table, hint, more].filter((part) => part !== undefined).join('\n\n');
+};
+
+const check = (name: string, value: string, rule: Rule | undefined) => {
+  if (!rule || rule.pattern.test(value)) return;
+  throw new UsageError(`${name} cannot be "${value}". Allowed: ${rule.allowed}`);
+};
+
+/**
+ * Reads what was typed and what is set. Node's own refusals are three sentences long and do not say what there is, so
+ * its parser is not strict, and what it found is judged here.
+ * @throws UsageError for a flag that does not exist or has no value or a wrong one, and for a word too many
+ */
+export const readCommandLine = (line: CommandLine, argv: readonly string[], environment: NodeJS.ProcessEnv): Given => {
+  const { words: most = 0, flags: known = {}, variables: wanted = {} } = line;
+  const options = Object.fromEntries(
+    Object.entries(known).map(([name, { value, fallback }]) => [
+      name,
+      {
+        type: value === undefined ? 'boolean' : ('string' as 'string' | 'boolean'),
+        multiple: Array.isArray(fallback),
+      },
+    ]),
+  );
+  const { tokens, values, positionals } = parseArgs({
+    args: [...argv],
+    options: { ...options, help: { type: 'boolean', short: 'h' } },
+    strict: false,
+    tokens: true,
+    allowPositionals: true,
+  });
+  const wantsHelp = values.help === true;
+  for (const token of tokens) {
+    if (token.kind !== 'option' || token.name === 'help') continue;
+    const flag =
+      token.rawName === `--${token.name}` && Object.hasOwn(known, token.name) ? known[token.name] : undefined;
+    if (!flag) {
+      const names = [...Object.keys(known), 'help'].map((name) => `--${name}`);
+      throw new UsageError(`There is no option "${token.rawName}"; there is: ${names.join(', ')}`);
+    }
+    if (flag.value === undefined) {
+      if (token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`);
+      continue;
+    }
+    if (token.value === undefined || (!token.inlineValue && token.value.startsWith('--'))) {
+      throw new UsageError(`${token.rawName} needs a value`);
+    }
+    check(token.rawName, token.value, flag.rule);
+  }
+  const [tooMany] = positionals.slice(most);
+  if (tooMany !== undefined && !wantsHelp) throw new UsageError(`"${tooMany}" is one word too many`);
+  const variables: Record<string, string> = {};
+  for (const [name, { fallback, rule }] of Object.entries(wanted)) {
+    const set = environment[name];
+    if (set !== undefined && set !== '') check(name, set, rule);
+    variables[name] = set || fallback;
+  }
+  const defaults = Object.fromEntries(Object.entries(known).map(([name, { fallback }]) => [name, fallback]));
+  return { words: positionals, flags: { ...defaults, ...values }, variables, wantsHelp };
+};
+
+/** Tells why a command ended, and sets its exit code: a sentence where one says it all, else the whole error. */
+export const report = (cause: unknown) => {
+  const isTold = cause instanceof UsageError || cause instanceof RefusedError;
+  console.error(isTold ? cause.message : cause);
+  process.exitCode = cause instanceof UsageError ? 2 : 1;
+};
+
+/**
+ * Runs a command: reads its line, prints the help that was asked for, and reports errors. Nothing runs before the whole
+ * line is understood.
+ * @param run what the command does without a subcommand; it sets `process.exitCode` if that is not 0
+ */
+export const runCommand = async (line: CommandLine, run?: (given: Given) => Promise<void> | void) => {
+  try {
+    const names = Object.keys(line.subcommands ?? {});
+    const [word] = process.argv.slice(2);
+    const isWord = names.length > 0 && word !== undefined && !word.startsWith('-');
+    const subcommand = isWord && names.includes(word) ? line.subcommands?.[word] : undefined;
+    if (subcommand) {
+      process.argv.splice(2, 1);
+      await subcommand.load();
+      return;
+    }
+    if (isWord) throw new UsageError(`There is no command "${word}". Allowed: ${names.join(', ')}`);
+    const given = readCommandLine(line, process.argv.slice(2), process.env);
+    if (given.wantsHelp) console.log(helpOf(line));
+    else if (run) await run(given);
+    else throw new UsageError(`A command is missing. Allowed: ${names.join(', ')}`);
+  } catch (cause) {
+    report(cause);
+  }
+};

@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { conformancePage } from '@kit/conformance/docs';
+import { RefusedError, runCommand } from './command-line';
+import { shellPage } from './docs/shell-page';
+import { root, runScript } from './run';
+
+const line = {
+  usage: 'npm run docs [-- gallery|picture]',
+  about:
+    'Records examples from the mock server, and writes the pages of docs/ that are drawn from the contract. A test fails where one of them is stale.',
+  subcommands: {
+    gallery: { about: 'takes a picture of every screen and state', load: () => import('./pictures/gallery') },
+    picture: { about: 'takes the picture of the README', load: () => import('./pictures/readme') },
+  },
+};
+
+const WIRE = 'protocol.md';
+const SHELL = 'shell.md';
+
+await runCommand(line, async () => {
+  const recorded = await runScript('docs/write-examples');
+  if (recorded.code !== 0) throw new RefusedError('The examples could not be recorded from the mock server.');
+  // These modules read the examples when they are loaded.
+  const { generatedPages } = await import('./docs/pages');
+  const { protocolPage } = await import('./docs/protocol');
+
+  const pages = new Map(generatedPages())
+    .set(WIRE, protocolPage(readFileSync(join(root, 'docs', WIRE), 'utf8')))
+    .set(SHELL, shellPage(readFileSync(join(root, 'docs', SHELL), 'utf8')))
+    .set('conformance.md', conformancePage());
+  for (const [path, text] of pages) {
+    const file = join(root, 'docs', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    console.log(`docs/${path}`);
+  }
+});

@@ -1,0 +1,46 @@
+import { readConfig } from '@kit/mock-server/config';
+import { readFlags } from '@kit/mock-server/flags';
+import { settings } from '@kit/mock-server/settings';
+import { startServer } from '@kit/mock-server/start';
+import { isLoopback } from '@kit/mock-server/wire/origin';
+import { report } from './command-line';
+import { phoneLinesOrWhyNot } from './phone-link';
+import { freePort } from './ports';
+import { announce } from './running';
+import { LAN_HELP, takeLan } from './start/lan';
+
+// npm run mock -- [flags of the server]: the mock server alone, from its sources.
+
+// In this process, so that a signal reaches the server itself and its exit code is ours.
+const { port } = settings;
+
+/** Whoever names a port means that one; only the default gives way. */
+const flagsWithPort = async (argv: readonly string[]) => {
+  if (readFlags(argv).wantsHelp || readFlags(argv).values.has(port.flag) || process.env[port.variable]) return argv;
+  const { host } = readConfig(process.env, argv);
+  return [...argv, port.flag, String(await freePort('mock server', port.fallback, { host }))];
+};
+
+const start = async ({ argv, isLan, madeToken }: ReturnType<typeof takeLan>) => {
+  // What cannot be understood is told by the server, in its own way.
+  const mock = await startServer(await flagsWithPort(argv).catch(() => argv));
+  if (mock === undefined) return console.log(`\n${LAN_HELP}\n\n${PACK_HELP}`);
+  const config = readConfig(process.env, argv);
+  announce({ mock, store: config.store, ...(madeToken !== undefined && { adminToken: madeToken }) });
+  if (!isLan || config.adminToken === undefined) return;
+  const target = { url: mock, sandbox: 'default', adminToken: config.adminToken };
+  const made = madeToken === undefined ? '' : `\n\n  The admin token, made up for this run:\n    ${madeToken}`;
+  console.log(`\n${await phoneLinesOrWhyNot(target)}${made}\n`);
+};
+
+const PACK_HELP = `  npm run mock -- pack
+      packs the mock server for the tests of other projects; it has its own --help`;
+
+try {
+  if (process.argv[2] === 'pack') {
+    process.argv.splice(2, 1);
+    await import('./package/mock');
+  } else await start(takeLan(process.argv.slice(2), process.env, { settings, isLoopback }));
+} catch (cause) {
+  report(cause);
+}

@@ -1,0 +1,90 @@
+import { findOldChromium, launchOldChromium } from './browser';
+
+/** As scripts/bench/web/measure.ts has it for today's engine: a slow network and a processor four times slower. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
+const SLOWER = 4;
+const LONG_TASK = 50;
+const PATIENCE = 60_000;
+
+/** Runs in the page, before everything else in it; as text, because nothing of it exists here. */
+const OBSERVE = `{
+  const kept = { lcp: 0, tbt: 0, shownAt: 0 };
+  window.startTime = kept;
+  const watch = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  watch('largest-contentful-paint', ({ startTime }) => { kept.lcp = startTime; });
+  watch('longtask', ({ duration }) => { kept.tbt += Math.max(0, duration - ${LONG_TASK}); });
+}`;
+
+/** Whether a text is in sight, looked for once a frame; as text, for the same reason. */
+const shows = (content: string) => `new Promise((resolve, reject) => {
+  const end = performance.now() + ${PATIENCE};
+  const look = () => {
+    if (document.body && document.body.innerText.includes(${JSON.stringify(content)})) return resolve(performance.now());
+    if (performance.now() > end) return reject(new Error('It does not show'));
+    requestAnimationFrame(look);
+  };
+  look();
+})`;
+
+/** What a start takes in Chromium 88, with an empty cache: milliseconds from the navigation on. */
+type StartTime = { shownAt: number; lcp: number; tbt: number };
+
+/**
+ * @param pages each with a text that says that it is there
+ * @param rounds how often each is opened
+ * @param executablePath of Chromium 88
+ * @returns by the page's name
+ */
+const startTimes = async (
+  pages: readonly { name: string; url: string; content: string }[],
+  rounds: number,
+  executablePath: string,
+): Promise<Map<string, StartTime[]>> => {
+  const browser = await launchOldChromium(executablePath);
+  const times: Map<string, StartTime[]> = new Map();
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { name, url, content } of pages) {
+        const context = await browser.createIncognitoBrowserContext();
+        const tab = await context.newPage();
+        const devTools = await tab.target().createCDPSession();
+        await devTools.send('Network.emulateNetworkConditions', NETWORK);
+        await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+        await tab.evaluateOnNewDocument(OBSERVE);
+        await tab.goto(url);
+        const shownAt = Number(await tab.evaluate(shows(content)));
+        const { lcp, tbt } = (await tab.evaluate('window.startTime')) as StartTime;
+        times.set(name, [...(times.get(name) ?? []), { shownAt, lcp, tbt }]);
+        await context.close();
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  return times;
+};
+
+/**
+ * The rows of a table of what a start takes in Chromium 88.
+ * @returns one that says what to do where Chromium 88 was not brought
+ */
+export const oldStartRows = async (
+  pages: readonly { name: string; url: string; content: string; isReturning?: boolean }[],
+  rounds: number,
+  median: (values: number[]) => number,
+): Promise<string[][]> => {
+  const executablePath = findOldChromium();
+  if (executablePath === undefined) return [['Chromium 88 is not here: npm test -- old-webview brings it']];
+  const times = await startTimes(
+    pages.filter(({ isReturning }) => !isReturning),
+    rounds,
+    executablePath,
+  );
+  const columns = ['shownAt', 'lcp', 'tbt'] as const;
+  const rows = [...times].map(([name, all]) => [
+    name,
+    ...columns.map((column) => String(Math.round(median(all.map((each) => each[column]))))),
+  ]);
+  return [['page', 'shown ms', 'LCP ms', 'TBT ms'], ['---', '---:', '---:', '---:'], ...rows];
+};

@@ -1,0 +1,46 @@
+import { type Browser, chromium } from '@playwright/test';
+import { startBuiltServer } from '../built-server';
+import { fontEnvironment } from '../find-font';
+
+type Picture = { screen: string; state: string; theme: string; width: number; file: string };
+
+/** of one picture, from the server at that address */
+export type Take = (browser: Browser, url: string) => Promise<void>;
+
+export type State = { screen: string; state: string; pictures: { picture: Picture; take: Take }[] };
+
+/**
+ * Takes the pictures of all states from one browser and one server, and says how far it is.
+ * @returns a picture that could not be taken does not end the rest
+ */
+export const takePictures = async (
+  states: readonly State[],
+  browserPath: string,
+): Promise<{ pictures: Picture[]; failures: string[] }> => {
+  const browser = await chromium.launch({
+    executablePath: browserPath,
+    args: ['--no-sandbox', '--disable-gpu'],
+    env: fontEnvironment(),
+  });
+  const server = await startBuiltServer();
+  const taken: Picture[] = [];
+  const failures: string[] = [];
+  try {
+    for (const [index, { screen, state, pictures }] of states.entries()) {
+      for (const { picture, take } of pictures) {
+        try {
+          await take(browser, server.url);
+          taken.push(picture);
+        } catch (error) {
+          const which = `${screen}, ${state} (${picture.theme}, ${picture.width})`;
+          failures.push(`${which}: ${error instanceof Error ? error.message : error}`);
+        }
+      }
+      console.log(`${index + 1} of ${states.length}: ${screen}, ${state}`);
+    }
+  } finally {
+    await browser.close();
+    server.stop();
+  }
+  return { pictures: taken, failures };
+};

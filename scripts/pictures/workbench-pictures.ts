@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { ConsoleShot } from './console-shots';
+import type { State, Take } from './take-pictures';
+
+const WIDTH = 1440;
+const HEIGHT = 900;
+/** In milliseconds. */
+const SETTLED = 800;
+const SCREEN = 'workbench';
+
+const takeOne =
+  ({ shot, theme, sandbox, path }: { shot: ConsoleShot; theme: string; sandbox: string; path: string }): Take =>
+  async (browser, url) => {
+    const context = await browser.newContext({
+      viewport: { width: WIDTH, height: HEIGHT },
+      colorScheme: theme === 'dark' ? 'dark' : 'light',
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+    });
+    try {
+      const page = await context.newPage();
+      const { query = '', scenario, act } = shot;
+      await page.goto(`${url}/__admin/?sandbox=${sandbox}&${query}`);
+      await page.getByText('live', { exact: true }).waitFor();
+      if (scenario !== undefined) {
+        await page.locator(`[data-situation="${scenario}"]`).click();
+        await page
+          .getByRole('region', { name: 'Situations', exact: true })
+          .getByRole('button', { name: /^Open on A/ })
+          .click();
+        await page.frameLocator('iframe').getByText('Left to pay').first().waitFor();
+      }
+      await act?.(page);
+      // The journal is a stream, so the network is never idle, and the page asks again for what it shows after this long.
+      await page.waitForTimeout(SETTLED);
+      await page.screenshot({ path });
+    } finally {
+      await context.close();
+    }
+  };
+
+/** The pictures of the workbench. */
+export const workbenchPictures = ({
+  shots,
+  themes,
+  folder,
+}: {
+  shots: ConsoleShot[];
+  themes: string[];
+  folder: string;
+}): State[] =>
+  shots.map((shot, index) => {
+    const { state } = shot;
+    const pictures = themes.map((theme) => {
+      const file = `${SCREEN} ${state} ${theme}.png`.replaceAll(' ', '-');
+      const picture = { screen: SCREEN, state, theme, width: WIDTH, file };
+      return { picture, take: takeOne({ shot, theme, sandbox: `w-${index}-${theme}`, path: join(folder, file) }) };
+    });
+    return { screen: SCREEN, state, pictures };
+  });

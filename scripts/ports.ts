@@ -1,0 +1,49 @@
+import { createServer } from 'node:net';
+import { RefusedError } from './command-line';
+
+const HIGHEST = 65_535;
+
+/**
+ * @param port 0 for any
+ * @returns the port, where it is free
+ */
+const probe = (port: number, host: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(undefined);
+      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+        reject(new RefusedError(`This machine has no address "${host}" to listen on.`));
+      } else reject(error);
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
+    });
+  });
+
+/**
+ * The wanted port, or the next free one above it, said on the console; for 0 any that is free.
+ * @param what who wants it, for the message
+ * @param options `taken`: promised already
+ * @throws RefusedError where there is none
+ */
+export const freePort = async (
+  what: string,
+  wanted: number,
+  {
+    host = '127.0.0.1',
+    taken = [],
+    say = console.log,
+  }: { host?: string; taken?: number[]; say?: (line: string) => void } = {},
+): Promise<number> => {
+  const tries = 50;
+  const last = wanted === 0 ? tries : Math.min(wanted + tries - 1, HIGHEST);
+  for (let port = wanted; port <= last; port += 1) {
+    const free = await probe(wanted === 0 ? 0 : port, host);
+    if (free === undefined || taken.includes(free)) continue;
+    if (wanted !== 0 && free !== wanted) say(`Port ${wanted} is in use: the ${what} takes ${free} instead.`);
+    return free;
+  }
+  throw new RefusedError(`The ports ${wanted} to ${last} are all in use: free one for the ${what} and try again.`);
+};

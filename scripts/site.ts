@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { startBuiltServer } from './built-server';
+import { port as portRule, RefusedError, runCommand, UsageError } from './command-line';
+import { findServer, realServers } from './find-server';
+import { freePort } from './ports';
+import { runScript } from './run';
+import { startTopology } from './site/topology';
+import { mockPaths, startSite } from './site-host';
+
+const DEFAULT_PORT = '8080';
+const line = {
+  usage: 'npm run site [-- --port <port>] [--servers <number> --store redis|file]',
+  about:
+    'The production topology on this machine: the built app behind the real nginx, with the built mock server as its backend.',
+  flags: {
+    port: {
+      value: 'port',
+      about: `where the site is to be; by default ${DEFAULT_PORT}, or the next free one`,
+      rule: portRule,
+    },
+    servers: {
+      value: 'number',
+      about: 'how many mock servers there are behind it',
+      fallback: '1',
+      rule: { pattern: /^[1-9]$/, allowed: 'from 1 to 9' },
+    },
+    store: {
+      value: 'store',
+      about: 'what they keep their state in: memory, which one server alone can, a file for each, or one Redis for all',
+      fallback: 'memory',
+      rule: { pattern: /^(?:memory|file|redis)$/, allowed: 'memory, file or redis' },
+    },
+  },
+  more: 'What docs/deploy.md lists can be set, such as SITE_PRODUCT_NAME="Harbour Cash" SITE_ACCENT="#7a1fa2" npm run site',
+};
+
+const choosePort = async (named: string | undefined) => {
+  const wanted = Number(named ?? DEFAULT_PORT);
+  const port = await freePort('site', wanted, named === undefined ? {} : { say: () => undefined });
+  if (named !== undefined && port !== wanted) throw new RefusedError(`--port ${named}: the port is in use.`);
+  return port;
+};
+
+const startHost = async (backend: { url: string; stop: () => void }, port: number) => {
+  try {
+    const publicKey = await (await fetch(`${backend.url}/__admin/public-key`)).text();
+    const environment = { SITE_BACKEND_PATHS: process.env.SITE_BACKEND_PATHS ?? mockPaths };
+    return await startSite({ backend: backend.url, publicKey, port, environment });
+  } catch (cause) {
+    backend.stop();
+    throw new RefusedError(cause instanceof Error ? cause.message : String(cause));
+  }
+};
+
+const needs = (name: 'nginx' | 'redis-server') => {
+  if (findServer(name)) return;
+  const what = name === 'nginx' ? 'nginx here with its brotli module' : `${name} here`;
+  throw new RefusedError(
+    `There is no ${what}. On Debian or Ubuntu: apt-get install ${realServers[name].packages.join(' ')}`,
+  );
+};
+
+const noShell = `
+  There is no simulated shell in it: a browser shows "Please run in App", a native shell the app.`;
+
+const runOneServer = async (port: number, stopping: AbortSignal) => {
+  const backend = await startBuiltServer({
+    endsOnSignals: false,
+    environment: { MOCK_TRUSTED_PROXIES: '127.0.0.0/8' },
+  });
+  const site = await startHost(backend, port);
+  const stop = () => void site.stop();
+  if (stopping.aborted) stop();
+  stopping.addEventListener('abort', stop);
+
+  console.log(`${site.output().replace(/^Rendered: .*\n/m, '')}
+  The site     ${site.url}/  nginx, as production runs it; its health: ${site.url}/healthz
+  The backend  ${backend.url}/  the mock server; the admin API is here alone: ${backend.url}/__admin/health
+  Its folder   ${site.folder}
+${noShell}
+  Ctrl-C stops both.
+`);
+  await site.ended;
+  backend.stop();
+  if (!stopping.aborted) throw new RefusedError(`nginx ended by itself. ${site.output().trim()}`);
+};
+
+const runSeveralServers = async (
+  port: number,
+  { servers: count, store }: { servers: number; store: 'redis' | 'file' },
+  stopping: AbortSignal,
+) => {
+  const token = process.env.MOCK_ADMIN_TOKEN || randomBytes(16).toString('hex');
+  const topology = await startTopology({ servers: count, store, token, port }).catch((cause) => {
+    throw new RefusedError(cause instanceof Error ? cause.message : String(cause));
+  });
+  const { site, backend, servers, redis } = topology;
+  const aborted = new Promise((resolve) => {
+    if (stopping.aborted) resolve(undefined);
+    stopping.addEventListener('abort', () => resolve(undefined));
+  });
+  const told = [...servers, ...(redis ? [redis] : [])].map(
+    ({ name, address, process: { pid } }) => `  ${name.padEnd(12)} ${address}, process ${pid}`,
+  );
+  console.log(`${site.output().replace(/^Rendered: .*\n/m, '')}
+  The site     ${site.url}/  nginx, as production runs it; its health: ${site.url}/healthz
+  The backend  ${backend}/  all that the mock servers answer, by way of nginx
+  Admin token  ${token}
+  Its folder   ${site.folder}
+${told.join('\n')}
+${noShell}
+  Ctrl-C stops all of them. Kill one of the servers to see what happens.
+`);
+  await Promise.race([aborted, site.ended]);
+  await topology.stop();
+  if (!stopping.aborted) throw new RefusedError(`nginx ended by itself. ${site.output().trim()}`);
+};
+
+await runCommand(line, async ({ flags }) => {
+  const count = Number(flags.servers);
+  const { store } = flags;
+  if (store === 'memory' && count > 1) {
+    throw new UsageError(
+      '--servers wants a --store: redis, which they share, or file, which each has for itself. Memory is for one.',
+    );
+  }
+  needs('nginx');
+  if (store === 'redis') needs('redis-server');
+  const port = await choosePort(typeof flags.port === 'string' ? flags.port : undefined);
+  const { code } = await runScript('build');
+  if (code !== 0) throw new RefusedError('The build failed: what it said stands above.');
+
+  // a signal may come before there is anything to stop
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopping.abort());
+  if (store === 'redis' || store === 'file') await runSeveralServers(port, { servers: count, store }, stopping.signal);
+  else await runOneServer(port, stopping.signal);
+});

@@ -1,0 +1,54 @@
+import type { ServerName } from './find-server';
+import { script, tools } from './run';
+
+/** Where reports lie for `npm run trace`, and for whoever wants to read them. */
+export const reportFolder = '.reports';
+
+/** The projects of vitest.config.ts that the quick loop runs. */
+export const quickProjects = ['unit', 'web', 'contract', 'architecture'];
+
+/**
+ * What Node runs for projects of vitest.
+ * @param name of the report
+ */
+export const vitest = (name: string, projects: string[]) => [
+  tools.vitest,
+  'run',
+  ...projects.map((project) => `--project=${project}`),
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${reportFolder}/${name}.json`,
+];
+
+export type Stage = { name: string; args: string[]; report?: string; needs?: ServerName[]; beside?: string };
+
+export const stages: Stage[] = [
+  { name: 'types', args: script('types') },
+  { name: 'lint', args: [tools.biome, 'check', '--error-on-warnings', '.'] },
+  { name: 'contract', args: script('contract', 'diff', '--check') },
+  { name: 'unused', args: [tools.knip, '--no-progress'] },
+  { name: 'servers', args: script('servers') },
+  { name: 'tests', args: vitest('tests', quickProjects), report: 'tests.json' },
+  { name: 'build', args: script('build') },
+  { name: 'built', args: vitest('built', ['built']), report: 'built.json' },
+  { name: 'fuzz', args: vitest('fuzz', ['fuzz']), report: 'fuzz.json' },
+  { name: 'conform', args: vitest('conform', ['conformance', 'conform']), report: 'conform.json' },
+  { name: 'cluster', args: vitest('cluster', ['cluster']), report: 'cluster.json', beside: 'conform' },
+  {
+    name: 'shared',
+    args: vitest('shared', ['shared']),
+    report: 'shared.json',
+    needs: ['redis-server', 'nginx'],
+  },
+  { name: 'browser', args: script('browser') },
+  { name: 'commands', args: vitest('commands', ['commands']), report: 'commands.json' },
+  { name: 'end to end', args: [tools.playwright, 'test'], report: 'e2e.json' },
+  { name: 'site', args: vitest('site', ['site']), report: 'site.json', needs: ['nginx'] },
+  {
+    name: 'site e2e',
+    args: [tools.playwright, 'test', '--config=playwright.site.config.ts'],
+    report: 'site-e2e.json',
+    needs: ['nginx'],
+  },
+  { name: 'trace', args: script('trace') },
+];

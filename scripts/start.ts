@@ -1,0 +1,117 @@
+import { isIP } from 'node:net';
+import { createApp } from '@kit/mock-server/app';
+import { readConfig } from '@kit/mock-server/config';
+import { ConfigError, UsageError as NotUnderstood } from '@kit/mock-server/config-error';
+import { readFlags, settingsHelp } from '@kit/mock-server/flags';
+import { isEveryAddress } from '@kit/mock-server/own-addresses';
+import { settings } from '@kit/mock-server/settings';
+import { isLoopback } from '@kit/mock-server/wire/origin';
+import { port as portRule, RefusedError, readCommandLine, report, UsageError } from './command-line';
+import { freePort } from './ports';
+import { running } from './running';
+import { LAN_HELP, takeLan } from './start/lan';
+import { runBoth } from './start/run-both';
+
+// npm start [-- flags of the mock server]: the app from its sources and the mock server beside it.
+
+const STORE = '.data/dev.sqlite';
+const THIS_MACHINE = ['127.0.0.0/8', '::1'];
+const APP_PORT = { about: 'the port of the app', fallback: '5173', rule: portRule };
+/** What a front-end developer calls it, and the flag of the mock server that it is. */
+const ALIASES = { '--backend': settings.upstream.flag, '--public-key': settings.upstreamKey.flag };
+const typed = process.argv.slice(2).map((word) => {
+  const alias = Object.entries(ALIASES).find(([name]) => word === name || word.startsWith(`${name}=`));
+  return alias === undefined ? word : alias[1] + word.slice(alias[0].length);
+});
+
+const aliasOf = (flag: string) => Object.entries(ALIASES).find(([, meant]) => meant === flag)?.[0] ?? flag;
+
+/** A refusal in the words of whoever typed an alias. */
+const asTyped = (message: string) => {
+  if (typed.every((word, index) => word === process.argv[index + 2])) return message;
+  // the longer name first: one begins with the other
+  const { upstreamKey, upstream } = settings;
+  return [upstreamKey, upstream].reduce(
+    (text, { flag, variable }) => text.replaceAll(variable, aliasOf(flag)),
+    message,
+  );
+};
+
+const help = () => `npm start [-- flags]
+
+The app from its sources and the mock server beside it; Ctrl-C stops both. The flags and the variables are those of the
+mock server; a busy port gives way to the next free one.
+
+${LAN_HELP}
+
+npm start -- --backend <origin> --public-key <pem file>
+      the app on a real backend: its calls go on to that, through the mock server, which writes them down, checks them
+      and makes faults as ever (--upstream, --upstream-key and --mocked, below)
+
+${settingsHelp({ [settings.store.variable]: STORE })}
+  APP_PORT, in the environment
+      ${APP_PORT.about}
+      allowed: ${APP_PORT.rule.allowed}
+      default: ${APP_PORT.fallback}`;
+
+const inAddress = (host: string) => (host.includes(':') ? `[${host.replace(/^\[|\]$/g, '')}]` : host);
+
+/** What was asked for, all of it checked, with ports and a store that are to be had. */
+const prepare = async ({ argv, madeToken }: ReturnType<typeof takeLan>) => {
+  const { variables } = readCommandLine({ usage: '', about: '', variables: { APP_PORT } }, [], process.env);
+  const flags = readFlags(argv).values;
+  const asked = readConfig(process.env, argv);
+  const beside = running();
+  for (const { app, mock } of beside) console.log(`Beside what runs in this checkout already: ${app ?? mock}/`);
+
+  const host = asked.host;
+  const mockPort = await freePort('mock server', asked.port, { host });
+  const appPort = await freePort('app', Number(variables.APP_PORT), { host, taken: [mockPort] });
+  const named = flags.has(settings.store.flag) || process.env[settings.store.variable];
+  const isTaken = beside.some(({ store }) => store === STORE);
+  const store = named ? asked.store : isTaken ? STORE.replace('.sqlite', `-${mockPort}.sqlite`) : STORE;
+
+  // Under a watcher a server that cannot start would wait for an edit: whatever stops it is told now.
+  const rehearsal = await createApp({ ...asked, store });
+  await rehearsal.close();
+
+  const variablesOf = Object.values(settings).flatMap(({ flag, variable }) => {
+    const value = flags.get(flag);
+    return value === undefined ? [] : [[variable, value]];
+  });
+  const env: Record<string, string> = {
+    ...Object.fromEntries(variablesOf),
+    [settings.host.variable]: host,
+    [settings.port.variable]: String(mockPort),
+    [settings.store.variable]: store,
+    // The app's server stands before the mock server: its word on who calls tells one phone of the network from another.
+    [settings.trustedProxies.variable]: [
+      ...asked.trustedProxies,
+      ...(isIP(host) ? [host] : []),
+      ...THIS_MACHINE,
+    ].join(),
+  };
+  const reachable = isEveryAddress(host) ? '127.0.0.1' : host;
+  const addressOf = (port: number) => `http://${inAddress(reachable)}:${port}`;
+  return {
+    host,
+    env,
+    store,
+    appPort,
+    backend: asked.upstream?.address.href,
+    mock: addressOf(mockPort),
+    app: addressOf(appPort),
+    isOnNetwork: !isLoopback(host),
+    token: asked.adminToken,
+    madeToken,
+  };
+};
+
+try {
+  const lan = takeLan(typed, process.env, { settings, isLoopback });
+  if (readFlags(lan.argv).wantsHelp) console.log(help());
+  else await runBoth(await prepare(lan));
+} catch (cause) {
+  if (cause instanceof NotUnderstood) report(new UsageError(asTyped(cause.message)));
+  else report(cause instanceof ConfigError ? new RefusedError(asTyped(cause.message)) : cause);
+}

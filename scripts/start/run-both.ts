@@ -1,0 +1,129 @@
+import { createConcurrently, KillOnSignal, KillOthers, LogError, LogExit, Logger, LogOutput } from 'concurrently';
+import { phoneLinesOrWhyNot } from '../phone-link';
+import { admin } from '../qa/admin.mjs';
+import { root, tools } from '../run';
+import { announce } from '../running';
+import { banner } from './banner';
+import { groupKill, groupSpawn, killGroups } from './process-groups';
+
+/** What to run, and where. */
+interface Prepared {
+  /** where both listen */
+  host: string;
+  /** the settings of the mock server */
+  env: Record<string, string>;
+  /** where it keeps its state */
+  store: string;
+  /** its address */
+  mock: string;
+  /** the address of the app */
+  app: string;
+  appPort: number;
+  /** address of the real backend behind the mock server */
+  backend: string | undefined;
+  /** whether it listens for other machines */
+  isOnNetwork: boolean;
+  /** the admin token, where there is one */
+  token: string | undefined;
+  /** the same, where it was made up for this run */
+  madeToken: string | undefined;
+}
+
+/** Runs both servers until Ctrl-C or until one of them ends, and leaves nothing behind. */
+export const runBoth = async ({
+  host,
+  env,
+  store,
+  appPort,
+  backend,
+  mock,
+  app,
+  isOnNetwork,
+  token,
+  madeToken,
+}: Prepared) => {
+  const logger = new Logger({});
+  const abortController = new AbortController();
+  const { commands, result } = createConcurrently(
+    [
+      { name: 'mock', command: `node ${tools.tsx} watch --clear-screen=false mock-server/src/server.ts`, env },
+      {
+        name: 'app',
+        command: 'node --import tsx scripts/start/dev-app.ts',
+        env: { ...env, KIT_MOCK_URL: mock, KIT_APP_HOST: host, KIT_APP_PORT: String(appPort) },
+      },
+    ],
+    {
+      cwd: root,
+      logger,
+      outputStream: process.stdout,
+      prefixColors: ['green', 'cyan'],
+      abortSignal: abortController.signal,
+      controllers: [
+        new LogError({ logger }),
+        new LogOutput({ logger }),
+        new LogExit({ logger }),
+        new KillOnSignal({ process, abortController }),
+        new KillOthers({ logger, conditions: ['failure', 'success'], abortController, killSignal: undefined }),
+      ],
+      spawn: groupSpawn,
+      kill: groupKill,
+    },
+  );
+
+  let stopping = false;
+  let broken = false;
+  const stop = () => {
+    if (stopping) killGroups();
+    stopping = true;
+    setTimeout(killGroups, 5_000).unref();
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGHUP', stop);
+  process.on('exit', killGroups);
+  announce({ mock, app, store, ...(madeToken !== undefined && { adminToken: madeToken }) });
+
+  const answers = async (url: string) => {
+    const deadline = Date.now() + 60_000;
+    const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
+    while (
+      !stopping &&
+      Date.now() < deadline &&
+      commands.every(({ state }) => state !== 'exited' && state !== 'errored')
+    ) {
+      const reply = await fetch(url, { headers, signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+      if (reply?.ok) return true;
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+    return false;
+  };
+
+  /** With an admin token a browser wants a link: one for the workbench here, and one for a phone of the network. */
+  const sayWhere = async () => {
+    if (token === undefined) return banner({ app, mock, backend, workbench: `${app}/__admin/` });
+    const target = { url: mock, app, sandbox: 'default', adminToken: token };
+    const { link } = await admin(target, 'POST', '/enter', { path: '/__admin/' });
+    const phone = isOnNetwork ? { phone: await phoneLinesOrWhyNot(target) } : {};
+    return banner({ app, mock, backend, workbench: `${app}${link}   (opens once)`, token, madeToken, ...phone });
+  };
+
+  const up = (async () => {
+    const ready = (await answers(`${mock}/__admin/health`)) && (await answers(`${app}/`));
+    if (stopping) return;
+    if (!ready) {
+      broken = true;
+      console.error('The app or the mock server did not come up: what it said stands above.');
+      process.kill(process.pid, 'SIGTERM');
+      return;
+    }
+    console.log(await sayWhere());
+  })();
+
+  const failed = await result.then(
+    () => false,
+    () => true,
+  );
+  await up;
+  process.exitCode = broken || (failed && !stopping) ? 1 : 0;
+};

@@ -1,0 +1,99 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { browserVariable, runCommand, wholeNumber } from './command-line';
+import { findServer, serverNames } from './find-server';
+import { readReport, type TestResult } from './reports';
+import { root, runNode } from './run';
+import { reportFolder, type Stage, stages } from './stages';
+
+const LINES_OF_A_FAILURE = 12;
+
+/** What failed, once more at the end: where the log of a run is cut, its end is what is left. */
+const failure = (stage: string, { title, why = '' }: TestResult) => {
+  const lines = stripVTControlCharacters(why).split('\n').slice(0, LINES_OF_A_FAILURE);
+  return [`FAILED ${stage}: ${title}`, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd();
+};
+
+/**
+ * Everything, in order. A failed step does not hide the others: all run, and the last line counts tests, and one for
+ * each step that is not made of tests.
+ */
+export type Row = { name: string; passed: number; failed: number; skipped: number; seconds: number };
+
+const line = {
+  usage: 'npm test [-- <a longer test>]',
+  about: `Everything, in this order: ${stages.map(({ name }) => name).join(', ')}. What it installs it says.`,
+  subcommands: {
+    fuzz: { about: 'sends hostile bodies', load: async () => (await import('./long-tests/rounds')).fuzz() },
+    durability: { about: 'kills servers', load: async () => (await import('./long-tests/rounds')).durability() },
+    monkey: { about: 'taps at random in the built app', load: () => import('./long-tests/monkey') },
+    'old-webview': { about: 'drives the built app in Chromium 88', load: () => import('./long-tests/old-webview') },
+    nodes: { about: 'runs the quick tests under each supported Node', load: () => import('./long-tests/nodes') },
+  },
+  variables: {
+    CI: { about: 'nothing may be left out for want of a real server', fallback: '' },
+    FUZZ_RUNS: { about: 'how many hostile bodies are sent', fallback: '20000', rule: wholeNumber },
+    KILLS: { about: 'how often a server is killed', fallback: '8', rule: wholeNumber },
+    ...browserVariable,
+  },
+};
+
+await runCommand(line, async () => {
+  const rows: Row[] = [];
+  const failures: string[] = [];
+
+  const began = Date.now();
+  rows.push({ name: 'install', passed: 1, failed: 0, skipped: 0, seconds: (Date.now() - began) / 1000 });
+
+  // A report of an earlier run must not stand for this one.
+  for (const { report } of stages) if (report) rmSync(join(root, reportFolder, report), { force: true });
+
+  const run = async ({ name, args, report, needs = [] }: Stage) => {
+    const missing = needs.find((server) => !findServer(server));
+    if (missing) {
+      console.log(`${name}: not run: there is no ${missing} here.`);
+      return;
+    }
+    const start = Date.now();
+    const { code } = await runNode(args);
+    const results: TestResult[] | undefined = report
+      ? readReport(report)
+      : [{ title: name, status: code === 0 ? 'passed' : 'failed' }];
+    const count = (status: string) => (results ?? []).filter((result) => result.status === status).length;
+    const failed = count('failed');
+    // A step can fail beside its tests: no test found, an error outside of them, a report not written.
+    const apart = failed === 0 && (code !== 0 || !results?.length) ? 1 : 0;
+    for (const result of results ?? []) if (result.status === 'failed') failures.push(failure(name, result));
+    if (apart > 0) failures.push(`FAILED ${name}: beside its tests; its own output above says why`);
+    rows.push({
+      name,
+      passed: count('passed'),
+      failed: failed + apart,
+      skipped: count('skipped'),
+      seconds: (Date.now() - start) / 1000,
+    });
+  };
+
+  for (const stage of stages) {
+    if (stage.beside) continue;
+    const together = [stage, ...stages.filter(({ beside }) => beside === stage.name)];
+    console.log(`\n=== ${together.map(({ name }) => name).join(', ')} ===`);
+    await Promise.all(together.map(run));
+  }
+
+  const total = (key: 'passed' | 'failed') => rows.reduce((sum, row) => sum + row[key], 0);
+
+  for (const text of failures) console.log(`\n${text}`);
+  console.log(
+    `\n${'step'.padEnd(14)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'skipped'.padStart(9)}${'time'.padStart(9)}`,
+  );
+  for (const { name, passed, failed, skipped, seconds } of rows) {
+    const numbers = `${String(passed).padStart(8)}${String(failed).padStart(8)}${String(skipped).padStart(9)}`;
+    console.log(`${name.padEnd(14)}${numbers}${`${seconds.toFixed(1)} s`.padStart(9)}`);
+  }
+  const absent = serverNames.filter((name) => !findServer(name));
+  for (const name of absent) console.log(`NOT RUN: every test that needs a real ${name}; stage "servers" says why.`);
+  console.log(`${total('passed')} passed, ${total('failed')} failed`);
+  process.exitCode = total('failed') === 0 ? 0 : 1;
+});

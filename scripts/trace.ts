@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RefusedError, runCommand } from './command-line';
+import { readReport, type TestResult } from './reports';
+import { formatTable, parseTable, traceRequirements } from './requirements';
+import { root } from './run';
+import { reportFolder, stages } from './stages';
+import { tableTests } from './table-tests';
+
+const file = 'docs/requirements.tsv';
+const tableTestsOf: Map<string, RegExp[]> = new Map();
+const comparesTable = ({ title, file: test }: TestResult) => {
+  if (test === undefined || !existsSync(join(root, test))) return false;
+  const endings = tableTestsOf.get(test) ?? tableTests(readFileSync(join(root, test), 'utf8'), test);
+  tableTestsOf.set(test, endings);
+  return endings.some((ending) => ending.test(title));
+};
+
+const line = {
+  usage: 'npm run trace [-- --write]',
+  about:
+    'Says which requirement is proven by which test, as of the latest npm test. One that is marked done and not proven is a failure, and one whose tests all only compare a table.',
+  flags: { write: { about: `marks in ${file} what is proven` } },
+};
+
+await runCommand(line, ({ flags }) => {
+  const path = join(root, file);
+  const table = parseTable(readFileSync(path, 'utf8'));
+
+  const reports = stages.flatMap(({ report }) => (report ? [report] : []));
+  const read = reports.map((report) => ({ report, results: readReport(report) }));
+  for (const { report, results } of read) {
+    console.log(`${reportFolder}/${report}: ${results ? `${results.length} tests` : 'not there'}`);
+  }
+  if (read.every(({ results }) => !results)) {
+    throw new RefusedError('No report to read: run npm test first.');
+  }
+
+  const trace = traceRequirements(
+    table,
+    read.flatMap(({ results }) => results ?? []),
+    comparesTable,
+  );
+
+  for (const { id, requirement, status, note } of table) {
+    const tests = trace.tests.get(id) ?? [];
+    if (tests.length === 0 && status === 'planned') continue;
+    console.log(`\n${id}  ${status}  ${requirement}`);
+    if (note !== undefined) console.log(`  note    ${note}`);
+    for (const test of tests) console.log(`  ${test.status.padEnd(8)}${test.title}`);
+  }
+
+  console.log('');
+  for (const id of trace.provenButPlanned)
+    console.log(`warning: ${id} is proven and still planned (--write marks it done)`);
+  for (const problem of trace.problems) console.error(`error: ${problem}`);
+
+  if (flags.write && trace.problems.length === 0) {
+    const proven = new Set(trace.provenButPlanned);
+    writeFileSync(path, formatTable(table.map((row) => (proven.has(row.id) ? { ...row, status: 'done' } : row))));
+    console.log(`${file}: ${proven.size} marked done.`);
+  }
+
+  const done = table.filter(({ status }) => status === 'done').length;
+  console.log(
+    `${table.length} requirements: ${done} done, ${table.length - done} planned; ${trace.proven.length} proven by a test, ${trace.weak.length} of them weakly.`,
+  );
+  process.exitCode = trace.problems.length === 0 ? 0 : 1;
+});

@@ -1,0 +1,67 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type Controls, Fields, type FieldsProps } from '../../../../web/src/forms/fields';
+import { useForm } from '../../../../web/src/forms/use-form';
+import { mount } from '../../../support/mount';
+
+type Field = 'first' | 'last' | 'email' | 'phone';
+
+const controls: Controls<Field> = {
+  first: ({ label }) => <i>{label}</i>,
+  last: ({ label }) => <i>{label}</i>,
+  email: ({ label }) => <i>{label}</i>,
+  phone: ({ label }) => <i>{label}</i>,
+};
+
+function Form(props: Omit<FieldsProps<Field>, 'form'>) {
+  const form = useForm<Field, unknown>({
+    name: 'test',
+    definition: {
+      labels: { first: 'First', last: 'Last', email: 'Email', phone: 'Phone' },
+      schema: z.unknown(),
+      read: (values) => values,
+    },
+    initial: { first: '', last: '', email: '', phone: '' },
+    onSubmit: async () => undefined,
+  });
+  return <Fields form={form} {...props} />;
+}
+
+const labelsIn = (container: Element): (string | null)[] =>
+  [...container.querySelectorAll('i')].map(({ textContent }) => textContent);
+
+describe('the fields of a form', () => {
+  it('does not compile without a control for every field', () => {
+    const { phone, ...incomplete } = controls;
+    // @ts-expect-error a field has no control
+    expectTypeOf(incomplete).toExtend<Controls<Field>>();
+    expectTypeOf({ ...incomplete, phone }).toExtend<Controls<Field>>();
+    // @ts-expect-error a control has no field
+    expect(() => <Form controls={{ ...controls, age: () => null }} />).not.toThrow();
+    // @ts-expect-error a group names a field that is not there
+    expect(() => <Form controls={controls} groups={[{ kind: 'pair', fields: ['age'] }]} />).not.toThrow();
+  });
+
+  it('shows every field in the order of the controls, also one that no group names', async () => {
+    const { container } = await mount(
+      <Form
+        controls={controls}
+        groups={[
+          { kind: 'pair', fields: ['first', 'last'] },
+          { kind: 'titled', title: 'How to reach you', fields: ['phone'], intro: <p>Soon</p> },
+        ]}
+      />,
+    );
+    expect(labelsIn(container)).toEqual(['First', 'Last', 'Email', 'Phone']);
+  });
+
+  it('puts the fields of a group together, at the place of the first', async () => {
+    const { container } = await mount(
+      <Form controls={controls} groups={[{ kind: 'titled', title: 'Who', fields: ['first', 'phone'] }]} />,
+    );
+    expect(labelsIn(container)).toEqual(['First', 'Phone', 'Last', 'Email']);
+    const group = container.querySelector('fieldset');
+    expect(group && labelsIn(group)).toEqual(['First', 'Phone']);
+    expect(group?.querySelector('legend')?.textContent).toBe('Who');
+  });
+});

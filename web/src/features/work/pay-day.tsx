@@ -1,0 +1,32 @@
+import { weekday } from '@kit/contracts/enums';
+import type { Binding } from '../../forms/use-form';
+import { SelectField, type SelectOption } from '../../ui/select-field';
+import { payDaysFor } from './work-definition';
+
+const LAST_DAY_OF_MONTH = 31;
+
+const daysOfMonth: readonly SelectOption[] = Array.from({ length: LAST_DAY_OF_MONTH }, (_, index) => {
+  const day = String(index + 1);
+  return { value: day, label: day };
+});
+
+export interface PayDayProps extends Binding {
+  readonly frequency: string;
+  readonly place: 'first' | 'second';
+}
+
+/** A pay day. The frequency decides how many there are, and whether they are days of the week or of the month (3.2). */
+export function PayDay({ frequency, place, ...field }: PayDayProps) {
+  const days = payDaysFor(frequency);
+  if (!days || (place === 'second' && days.count === 1)) return null;
+  const isByWeek = days.kind === 'weekday';
+  const unit = isByWeek ? 'day of the week' : 'day of the month';
+  const first = days.count === 1 ? 'Pay day' : 'First pay day';
+  return (
+    <SelectField
+      {...field}
+      label={`${place === 'first' ? first : 'Second pay day'} (${unit})`}
+      options={isByWeek ? weekday.entries : daysOfMonth}
+    />
+  );
+}
