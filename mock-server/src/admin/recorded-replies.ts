@@ -1,10 +1,10 @@
 import { codes } from '@kit/contracts/codes';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import * as z from 'zod/mini';
+import { envelopeDeviations } from '../backend/upstream/deviations';
 import type { RecordedCall } from '../sandbox/records/recordings';
 import { recordedCallOf } from '../traces/redacted-trace';
 import type { Trace } from '../traces/trace';
-import { replyDeviations } from '../wire/forward/deviations';
 import { AdminRefusal, conflict, defineAdminRoute } from './define';
 import { LARGEST_TRACE, traceBody, traceIn } from './trace-body';
 
@@ -26,7 +26,7 @@ const recordedCallsOf = ({ calls = [], redacted }: Trace): RecordedCall[] =>
 const refuseOutdated = (contractVersion: string, calls: readonly RecordedCall[]): void => {
   if (contractVersion === CONTRACT_VERSION) return;
   for (const [index, { entries, reply }] of calls.entries()) {
-    const [first] = replyDeviations(reply, entries);
+    const [first] = envelopeDeviations(reply, entries);
     if (first === undefined) continue;
     conflict(
       `It was recorded under version ${contractVersion} of the contract, and this server speaks ${CONTRACT_VERSION}: calls.${index}.reply does not fit any more, ${first.path}: ${first.reason}. Record again on a server of today, or play it on one of that version`,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { ownBackendOf } from '../backend/recorded';
 import { appliedFaults } from '../faults/matching';
 import type { AppliedFault } from '../faults/schema';
 import { Documents } from '../sandbox/documents';
@@ -46,9 +47,12 @@ const runAgain = (call: TraceCall, state: readonly SnapshotDocument[], fieldName
   const problem = context === undefined ? notReplayable.redacted : context.problem;
   if (context === undefined || problem !== null) return { request, same: null, problem, reply: null, fault: null };
   const { at, seed, headers, phone, raw, fault } = context;
+  const sandbox = scratchOf(state);
+  const sealed = Buffer.from(raw.request, 'latin1');
   const answered = runCall(
     { at: Date.parse(at), seed: seed ?? undefined, drawn: 0 },
-    { sandbox: scratchOf(state), headers, sealed: Buffer.from(raw.request, 'latin1'), phone, fieldNames },
+    { sandbox, headers, sealed, phone, fieldNames },
+    ownBackendOf(sandbox),
   );
   const outgoing = withFaults(answered);
   const reply: unknown = JSON.parse(fieldNames.toWire(JSON.stringify(outgoing.content)));

@@ -28,7 +28,6 @@ const server: Root = {
       packages: [NODE, 'libsql', '@redis/client'],
       why: 'store keeps JSON and knows no kind of it.',
     },
-    { name: 'upstream', may: ['crypto'], packages: [CONTRACT, ZOD, NODE], why: 'upstream calls a backend over HTTP.' },
     {
       name: 'sandbox',
       may: ['crypto', 'validation', ...DOMAIN, 'faults', 'store'],
@@ -41,13 +40,19 @@ const server: Root = {
     },
     { name: 'scenarios', may: [...DOMAIN, 'sandbox', 'methods'], packages: [CONTRACT, 'node:crypto'] },
     {
+      name: 'backend',
+      may: ['crypto', 'validation', 'faults', 'sandbox', 'methods'],
+      packages: [CONTRACT, ZOD, NODE],
+      why: 'backend answers calls that are open: it knows no Fastify, and nothing of how a reply is sent.',
+    },
+    {
       name: 'wire',
-      may: ['crypto', 'validation', 'faults', 'uploads', 'upstream', 'sandbox', 'methods'],
+      may: ['crypto', 'validation', 'faults', 'uploads', 'sandbox', 'methods', 'backend'],
       packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/multipart'],
     },
     {
       name: 'traces',
-      may: ['mock-server/package.json', 'validation', 'faults', 'store', 'sandbox', 'wire'],
+      may: ['mock-server/package.json', 'validation', 'faults', 'store', 'sandbox', 'backend', 'wire'],
       packages: [CONTRACT, ZOD, NODE],
       why: 'traces reads, writes and replays the trace format.',
     },
@@ -64,7 +69,7 @@ const server: Root = {
     { name: 'flags.ts', may: ['config-error.ts', 'settings.ts'], packages: [NODE] },
     {
       name: 'config.ts',
-      may: ['config-error.ts', 'store', 'upstream', 'wire', 'timeouts.ts', 'settings.ts', 'flags.ts'],
+      may: ['config-error.ts', 'store', 'backend', 'wire', 'timeouts.ts', 'settings.ts', 'flags.ts'],
       packages: [ZOD, NODE],
     },
     {
@@ -80,6 +85,7 @@ const server: Root = {
         'sandbox',
         'methods',
         'scenarios',
+        'backend',
         'wire',
         'traces',
         'own-addresses.ts',
@@ -89,7 +95,7 @@ const server: Root = {
     },
     {
       name: 'pages',
-      may: ['plain-page.ts', 'crypto', ...DOMAIN, 'upstream', 'sandbox', 'wire', 'config.ts'],
+      may: ['plain-page.ts', 'crypto', ...DOMAIN, 'sandbox', 'backend', 'wire', 'config.ts'],
       packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/static', 'vite'],
     },
     {
@@ -98,8 +104,8 @@ const server: Root = {
         'config-error.ts',
         'crypto',
         'store',
-        'upstream',
         'sandbox',
+        'backend',
         'wire',
         'cluster',
         'settings.ts',

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import { isMethodName, methods } from '@kit/contracts/methods';
 import type { EnvelopeEntry } from '@kit/contracts/wire/envelope';
 import { headers as headerNames } from '@kit/contracts/wire/headers';
@@ -7,10 +6,10 @@ import type { ReceivedFile } from '../methods/handler';
 import { replyIdOf } from '../sandbox/idempotency/replies';
 import { realNow } from '../sandbox/replay-context';
 import type { Sandbox } from '../sandbox/sandbox';
-import { type Answer, answerOf } from './answer';
-import type { Caller } from './authorize';
-import { headerOf } from './open';
-import { refusedWhole } from './reply';
+import { type Answer, answerOf, NO_KEY } from './answer';
+import type { BackendCall, Caller, OpenedCall } from './backend';
+import { headerOf } from './caller';
+import { invalidRequest, refusedWhole } from './reply';
 
 /** What tells a retry from any other call. */
 export interface RequestIdentity {
@@ -28,12 +27,11 @@ const fingerprintOf = (entries: readonly EnvelopeEntry[], file: ReceivedFile | u
   return json.length <= SHORT ? json : hash('sha256', json, 'base64');
 };
 
-/** Identifies a call; undefined when its entries are nested deeper than they can be written. */
-export const identify = (
-  headers: IncomingHttpHeaders,
+/** Identifies a call; undefined if its entries are nested deeper than they can be written. */
+const identify = (
+  { headers, file }: BackendCall,
   caller: Caller,
   entries: readonly EnvelopeEntry[],
-  file: ReceivedFile | undefined,
 ): RequestIdentity | undefined => {
   try {
     return {
@@ -46,7 +44,7 @@ export const identify = (
 };
 
 /** The answer to a request id that came before, or undefined for a new one (protocol.md section 2). */
-export const replay = (
+const storedReply = (
   sandbox: Sandbox,
   { id, fingerprint }: RequestIdentity,
   names: readonly string[],
@@ -59,11 +57,30 @@ export const replay = (
   return { json, code, methods: names, contactNumber, note: 'The stored reply of this request id' };
 };
 
+/**
+ * Answers a call that need not run: it cannot be opened, it is refused, or its request id was answered before.
+ * @returns the identity of any other call, under which `storeReply` stores its reply
+ */
+export const answerWithoutRunning = (
+  call: BackendCall,
+  { isOpen, entries, refusal }: OpenedCall,
+  caller: Caller,
+  names: readonly string[],
+): Answer | RequestIdentity => {
+  if (!isOpen) return NO_KEY;
+  if (refusal !== undefined) return answerOf(refusal, names);
+  const identity = identify(call, caller, entries);
+  if (identity === undefined) {
+    return answerOf(invalidRequest([{ path: 'entries', reason: 'Is nested too deeply' }]), names);
+  }
+  return storedReply(call.sandbox, identity, names, caller.contactNumber) ?? identity;
+};
+
 const mayChangeState = (entries: readonly EnvelopeEntry[]): boolean =>
   entries.some(({ method }) => isMethodName(method) && methods[method].changesState);
 
-/** Keeps the answer for whoever sends the request id again. */
-export const keepForReplay = (
+/** Stores the reply for a retry with the same request id. */
+export const storeReply = (
   sandbox: Sandbox,
   { id, fingerprint }: RequestIdentity,
   { json, code }: Answer,

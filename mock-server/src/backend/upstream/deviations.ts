@@ -1,6 +1,12 @@
 import { codeName, codes, sessionEndingCodes, topLevelCodes, universalCodes } from '@kit/contracts/codes';
 import { isMethodName, methods } from '@kit/contracts/methods';
-import { type EnvelopeEntry, type Issue, type ResultEntry, replyEnvelope } from '@kit/contracts/wire/envelope';
+import {
+  type EnvelopeEntry,
+  type Issue,
+  type ReplyEnvelope,
+  type ResultEntry,
+  replyEnvelope,
+} from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import { issuesOf } from '../../validation/issues';
 import { schemasOf } from '../../validation/schemas';
@@ -36,27 +42,32 @@ export const requestDeviations = (entries: readonly EnvelopeEntry[]): Issue[] =>
     return checked.success ? [] : issuesOf(checked.error, `${method}.request`);
   });
 
+const named = (methods: readonly string[]): string => methods.join(', ') || 'nothing';
+
+/** The deviation of an envelope that does not have one result for each entry, in their order. */
+export const resultsDeviation = (
+  { results }: Pick<ReplyEnvelope, 'results'>,
+  entries: readonly EnvelopeEntry[],
+): Issue | undefined => {
+  const asked = entries.map(({ method }) => method);
+  const told = results.map(({ method }) => method);
+  if (asked.length === told.length && asked.every((method, index) => method === told[index])) return undefined;
+  return { path: 'reply.results', reason: `Answers ${named(told)}, and ${named(asked)} was asked` };
+};
+
 /**
- * Where a backend's reply breaks the contract (section 7).
- * @param reply opened, spelled by the contract; undefined where the agreed key did not open it
+ * Where an envelope breaks the contract (section 7).
+ * @param envelope spelled by the contract
  * @param entries that it answers
  */
-export const replyDeviations = (reply: unknown, entries: readonly EnvelopeEntry[]): Issue[] => {
-  if (reply === undefined)
-    return [{ path: 'reply', reason: 'It is not sealed with the agreed key, or is no JSON inside' }];
-  const envelope = z.safeParse(replyEnvelope, reply);
-  if (!envelope.success) return issuesOf(envelope.error, 'reply');
-  const { code, results } = envelope.data;
+export const envelopeDeviations = (envelope: unknown, entries: readonly EnvelopeEntry[]): Issue[] => {
+  const checked = z.safeParse(replyEnvelope, envelope);
+  if (!checked.success) return issuesOf(checked.error, 'reply');
+  const { code, results } = checked.data;
   if (code !== codes.SUCCESS.code) {
     const isTop = topLevelCodes.some((name) => codes[name].code === code);
     return isTop ? [] : [{ path: 'reply.code', reason: `${code} is no code of a whole envelope` }];
   }
-  const asked = entries.map(({ method }) => method);
-  const told = results.map(({ method }) => method);
-  if (asked.join() !== told.join()) {
-    return [
-      { path: 'reply.results', reason: `Answers ${told.join(', ') || 'nothing'}, and ${asked.join(', ')} was asked` },
-    ];
-  }
-  return results.flatMap(resultDeviations);
+  const wrong = resultsDeviation(checked.data, entries);
+  return wrong === undefined ? results.flatMap(resultDeviations) : [wrong];
 };

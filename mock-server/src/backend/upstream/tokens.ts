@@ -5,13 +5,13 @@ import type { EnvelopeEntry, ResultEntry } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import type { Sandbox } from '../../sandbox/sandbox';
 
-/** A number that nobody has, always the same for a token whose login did not come by here. */
+/** A number that nobody has, always the same for a token whose login this server has not seen. */
 const standInNumber = (token: string): string => {
   const digits = BigInt(`0x${hash('sha256', token)}`) % 100_000_000n;
   return `070${digits.toString().padStart(8, '0')}`;
 };
 
-/** Sees to it that the backend's token stands for a borrower of this sandbox, on first sight. */
+/** Registers a borrower of this sandbox for an upstream's token that is not known here. */
 export const adoptToken = (sandbox: Sandbox, token: string): void => {
   if (token === '' || sandbox.sessions.knows(token)) return;
   const contactNumber = standInNumber(token);
@@ -19,18 +19,19 @@ export const adoptToken = (sandbox: Sandbox, token: string): void => {
   sandbox.sessions.adopt(token, contactNumber);
 };
 
-/** A text of some data, empty where it has none. */
+/** A text in some data, empty if there is none. */
 const textOf = (data: unknown, name: string): string => {
   const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
   return typeof value === 'string' ? value : '';
 };
 
-/** Whose token a login of the backend has answered with. */
+/** Learns whose token an upstream has issued, from an entry and its result. */
 export const learnLogin = (
   sandbox: Sandbox,
-  { data: asked }: EnvelopeEntry,
+  { method, data: asked }: EnvelopeEntry,
   { code, data: told }: ResultEntry,
 ): void => {
+  if (method !== 'authenticate') return;
   const token = textOf(told, 'authIdentifier') || textOf(told, 'userToken');
   if (code !== codes.SUCCESS.code || token === '' || sandbox.sessions.knows(token)) return;
   const given = z.safeParse(phone, asked.contactNumber);

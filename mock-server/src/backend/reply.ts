@@ -7,6 +7,9 @@ import {
 } from '@kit/contracts/codes';
 import type { Issue, RefusalData, ReplyEnvelope, ResultEntry } from '@kit/contracts/wire/envelope';
 
+/** Content type of a reply that is not sealed. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** An envelope whose entries ran. */
 export const repliedWith = (results: ResultEntry[]): ReplyEnvelope => ({
   code: codes.SUCCESS.code,

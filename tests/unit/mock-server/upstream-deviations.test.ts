@@ -1,4 +1,4 @@
-import { replyDeviations, requestDeviations } from '@kit/mock-server/wire/forward/deviations';
+import { envelopeDeviations, requestDeviations } from '@kit/mock-server/backend/upstream/deviations';
 import { describe, expect, it } from 'vitest';
 
 /** What each entry was asked for; nothing here looks at it. */
@@ -15,17 +15,11 @@ describe('a reply of a backend is held to the contract', () => {
       result('homePage', 10010303),
     ];
     const entries = asked('sendAuthCode', 'markFeedBackFormRead', 'homePage');
-    expect(replyDeviations(reply(results), entries)).toEqual([]);
-  });
-
-  it('and said to be unreadable where the agreed key does not open it', () => {
-    expect(replyDeviations(undefined, asked('homePage'))).toEqual([
-      { path: 'reply', reason: 'It is not sealed with the agreed key, or is no JSON inside' },
-    ]);
+    expect(envelopeDeviations(reply(results), entries)).toEqual([]);
   });
 
   it('and to be no envelope, field by field', () => {
-    expect(replyDeviations({ code: '0', results: [{ method: 'homePage' }] }, asked('homePage'))).toEqual([
+    expect(envelopeDeviations({ code: '0', results: [{ method: 'homePage' }] }, asked('homePage'))).toEqual([
       { path: 'reply.code', reason: 'Invalid input: expected number, received string' },
       { path: 'reply.message', reason: 'Invalid input: expected string, received undefined' },
       { path: 'reply.results.0.code', reason: 'Invalid input: expected number, received undefined' },
@@ -36,12 +30,12 @@ describe('a reply of a backend is held to the contract', () => {
   it.each([401, 100103, 10010301, 10010303, 10010304, 100400, 100408, 100409, 100429, 100500])(
     'and may be refused as a whole with %i, whatever was asked',
     (code) => {
-      expect(replyDeviations(reply([], code), asked('homePage'))).toEqual([]);
+      expect(envelopeDeviations(reply([], code), asked('homePage'))).toEqual([]);
     },
   );
 
   it.each([200203, 100404, 777])('and may not be refused as a whole with %i, which stands in a result', (code) => {
-    expect(replyDeviations(reply([], code), asked('homePage'))).toEqual([
+    expect(envelopeDeviations(reply([], code), asked('homePage'))).toEqual([
       { path: 'reply.code', reason: `${code} is no code of a whole envelope` },
     ]);
   });
@@ -53,7 +47,7 @@ describe('a reply of a backend is held to the contract', () => {
     ['with none', [], 'nothing'],
   ])('and to answer something else: %s', (_what, told, named) => {
     const results = told.map((method) => result(method, 100429));
-    expect(replyDeviations(reply(results), asked('sendAuthCode', 'homePage'))).toEqual([
+    expect(envelopeDeviations(reply(results), asked('sendAuthCode', 'homePage'))).toEqual([
       { path: 'reply.results', reason: `Answers ${named}, and sendAuthCode, homePage was asked` },
     ]);
   });
@@ -64,7 +58,7 @@ describe('a reply of a backend is held to the contract', () => {
     ['the end of a session, of a method that needs a login', 10010304, 'homePage'],
     ['the unknown method’s, of a method that the contract has not', 100404, 'payEverything'],
   ])('and its results may carry declared codes: %s', (_what, code, method) => {
-    expect(replyDeviations(reply([result(method, code)]), asked(method))).toEqual([]);
+    expect(envelopeDeviations(reply([result(method, code)]), asked(method))).toEqual([]);
   });
 
   it.each<[string, number, string]>([
@@ -73,7 +67,7 @@ describe('a reply of a backend is held to the contract', () => {
     ['one that the contract has not', 777, 'homePage'],
     ['one that the contract has not, of a method that it has not', 777, 'payEverything'],
   ])('and they may carry no other: %s', (_what, code, method) => {
-    expect(replyDeviations(reply([result(method, code, SENT)]), asked(method))).toEqual([
+    expect(envelopeDeviations(reply([result(method, code, SENT)]), asked(method))).toEqual([
       { path: `${method}.code`, reason: `The contract declares no ${code} for this method` },
     ]);
   });
@@ -84,7 +78,7 @@ describe('a reply of a backend is held to the contract', () => {
       result('payEverything', 0, {}),
       result('sendAuthCode', 100429, 'in a while'),
     ];
-    expect(replyDeviations(reply(results), asked('sendAuthCode', 'payEverything', 'sendAuthCode'))).toEqual([
+    expect(envelopeDeviations(reply(results), asked('sendAuthCode', 'payEverything', 'sendAuthCode'))).toEqual([
       { path: 'sendAuthCode.data.expiresInMs', reason: 'Invalid input: expected number, received string' },
       { path: 'sendAuthCode.data.surplus', reason: 'There is no such field' },
       { path: 'payEverything', reason: 'The contract has no such method, and it succeeded' },

@@ -1,9 +1,7 @@
 import { codes } from '@kit/contracts/codes';
 import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
-import type { Channel } from '../crypto/channel';
-import type { FaultHit } from '../faults/matching';
+import type { HttpReply } from '../faults/outgoing-reply';
 import type { UpstreamNotes } from '../sandbox/journal/call-record';
-import type { AgreedKey, KeyState } from '../sandbox/records/keys';
 import { NO_KEY_REPLY, refusedWhole } from './reply';
 
 /** What the journal says of a call. */
@@ -12,27 +10,26 @@ export interface CallNotes {
   readonly methods: readonly string[];
   readonly contactNumber?: string | undefined;
   readonly note?: string | undefined;
-  /** of a call that went on to a backend behind this server */
+  /** of a call that an upstream answered */
   readonly upstream?: UpstreamNotes | undefined;
 }
 
-/** What a call is answered, before faults change it and before it is sealed. */
+/** A reply before faults change it and before it is sealed. */
 export interface Answer extends CallNotes {
   readonly json: string;
-  /** goes as it is, and not sealed */
+  /** true if it is not sealed */
   readonly plain?: boolean;
+  /** reply of an upstream, byte for byte: sent unless a fault changes the content */
+  readonly asReceived?: HttpReply;
 }
 
-/** What a call came to: its answer, and what is to happen to that on its way. */
-export interface AnsweredCall {
-  readonly answer: Answer;
-  /** that seals the answer; undefined where none is agreed */
-  readonly key: AgreedKey | undefined;
-  /** the faults that the call met */
-  readonly hits: readonly FaultHit[];
-  /** of a call that could not be opened: what there is of the key that it names */
-  readonly unopened?: { readonly key: KeyState; readonly channel: Channel | undefined };
+/** A reply whose content this server cannot read, or that has none. Faults change only how it arrives. */
+export interface UnreadReply extends CallNotes {
+  readonly json?: undefined;
+  readonly asReceived: HttpReply;
 }
+
+export type BackendReply = Answer | UnreadReply;
 
 /** As much of a reply as says how it went. */
 interface Codes {
@@ -41,12 +38,12 @@ interface Codes {
 }
 
 /** The code that says most of a reply: its own, or the first of its results' that is not success. */
-const tellingCode = ({ code, results = [] }: Codes): number =>
+export const tellingCode = ({ code, results = [] }: Codes): number =>
   code === codes.SUCCESS.code
     ? (results.find((result) => result.code !== codes.SUCCESS.code)?.code ?? codes.SUCCESS.code)
     : code;
 
-/** The same of a reply that faults have changed: one of the payload may have left a code that is none. */
+/** The same of a reply that faults have changed: a payload fault can replace the code with something that is not a number. */
 export const codeOf = (content: Codes): number => {
   const code: unknown = tellingCode(content);
   return typeof code === 'number' ? code : codes.INTERNAL_ERROR.code;
@@ -60,17 +57,21 @@ export const answerOf = (
   note?: string | undefined,
 ): Answer => ({ json: JSON.stringify(reply), code: tellingCode(reply), methods, contactNumber, note });
 
-/** What every call is answered that is not sealed with a key in force. */
+/** The answer to every call that is not sealed with a key in force. */
 export const NO_KEY: Answer = { json: NO_KEY_REPLY, code: codes.AES_EXPIRED.code, methods: [], plain: true };
 
-/** Tells the client nothing, and whoever runs the server everything. */
+const reasonOf = (cause: unknown): string => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
+
+/** Hides the error from the client and logs it in full. */
 export const internalError = (cause: unknown): Answer =>
-  answerOf(
-    refusedWhole('INTERNAL_ERROR'),
-    [],
-    undefined,
-    cause instanceof Error ? (cause.stack ?? cause.message) : String(cause),
-  );
+  answerOf(refusedWhole('INTERNAL_ERROR'), [], undefined, reasonOf(cause));
+
+/** A reply over plain HTTP, as a gateway sends it: no envelope, and not sealed. */
+export const httpError = (asReceived: HttpReply, code: number, about: Omit<CallNotes, 'code'>): UnreadReply => ({
+  ...about,
+  asReceived,
+  code,
+});
 
 /** Whether whoever runs the server has to hear of a call. */
 export const isOwnFailure = ({ code, note }: CallNotes): boolean =>

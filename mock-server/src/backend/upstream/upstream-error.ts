@@ -4,8 +4,8 @@ export class UpstreamError extends Error {
 
   constructor(
     message: string,
-    /** what the app is answered over HTTP: 502, and 504 for a backend that was too late */
-    readonly status: 502 | 504 = 502,
+    /** what the app is answered over HTTP: 502, 504 for a backend that was too late, and 404 for a path that is not asked for */
+    readonly status: 404 | 502 | 504 = 502,
   ) {
     super(message);
   }
