@@ -108,13 +108,19 @@ test.describe('a file that is no trace', () => {
     const hostile = { name: 'Phone A', data: 'data:image/svg+xml;base64,PHN2Zz4=' };
     const files: readonly (readonly [name: string, content: string, reason: RegExp])[] = [
       ['broken.json', '{"format":', /no JSON/],
-      ['other.json', JSON.stringify({ ...trace, version: 2 }), /This is a trace of version 2\. This server reads traces of version \d/],
+      [
+        'other.json',
+        JSON.stringify({ ...trace, version: 2 }),
+        /This is a trace of version 2\. This server reads traces of version \d/,
+      ],
       ['something.json', '{"hello":1}', /This is no trace/],
       ['hostile.json', JSON.stringify({ ...trace, pictures: [hostile] }), /body\.pictures\.0\.data/],
     ];
     for (const [name, content, reason] of files) {
       const buffer = Buffer.from(content);
-      await page.getByLabel('A trace or a saved scenario').setInputFiles({ name, mimeType: 'application/json', buffer });
+      await page
+        .getByLabel('A trace or a saved scenario')
+        .setInputFiles({ name, mimeType: 'application/json', buffer });
       await expect(refused).toContainText(name);
       await expect(refused).toContainText(reason);
       await page.keyboard.press('Escape');
