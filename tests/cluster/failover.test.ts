@@ -136,7 +136,6 @@ describe.skipIf(lacksRedis !== undefined)('servers on one Redis under write load
             return cluster.owner('frozen').then(({ address }) => address);
           }, eventually)
           .not.toBe(owner.address);
-        await more(WRITES_BETWEEN);
         await outage(FREEZE_SECONDS * 1_000);
         cluster.servers.push(owner);
         owner.process.kill('SIGCONT');
