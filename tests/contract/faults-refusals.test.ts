@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { NO_KEY_REPLY } from '@kit/mock-server/wire/reply';
+import { NO_KEY_REPLY } from '@kit/mock-server/backend/reply';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server';
 import { openAes, randomId, type WireClient } from '../support/wire-client';
@@ -99,7 +99,7 @@ describe('a fault whose code refuses the whole envelope', () => {
     const client = await server.client();
     await add(client, { match: { method: 'generateSk' }, effect: { code: codes.TOKEN_INVALID.code }, times: 1 });
     const keys = async () =>
-      ((await client.admin('GET', '/snapshot')) as { documents: { kind: string }[] }).documents.filter(
+      ((await client.admin('GET', '/snapshot')) as { state: { kind: string }[] }).state.filter(
         ({ kind }) => kind === 'key',
       ).length;
     const before = await keys();

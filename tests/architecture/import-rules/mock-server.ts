@@ -22,17 +22,15 @@ const server: Root = {
     },
     { name: 'data', packages: [CONTRACT, 'ng-banks'] },
     { name: 'uploads', packages: [CONTRACT, 'file-type'], why: 'uploads knows bytes.' },
-    { name: 'recording', packages: [CONTRACT, ZOD, 'node:crypto'], why: 'recording knows calls in plain text.' },
     {
       name: 'store',
       may: ['make-folder.ts'],
       packages: [NODE, 'libsql', '@redis/client'],
       why: 'store keeps JSON and knows no kind of it.',
     },
-    { name: 'upstream', may: ['crypto'], packages: [CONTRACT, ZOD, NODE], why: 'upstream calls a backend over HTTP.' },
     {
       name: 'sandbox',
-      may: ['crypto', 'validation', ...DOMAIN, 'faults', 'recording', 'store'],
+      may: ['crypto', 'validation', ...DOMAIN, 'faults', 'store'],
       packages: [CONTRACT, ZOD, 'fastify', 'node:crypto'],
     },
     {
@@ -42,9 +40,21 @@ const server: Root = {
     },
     { name: 'scenarios', may: [...DOMAIN, 'sandbox', 'methods'], packages: [CONTRACT, 'node:crypto'] },
     {
+      name: 'backend',
+      may: ['crypto', 'validation', 'faults', 'sandbox', 'methods'],
+      packages: [CONTRACT, ZOD, NODE],
+      why: 'backend answers calls that are open: it knows no Fastify, and nothing of how a reply is sent.',
+    },
+    {
       name: 'wire',
-      may: ['crypto', 'validation', 'faults', 'uploads', 'upstream', 'sandbox', 'methods'],
+      may: ['crypto', 'validation', 'faults', 'uploads', 'sandbox', 'methods', 'backend'],
       packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/multipart'],
+    },
+    {
+      name: 'traces',
+      may: ['mock-server/package.json', 'validation', 'faults', 'store', 'sandbox', 'backend', 'wire'],
+      packages: [CONTRACT, ZOD, NODE],
+      why: 'traces reads, writes and replays the trace format.',
     },
     { name: 'own-addresses.ts', may: ['wire'], packages: [NODE] },
     {
@@ -59,7 +69,7 @@ const server: Root = {
     { name: 'flags.ts', may: ['config-error.ts', 'settings.ts'], packages: [NODE] },
     {
       name: 'config.ts',
-      may: ['config-error.ts', 'store', 'upstream', 'wire', 'timeouts.ts', 'settings.ts', 'flags.ts'],
+      may: ['config-error.ts', 'store', 'backend', 'wire', 'timeouts.ts', 'settings.ts', 'flags.ts'],
       packages: [ZOD, NODE],
     },
     {
@@ -71,12 +81,13 @@ const server: Root = {
         'validation',
         ...DOMAIN,
         'faults',
-        'recording',
         'store',
         'sandbox',
         'methods',
         'scenarios',
+        'backend',
         'wire',
+        'traces',
         'own-addresses.ts',
         'config.ts',
       ],
@@ -84,7 +95,7 @@ const server: Root = {
     },
     {
       name: 'pages',
-      may: ['plain-page.ts', 'crypto', ...DOMAIN, 'upstream', 'sandbox', 'wire', 'config.ts'],
+      may: ['plain-page.ts', 'crypto', ...DOMAIN, 'sandbox', 'backend', 'wire', 'config.ts'],
       packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/static', 'vite'],
     },
     {
@@ -93,8 +104,8 @@ const server: Root = {
         'config-error.ts',
         'crypto',
         'store',
-        'upstream',
         'sandbox',
+        'backend',
         'wire',
         'cluster',
         'settings.ts',

@@ -1,0 +1,293 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { png } from '../support/files';
+import { UpstreamSetup } from '../support/scripted-backend';
+import { multipartOf, partsOf, postUpload, upload } from '../support/upload';
+import { openAes, randomId, sealAes, type WireClient } from '../support/wire-client';
+
+let setup: UpstreamSetup;
+let client: WireClient;
+beforeAll(async () => {
+  setup = await UpstreamSetup.start();
+  client = await setup.front.client();
+});
+afterAll(() => setup.close());
+afterEach(async () => {
+  setup.between.answer = () => undefined;
+  await client.admin('DELETE', '/faults');
+  await client.admin('DELETE', '/network');
+});
+
+const fault = (definition: object) => client.admin('POST', '/faults', { times: 1, ...definition });
+const homePage = [{ method: 'homePage', data: {} }];
+/** How many calls the backend hears of while something happens. */
+const heardDuring = async (what: () => Promise<unknown>): Promise<number> => {
+  const before = setup.between.reached.length;
+  await what();
+  return setup.between.reached.length - before;
+};
+/** Whether the connection broke, of which a balancer in front of the server makes 502. */
+const isLost = (asked: Promise<{ readonly status: number }>): Promise<boolean> =>
+  asked.then(
+    ({ status }) => status === 502,
+    () => true,
+  );
+const postSealed = (sent = client.headersOf()) => client.post('homePage', client.seal(homePage), sent);
+const postFile = (token: string) => postUpload(client, multipartOf(partsOf(client, png())), { token });
+
+describe('a network that loses requests in front of a backend', () => {
+  it.each([
+    ['whole sandbox', {}],
+    ['one phone', { phone: '127.0.0.1' }],
+  ])('lets nothing through to it, of the %s: no call, no key exchange and no upload', async (_what, of) => {
+    const { token } = await setup.logIn(client);
+    await client.admin('PUT', '/network', { preset: 'offline', ...of });
+    const heard = await heardDuring(async () => {
+      expect(await isLost(postSealed())).toBe(true);
+      await expect(client.exchange()).rejects.toThrow();
+      expect(await isLost(postFile(token))).toBe(true);
+    });
+    expect(heard).toBe(0);
+  });
+
+  it('leaves other phones alone', async () => {
+    const { token } = await setup.logIn(client);
+    await client.admin('PUT', '/network', { preset: 'offline', phone: 'another' });
+    expect((await client.call('userIdentifierInfo', {}, { token })).code).toBe(0);
+    expect((await upload(client, png(), { token })).results[0]?.code).toBe(0);
+    await client.exchange();
+  });
+
+  it('is as slow as the bytes of a call, an upload and a key exchange make it', async () => {
+    const { token } = await setup.logIn(client);
+    await client.admin('PUT', '/network', { preset: 'fast-3g' });
+    /** what half a second and 84,000 bytes a second come to */
+    const slowness = (bytes: number) => [
+      { id: 'network:fast-3g:latency', effect: { latency: { ms: 562 + Math.round(bytes / 84) } } },
+      { id: 'network:fast-3g:bandwidth' },
+    ];
+    const sealed = client.seal(homePage);
+    await client.post('homePage', sealed, client.headersOf());
+    expect((await setup.newest(client)).fault).toMatchObject(slowness(sealed.length));
+    const file = multipartOf(partsOf(client, Buffer.concat([png(), Buffer.alloc(9_000)])));
+    await postUpload(client, file, { token });
+    expect((await setup.newest(client)).fault).toMatchObject(slowness(file.length));
+    await client.exchange();
+    expect((await setup.newest(client)).fault).toMatchObject(slowness(344));
+  });
+});
+
+describe('a fault that refuses what would go on to a backend', () => {
+  const SQUEEZED = { code: 10010304, message: 'The account is logged in from another device' };
+
+  it('answers a call sealed, without a word to the backend, and the journal says whose it was', async () => {
+    const { token, contactNumber } = await setup.logIn(client);
+    await fault({ match: { method: 'homePage', contactNumber }, effect: { code: 10010304 } });
+    const heard = await heardDuring(async () => {
+      const { body } = await postSealed(client.headersOf({ token }));
+      expect(JSON.parse(openAes(client.key, body))).toEqual({ ...SQUEEZED, results: [] });
+    });
+    expect(heard).toBe(0);
+    const entry = await setup.newest(client);
+    expect(entry).toMatchObject({ methods: ['homePage'], contactNumber, code: 10010304, reply: { code: 10010304 } });
+    expect(entry).not.toHaveProperty('upstream');
+  });
+
+  it('answers in plain text where no key is agreed, or where the key is what it refuses', async () => {
+    await fault({ effect: { code: 10010304 } });
+    const stranger = await postSealed({ ...client.headersOf(), keyid: randomId() });
+    expect(stranger).toEqual({ status: 200, body: JSON.stringify(SQUEEZED) });
+    await fault({ match: { method: 'homePage' }, effect: { code: 401 } });
+    expect(await postSealed()).toEqual({ status: 200, body: '{"code":401,"message":"AES expired"}' });
+    expect(await setup.newest(client)).toMatchObject({ methods: ['homePage'], code: 401 });
+  });
+
+  it('is about the number that logged in, and no other', async () => {
+    const { token } = await setup.logIn(client);
+    await fault({ match: { contactNumber: '08099999999' }, effect: { code: 10010304 } });
+    expect((await client.call('userIdentifierInfo', {}, { token })).code).toBe(0);
+    expect((await upload(client, png(), { token })).code).toBe(0);
+  });
+
+  it('answers an upload sealed, whose file goes nowhere, or in plain text for want of a key', async () => {
+    const { token, contactNumber } = await setup.logIn(client);
+    const heard = await heardDuring(async () => {
+      await fault({ match: { method: 'mediaUpload', contactNumber }, effect: { code: 10010304 } });
+      expect(await upload(client, png(), { token })).toEqual({ ...SQUEEZED, results: [] });
+      expect(await setup.newest(client)).toMatchObject({
+        methods: ['mediaUpload'],
+        contactNumber,
+        code: 10010304,
+      });
+      await fault({ match: { method: 'mediaUpload' }, effect: { code: 401 } });
+      expect((await postFile(token)).body).toBe('{"code":401,"message":"AES expired"}');
+      await fault({ match: { method: 'mediaUpload' }, effect: { code: 10010304 } });
+      const keyId = client.keyId;
+      client.keyId = randomId();
+      expect((await postFile(token)).body).toBe(JSON.stringify(SQUEEZED));
+      client.keyId = keyId;
+    });
+    expect(heard).toBe(0);
+  });
+
+  it('answers a key exchange in its own words, and no key is agreed anywhere', async () => {
+    await fault({ match: { method: 'generateSk' }, effect: { code: 100408 } });
+    const heard = await heardDuring(async () => {
+      const { status, body } = await client.exchangeWith('anything');
+      expect([status, body]).toEqual([200, '{"code":100408,"message":"Network error, please try again later"}']);
+    });
+    expect(heard).toBe(0);
+    const entry = await setup.newest(client);
+    expect(entry).toMatchObject({ methods: ['generateSk'], code: 100408 });
+    expect(entry).not.toHaveProperty('note');
+  });
+});
+
+describe('a fault that changes what a backend answered', () => {
+  it('puts a code into the result of one entry, after the backend ran it', async () => {
+    await fault({ match: { method: 'sendAuthCode' }, effect: { code: 200203 } });
+    const entry = { method: 'sendAuthCode', data: { contactNumber: '08031230001', purpose: 'login' } };
+    const reply = await client.entries([{ method: 'operationConfiguration', data: {} }, entry]);
+    expect(reply.results.map(({ code }) => code)).toEqual([0, 200203]);
+    expect(await setup.newest(client)).toMatchObject({
+      code: 200203,
+      fault: [{ effect: { code: 200203 } }],
+      upstream: { origin: setup.origin, deviations: [] },
+    });
+    expect(await setup.atBackend('GET', '/messages?contactNumber=08031230001')).toMatchObject({
+      messages: [{ authCode: expect.any(String) }],
+    });
+  });
+
+  it('leaves a plain refusal plain', async () => {
+    setup.between.answer = () => ({ body: '{"code":401,"message":"AES expired"}' });
+    await fault({ effect: { latency: { ms: 1 } }, times: 2 });
+    expect((await postSealed()).body).toBe('{"code":401,"message":"AES expired"}');
+    expect(await setup.newest(client)).toMatchObject({ code: 401, fault: [{ effect: { latency: { ms: 1 } } }] });
+    expect((await postFile(randomId())).body).toBe('{"code":401,"message":"AES expired"}');
+    expect(await setup.newest(client)).toMatchObject({ code: 401, fault: [{ effect: { latency: { ms: 1 } } }] });
+  });
+
+  it('changes the reply to an upload, whose file was kept', async () => {
+    const { token, contactNumber } = await setup.logIn(client);
+    await fault({ match: { method: 'mediaUpload', contactNumber }, effect: { code: 200205 } });
+    const reply = await upload(client, png(), { token });
+    expect(reply.results).toEqual([{ method: 'mediaUpload', code: 200205, message: 'File size is at most 20Mb' }]);
+    expect(await setup.newest(client)).toMatchObject({
+      methods: ['mediaUpload'],
+      contactNumber,
+      code: 200205,
+      request: { entries: [{ method: 'mediaUpload' }] },
+      upstream: { origin: setup.origin, deviations: [] },
+    });
+  });
+
+  it('changes the reply to a key exchange, of which the key still works', async () => {
+    await fault({ match: { method: 'generateSk' }, effect: { latency: { ms: 30 } } });
+    const began = performance.now();
+    await client.exchange();
+    expect(performance.now() - began).toBeGreaterThanOrEqual(29);
+    expect((await client.call('operationConfiguration', {})).code).toBe(0);
+    await fault({ match: { method: 'generateSk' }, effect: { payload: 'EXTRA_FIELD' } });
+    await client.exchange();
+    expect(await setup.newest(client)).toMatchObject({
+      code: 0,
+      fault: [{ effect: { payload: 'EXTRA_FIELD' }, fields: ['aFieldThatNoContractKnows'] }],
+      upstream: { origin: setup.origin, deviations: [] },
+    });
+  });
+
+  it('puts a code in the place of a key exchange that the backend refused', async () => {
+    await fault({ match: { method: 'generateSk' }, effect: { code: 100429 } });
+    expect(await client.exchangeWith('no exchange')).toEqual({
+      status: 200,
+      body: '{"code":100429,"message":"Too many attempts, please wait a little and try again"}',
+    });
+    expect(await setup.newest(client)).toMatchObject({ code: 100429, fault: [{ effect: { code: 100429 } }] });
+  });
+
+  it('has nothing to change about what could not be read, which goes on as it came, and says so', async () => {
+    setup.between.answer = () => ({ status: 200, contentType: 'text/plain', body: sealAes(randomId(), '{}') });
+    for (const effect of [{ payload: 'EXTRA_FIELD' }, { code: 200203 }, { envelope: 'TAMPERED' }]) {
+      const { id } = (await fault({ match: { method: 'homePage' }, effect })) as { id: string };
+      const { status, body } = await postSealed();
+      expect([status, body]).toEqual([200, expect.stringMatching(/^[0-9a-f]{32}$/)]);
+      expect(await setup.newest(client)).toMatchObject({
+        code: 100500,
+        raw: { reply: body },
+        note: `Nothing of this reply could be read, so nothing was changed by: ${id}`,
+        upstream: {
+          deviations: [{ path: 'reply', reason: 'It is not sealed with the agreed key, or is no JSON inside' }],
+        },
+      });
+    }
+  });
+});
+
+describe('a fault of how a reply arrives', () => {
+  const PAGE = '<!doctype html><title>Größere Störung</title>';
+  const DELAY = 30;
+  /** Each goes to the backend by a way of its own through the server. */
+  const ways: [string, () => Promise<unknown>][] = [
+    ['a call', () => postSealed()],
+    ['an upload', () => postFile(randomId())],
+    ['a key exchange', () => client.exchangeWith('no exchange')],
+  ];
+  const answerPage = () => {
+    setup.between.answer = () => ({ status: 503, contentType: 'text/html; charset=utf-8', body: PAGE });
+  };
+  const timed = async (ask: () => Promise<unknown>): Promise<number> => {
+    const began = performance.now();
+    await ask();
+    return performance.now() - began;
+  };
+
+  it.each(ways)('holds back what could not be read, in answer to %s', async (_what, ask) => {
+    answerPage();
+    await fault({ effect: { latency: { ms: DELAY } } });
+    expect(await timed(ask)).toBeGreaterThanOrEqual(DELAY - 1);
+    const entry = await setup.newest(client);
+    expect(entry).toMatchObject({ http: 503, fault: [{ effect: { latency: { ms: DELAY } } }] });
+    expect(entry).not.toHaveProperty('note');
+  });
+
+  it.each(ways)('puts a status in its place, in answer to %s', async (_what, ask) => {
+    answerPage();
+    await fault({ effect: { http: 504 } });
+    expect(await ask()).toEqual({ status: 504, body: '504 Gateway Timeout' });
+    expect(await setup.newest(client)).toMatchObject({ code: 100500, http: 504 });
+  });
+
+  it.each(ways)('breaks its connection, in answer to %s', async (_what, ask) => {
+    answerPage();
+    await fault({ effect: { network: 'CONNECTION_RESET_BY_PEER' } });
+    const asked = ask().then(
+      (reply) => (reply as { status: number }).status,
+      () => 'broken',
+    );
+    // behind a balancer it says so in place of the server
+    expect([502, 'broken']).toContain(await asked);
+  });
+
+  it('brings it over a narrow band as it came, its status and its bytes', async () => {
+    answerPage();
+    await fault({ effect: { network: 'BANDWIDTH', bytesPerSecond: 2_000 } });
+    const answer = await fetch(`${setup.front.address}${client.base}/homePage`, {
+      method: 'POST',
+      headers: client.headersOf(),
+      body: client.seal(homePage),
+    });
+    const came = [answer.status, answer.headers.get('content-type'), await answer.text()];
+    expect(came).toEqual([503, 'text/html; charset=utf-8', PAGE]);
+  });
+
+  it.each(ways)('holds back the word that there was no reply, in answer to %s', async (_what, ask) => {
+    setup.between.answer = () => 'hang up';
+    await fault({ effect: { latency: { ms: DELAY } } });
+    expect(await timed(ask)).toBeGreaterThanOrEqual(DELAY - 1);
+    expect(await setup.newest(client)).toMatchObject({
+      http: 502,
+      note: expect.stringContaining('does not answer (ECONNRESET)'),
+      fault: [{ effect: { latency: { ms: DELAY } } }],
+    });
+  });
+});

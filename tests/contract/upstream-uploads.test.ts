@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { png } from '../support/files';
+import { UpstreamSetup } from '../support/scripted-backend';
+import { BOUNDARY, beginUpload, multipartOf, partsOf, postUpload } from '../support/upload';
+import { sealAes, type WireClient } from '../support/wire-client';
+
+let setup: UpstreamSetup;
+let client: WireClient;
+beforeAll(async () => {
+  setup = await UpstreamSetup.start();
+  client = await setup.front.client();
+});
+afterAll(() => setup.close());
+afterEach(() => {
+  setup.between.answer = () => undefined;
+});
+
+describe('of an upload that goes on to a backend the envelope is written down', () => {
+  const sealed = () => client.seal([{ method: 'mediaUpload', data: { purpose: 'face' } }]);
+  const reply = () => {
+    const results = [{ method: 'mediaUpload', code: 200205, message: 'File size is at most 20Mb' }];
+    return { body: sealAes(client.key, JSON.stringify({ code: 0, message: 'success', results })) };
+  };
+  const bodyWith = (head: string, envelope: string): string =>
+    [
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="method"\r\n\r\nmediaUpload\r\n`,
+      `--${BOUNDARY}\r\n${head}\r\n\r\n${envelope}\r\n`,
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc\r\n--${BOUNDARY}--\r\n`,
+    ].join('');
+
+  it.each([
+    ['named in quotes', 'content-disposition: form-data; name="data"'],
+    ['named without quotes', 'Content-Disposition: form-data; name=data'],
+    ['with more of its name', 'content-disposition: form-data; name="data"; more="yes"'],
+    ['with headers of its own', 'content-disposition: form-data; name="data"\r\ncontent-type: text/plain\r\nx-more: 1'],
+  ])('%s', async (_what, head) => {
+    setup.between.answer = reply;
+    for (const envelope of [sealed(), sealed().toUpperCase()]) {
+      await postUpload(client, Buffer.from(bodyWith(head, envelope)));
+      expect((await setup.newest(client)).raw.request).toBe(envelope);
+    }
+  });
+
+  it('only where it is one', async () => {
+    setup.between.answer = reply;
+    const head = 'content-disposition: form-data; name="data"';
+    for (const body of [
+      bodyWith(head, 'no hex'),
+      bodyWith('content-disposition: form-data; name="dat"', sealed()),
+      'x',
+    ]) {
+      await postUpload(client, Buffer.from(body));
+      const entry = await setup.newest(client);
+      expect([entry.raw.request, entry.code, entry.methods]).toEqual(['', 200205, ['mediaUpload']]);
+    }
+  });
+
+  it('also where it comes in pieces', async () => {
+    const { token } = await setup.logIn(client);
+    const parts = partsOf(client, png());
+    const { socket, answer } = await beginUpload(setup.front.direct(), client, parts, 60, { token });
+    for (const byte of multipartOf(parts).subarray(60)) socket.write(Buffer.from([byte]));
+    expect(await answer).toMatchObject({ results: [{ code: 0 }] });
+    socket.destroy();
+    const entry = await setup.newest(client);
+    expect(entry.raw.request).toBe(parts[1]?.content);
+    expect(entry).toMatchObject({ request: { entries: [{ method: 'mediaUpload', data: { purpose: 'feedback' } }] } });
+  });
+});
