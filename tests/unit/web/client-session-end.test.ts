@@ -1,5 +1,5 @@
 import { type MethodName, methods } from '@kit/contracts/methods';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFakeBackend, type Reply, refusal, success } from './fake-backend';
 import { makeServices, startApart } from './make-services';
 
