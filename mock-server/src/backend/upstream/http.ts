@@ -101,14 +101,17 @@ export class UpstreamHttp {
         );
         outgoing.destroy();
       }, timeoutMs).unref();
-      outgoing.on('response', (incoming) => readAll(incoming, resolve, fail));
+      const done = (reply: ReceivedReply): void => {
+        // Else it would end a later exchange over the same connection.
+        clearTimeout(late);
+        resolve(reply);
+      };
+      outgoing.on('response', (incoming) => readAll(incoming, done, fail));
       outgoing.on('upgrade', (_incoming, socket) => {
         socket.destroy();
         fail(new Error('it switches protocols'));
       });
       outgoing.on('error', fail);
-      // The last event of every exchange: nothing waits for a reply after it.
-      outgoing.on('close', () => fail(new Error('it ended the connection without a reply')));
       if (Buffer.isBuffer(body)) outgoing.end(body);
       else body.on('error', fail).pipe(outgoing);
     });
