@@ -77,7 +77,7 @@ describe('an exchange over HTTP', () => {
     expect(status).toBe(504);
   });
 
-  it('does not end a later exchange over the same connection', async () => {
+  it('reuses its connection, and the time of one exchange does not end the next', async () => {
     const connections = new Set<unknown>();
     const http = await listening((incoming, reply) => {
       connections.add(incoming.socket);

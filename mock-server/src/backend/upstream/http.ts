@@ -102,7 +102,6 @@ export class UpstreamHttp {
         outgoing.destroy();
       }, timeoutMs).unref();
       const done = (reply: ReceivedReply): void => {
-        // Else it would end a later exchange over the same connection.
         clearTimeout(late);
         resolve(reply);
       };
