@@ -20,13 +20,13 @@ export interface AuthGuardProps {
   readonly children: ReactNode;
 }
 
-/** The screen that a borrower who may not see this one will see, as far as that is known. */
+/** The screen that comes next, as far as it is known: its skeleton shows until the decision is made. */
 const screenToCome = (decision: GuardDecision, name: RouteName, state: unknown): RouteName => {
   if (decision === 'go to login') return 'login';
   return decision === 'leave login' ? screenToReturnTo(state) : name;
 };
 
-/** Shows a screen to a borrower who may see it, or redirects to the login and back (2.36). */
+/** Shows the screen if the borrower may see it. Otherwise redirects to the login and back (2.36). */
 export function AuthGuard({ route, nativeLogin, children }: AuthGuardProps) {
   const session = useSessionPort();
   const state = useSyncExternalStore(session.subscribe, session.state);
@@ -34,7 +34,7 @@ export function AuthGuard({ route, nativeLogin, children }: AuthGuardProps) {
   const navigate = useNavigate();
   const layers = useContext(LayersContext);
   const decision = guardDecision(route.name, state);
-  // after a deliberate logout the next login starts at home
+  // after a logout by the borrower, the next login starts at home
   const from = state.end === 'logged out' && state.pendingNotice ? undefined : route.href;
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/skeleton';
 import { prerenderedScreen } from './prerendered-screen';
 import css from './screen-frame.module.css';
 
-/** A screen that the borrower may not see yet, as it was prerendered. */
+/** The skeleton of a screen that the borrower may not see yet. */
 export function WaitingScreen({ name }: { readonly name: RouteName }) {
   const [screen] = useState(() => prerenderedScreen(document, name, assumptions.productName));
   return screen ? <div className={css.waiting} ref={(element) => element?.append(screen)} /> : <Skeleton />;
