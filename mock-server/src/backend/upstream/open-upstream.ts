@@ -34,7 +34,8 @@ export const mayBeProduction = (hostname: string): boolean => {
 
 /** The headers of a key exchange that no app has made. */
 const ownHeaders = (): Record<string, string> => ({
-  [names.keyRequest]: 'true',
+  // In the spelling of Node's own headers.
+  [names.keyRequest.toLowerCase()]: 'true',
   [names.packageName]: 'loan-webview-kit',
   [names.requestId]: randomBytes(16).toString('hex'),
   [names.protocolVersion]: PROTOCOL_VERSION,
