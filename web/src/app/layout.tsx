@@ -28,7 +28,7 @@ function CurrentToast({ toasts }: { readonly toasts: Toasts }) {
   return <Toast id={message?.id} text={message?.text} kind={message?.kind} />;
 }
 
-/** Whether the tab bar belongs on a screen (2.32, 2.33); its action bar or a keyboard can take the place. */
+/** Returns true if a screen has the tab bar (2.32, 2.33). An action bar or the keyboard can still replace it. */
 const hasTabBar = (name: RouteName): boolean => !assumptions.screensWithoutTabBar.includes(name);
 
 /**
@@ -55,7 +55,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Whether the phone says that it has a connection. */
+/** Returns true if the device reports a connection. */
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 interface LayoutProps {

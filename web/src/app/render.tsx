@@ -26,7 +26,10 @@ export const renderApp = (element: HTMLElement, services: Services, theme: Theme
 /** Shown in an ordinary browser, because the app needs the native app. */
 export const renderRunInApp = (element: HTMLElement): void => createRoot(element).render(<RunInApp />);
 
-/** Shown when the start failed before there was an app: what the borrower can do, and the reason for the operator. */
+/**
+ * Shown if the start fails before the app renders. It gives the borrower the next step, and customer service the
+ * reason.
+ */
 function BootFailure({ reason }: { readonly reason: string }) {
   return (
     <main>
