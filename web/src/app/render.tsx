@@ -1,11 +1,9 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Theme } from '../theme/theme';
-import { Button } from '../ui/button';
-import { Message } from '../ui/message';
 import { RunInApp } from '../ui/run-in-app';
 import { App } from './app';
-import { failure } from './boot-failure-text';
+import { BootFailure } from './boot-failure';
 import type { Services } from './services';
 
 /**
@@ -25,29 +23,6 @@ export const renderApp = (element: HTMLElement, services: Services, theme: Theme
 
 /** Shown in an ordinary browser, because the app needs the native app. */
 export const renderRunInApp = (element: HTMLElement): void => createRoot(element).render(<RunInApp />);
-
-/**
- * Shown if the start fails before the app renders. It gives the borrower the next step, and customer service the
- * reason.
- */
-function BootFailure({ reason }: { readonly reason: string }) {
-  return (
-    <main>
-      <Message
-        wholePage
-        art="failed"
-        role="alert"
-        title={failure.title}
-        text={`${failure.text} If that does not help, tell customer service: ${reason}`}
-        action={
-          <Button kind="secondary" onClick={() => window.location.reload()}>
-            Refresh
-          </Button>
-        }
-      />
-    </main>
-  );
-}
 
 export const renderFailure = (element: HTMLElement, thrown: unknown): void =>
   createRoot(element).render(<BootFailure reason={thrown instanceof Error ? thrown.message : String(thrown)} />);
