@@ -18,7 +18,7 @@ import { logFault } from './log-fault';
 import { preloadScreen } from './screen-modules';
 import { createServices, type Services } from './services';
 
-/** What scrolls below the header reads both (9.6). */
+/** Sets the two custom properties that content below the header reads (9.6). */
 const showTopPadding = (device: Device) => {
   const { style } = document.documentElement;
   showStatusBar(device.topPadding(), style);
@@ -44,7 +44,7 @@ const guardTaps = async (): Promise<void> => {
   }
 };
 
-/** What can be said without the script that says anything else. */
+/** Shows the failure as plain text, if the rendering script did not load. */
 const showPlainFailure = (element: HTMLElement): void => {
   element.textContent = `${failure.title}. ${failure.text}`;
 };

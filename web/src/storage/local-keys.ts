@@ -114,7 +114,7 @@ export const localKeys = {
 export type LocalKey = keyof typeof localKeys;
 export type LocalValue<Key extends LocalKey> = z.output<(typeof localKeys)[Key]['schema']>;
 
-/** What clears each key: any end of the session (4.8), only the borrower's own logout, or nothing. */
+/** The event that clears a key: any end of the session (4.8), only a logout by the borrower, or nothing. */
 const clearedBy: Readonly<Record<LocalKey, 'any end' | 'own logout' | 'nothing'>> = {
   accessToken: 'any end',
   appLanguage: 'nothing',
@@ -127,7 +127,7 @@ const clearedBy: Readonly<Record<LocalKey, 'any end' | 'own logout' | 'nothing'>
   finishCountdownTime: 'nothing',
   evaluationPopup: 'any end',
   themeMode: 'nothing',
-  // a session that expires must not cost what was typed
+  // an expired session must not delete typed texts
   informationDrafts: 'own logout',
   feedbackDraft: 'own logout',
   creditLimitSeen: 'nothing',
@@ -136,8 +136,8 @@ const clearedBy: Readonly<Record<LocalKey, 'any end' | 'own logout' | 'nothing'>
 };
 
 /**
- * The keys to clear when a session ends. The user info beside them lives in memory.
- * @param isOwnLogout whether the borrower logged out
+ * The keys to clear when a session ends. The user info is only in memory.
+ * @param isOwnLogout true if the borrower logged out
  */
 export const keysToClear = (isOwnLogout: boolean): readonly LocalKey[] =>
   (Object.keys(clearedBy) as LocalKey[]).filter(
