@@ -57,10 +57,30 @@ const ending = (how, code) => ({
 export const commands = {
   list: {
     usage: 'list',
-    about: 'The scenarios, each with its description.',
+    about: 'The scenarios, each with its description, and those that were saved.',
     run: async (target, _args, _flags, say) => {
-      const { scenarios } = await admin(target, 'GET', '/scenarios');
+      const { scenarios, saved, folder } = await admin(target, 'GET', '/scenarios');
       for (const { name, description } of scenarios) say(`${name.padEnd(26)}${description}`);
+      for (const { name, problem, title } of saved) say(`${name.padEnd(26)}${problem ?? title}`);
+      say(`${saved.length} saved in ${folder}.`);
+    },
+  },
+  scenario: {
+    usage: 'scenario save <name> [title]   |   scenario open <name>   |   scenario delete <name>',
+    about: 'Saves the sandbox as a scenario, a file to commit; opens one in the place of all; or deletes one.',
+    words: 3,
+    run: async (target, [action, name, title], _flags, say) => {
+      if (action !== 'save' && action !== 'open' && action !== 'delete')
+        throw new UsageError(`A scenario is saved, opened or deleted, and not "${action ?? ''}"`);
+      const named = given(name, 'The name');
+      if (action === 'save') {
+        await admin(target, 'POST', '/scenarios', { name: named, replace: true, ...(title && { title }) });
+        say(`The sandbox "${target.sandbox}" is the scenario "${named}".`);
+      } else if (action === 'open') await runScenario(target, named, undefined, say);
+      else {
+        await admin(target, 'DELETE', `/scenarios/${encodeURIComponent(named)}`);
+        say(`There is no scenario "${named}" any more.`);
+      }
     },
   },
   advance: {
@@ -223,9 +243,9 @@ const entryOf = async (target, path) => {
  * @param {(line: string) => void} say
  */
 export const runScenario = async (target, name, phone, say) => {
-  const { scenarios } = await admin(target, 'GET', '/scenarios');
+  const { scenarios, saved } = await admin(target, 'GET', '/scenarios');
   /** @type {string[]} */
-  const names = scenarios.map((/** @type {{ name: string }} */ scenario) => scenario.name);
+  const names = [...scenarios, ...saved].map((/** @type {{ name: string }} */ scenario) => scenario.name);
   if (!names.includes(name)) {
     const meant = alike(name, [...names, ...Object.keys(commands)]);
     const hint = meant.length > 0 ? `Did you mean ${meant.join(', ')}?` : '"npm run qa -- list" shows them all.';
@@ -233,7 +253,7 @@ export const runScenario = async (target, name, phone, say) => {
   }
   const met = await admin(target, 'POST', `/scenarios/${name}`, phone === undefined ? {} : { contactNumber: phone });
   const { scenario: _, sandbox: __, route: ___, open, ...facts } = met;
-  for (const [fact, value] of Object.entries(facts)) say(`${fact.padEnd(16)}${value}`);
+  for (const [fact, value] of Object.entries(facts)) if (value !== null) say(`${fact.padEnd(16)}${value}`);
   const address = `${target.app ?? target.url}${open}`;
   say(`${'open'.padEnd(16)}${address}`);
   // The simulated shell logs in by the admin API, so a browser has to be let in first.

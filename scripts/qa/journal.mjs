@@ -83,79 +83,34 @@ export const journalCommands = {
       for (const sent of requests) say(lineOf(sent));
     },
   },
-  bundle: {
-    usage: 'bundle <call> [file]   |   bundle run <file>',
-    about: 'Writes a call with the state before it to a file, to be run again elsewhere; or runs one.',
-    words: 2,
-    run: async (target, [call, file], _flags, say) => {
-      if (call === 'run') {
-        const { same } = await admin(target, 'POST', '/bundles', jsonIn(given(file, 'The file'), 'a bundle'));
-        say(same ? 'It came to the same.' : 'It came to something else.');
-        return;
-      }
-      const id = wholeNumberOf(call, 'The call');
-      const path = file ?? `bundle-${id}.json`;
-      writeJson(path, await admin(target, 'GET', `/requests/${id}/bundle`));
-      say(`Call ${id} is in ${path}.`);
-    },
-  },
-  report: {
-    usage: 'report <first call> <last call> [file]',
-    about: 'Writes what happened from one call to another to a file, for whoever is to see it.',
+  trace: {
+    usage: 'trace <first call> [last call] [file]',
+    about: 'Writes what happened from one call to another to a file, with all that it takes to stand there again.',
     words: 3,
     run: async (target, [first, last, file], _flags, say) => {
-      const [from, to] = [wholeNumberOf(first, 'The first call'), wholeNumberOf(last, 'The last call')];
-      const path = file ?? `report-${from}-${to}.json`;
-      const report = await admin(target, 'POST', '/reports', { from, to });
-      writeJson(path, report);
-      for (const { at, text } of report.steps) say(`${at.slice(11, 19)}  ${text}`);
+      const from = wholeNumberOf(first, 'The first call');
+      const to = last === undefined ? from : wholeNumberOf(last, 'The last call');
+      const path = file ?? `trace-${from}-${to}.json`;
+      const trace = await admin(target, 'GET', `/trace?from=${from}&to=${to}`);
+      writeJson(path, trace);
+      for (const { at, text } of trace.steps) say(`${at.slice(11, 19)}  ${text}`);
       say(`That is in ${path}. Elsewhere: npm run qa -- replay ${path}`);
     },
   },
   replay: {
-    usage: 'replay <report> [start]',
-    about: 'Makes a new sandbox that stands where a report ended, or where it began, and opens there.',
+    usage: 'replay <trace> [start]',
+    about: 'Makes a new sandbox that stands where a trace ended, or where it began, and opens there.',
     words: 2,
     run: async (target, [file, at], _flags, say) => {
-      const path = given(file, 'The file of the report');
+      const path = given(file, 'The file of the trace');
       const query = at === undefined ? '' : `?at=${encodeURIComponent(at)}`;
-      const { sandbox, calls, open } = await admin(target, 'POST', `/reports/replay${query}`, jsonIn(path, 'a report'));
-      for (const { request, same } of calls) {
+      const { sandbox, calls, open } = await admin(target, 'POST', `/trace${query}`, jsonIn(path, 'a trace'));
+      for (const { request, same, problem } of calls) {
         const came = same ? 'came to the same' : 'came to something else';
-        say(`call ${request}  ${same === null ? 'cannot be run again' : came}`);
+        say(`call ${request}  ${problem ?? came}`);
       }
       say(`${'sandbox'.padEnd(16)}${sandbox}`);
       say(`${'open'.padEnd(16)}${appAt(target, open)}`);
-    },
-  },
-  situation: {
-    usage: 'situation   |   situation save <name> [title]   |   situation open <name>   |   situation delete <name>',
-    about: 'The situations that were saved, each a file to commit: lists, saves, opens or deletes one.',
-    words: 3,
-    run: async (target, [action, name, title], _flags, say) => {
-      if (action === undefined) {
-        const { folder, situations } = await admin(target, 'GET', '/situations');
-        for (const each of situations) say(`${each.name.padEnd(26)}${each.problem ?? each.title}`);
-        say(`${situations.length} in ${folder}.`);
-        return;
-      }
-      const named = given(name, 'The name');
-      const path = `/situations/${encodeURIComponent(named)}`;
-      if (action === 'save') {
-        await admin(target, 'POST', '/situations', {
-          name: named,
-          replace: true,
-          ...(title === undefined ? {} : { title }),
-        });
-        say(`The sandbox "${target.sandbox}" is the situation "${named}".`);
-      } else if (action === 'open') {
-        const { contactNumber, open } = await admin(target, 'POST', `${path}/open`);
-        if (contactNumber !== null) say(`${'contactNumber'.padEnd(16)}${contactNumber}`);
-        say(`${'open'.padEnd(16)}${appAt(target, open)}`);
-      } else if (action === 'delete') {
-        await admin(target, 'DELETE', path);
-        say(`There is no situation "${named}" any more.`);
-      } else given(undefined, 'save, open or delete');
     },
   },
 };

@@ -71,7 +71,6 @@ const commands: readonly (readonly [RegExp, Words])[] = [
   [/^DELETE \/network$/, () => 'network off'],
   [/^POST \/enter$/, (_, body) => `enter ${quoted(String(field(body, 'path') ?? '/'))}`],
   [/^POST \/requests\/(\d+)\/back$/, ([call]) => `back ${call}`],
-  [/^GET \/requests\/(\d+)\/bundle$/, ([call]) => `bundle ${call}`],
   [
     /^POST \/requests\/(\d+)\/send$/,
     ([call], body) => {
@@ -79,14 +78,11 @@ const commands: readonly (readonly [RegExp, Words])[] = [
       return entries === undefined ? `send ${call}` : `send ${call} ${quoted(JSON.stringify(entries))}`;
     },
   ],
-  [/^POST \/reports$/, (_, body) => `report ${field(body, 'from')} ${field(body, 'to')}`],
-  [/^POST \/reports\/replay$/, (_, file) => (typeof file === 'string' ? `replay ${quoted(file)}` : undefined)],
-  [
-    /^POST \/reports\/replay\?at=start$/,
-    (_, file) => (typeof file === 'string' ? `replay ${quoted(file)} start` : undefined),
-  ],
-  [/^POST \/situations$/, (_, body) => `situation save ${field(body, 'name')}`],
-  [/^POST \/situations\/([^/?]+)\/open$/, ([name]) => `situation open ${name}`],
+  [/^GET \/trace\?from=(\d+)&to=(\d+)$/, ([from, to]) => `trace ${from} ${to}`],
+  [/^POST \/trace$/, (_, file) => (typeof file === 'string' ? `replay ${quoted(file)}` : undefined)],
+  [/^POST \/trace\?at=start$/, (_, file) => (typeof file === 'string' ? `replay ${quoted(file)} start` : undefined)],
+  [/^POST \/scenarios$/, (_, body) => `scenario save ${field(body, 'name')}`],
+  [/^DELETE \/scenarios\/([^/?]+)$/, ([name]) => `scenario delete ${name}`],
   [
     /^PUT \/network$/,
     // The terminal knows no single phone.

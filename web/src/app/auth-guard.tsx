@@ -1,4 +1,5 @@
-import { type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import { assumptions } from '@kit/contracts/assumptions';
+import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import {
   type GuardDecision,
@@ -12,7 +13,9 @@ import { pathOf, type RouteName } from '../navigation/routes';
 import type { NativeLogin } from '../session/native-login';
 import { useSessionPort } from '../session/session-context';
 import { LayersContext } from '../ui/layers';
-import { WaitingScreen } from './waiting-screen';
+import { Skeleton } from '../ui/skeleton';
+import { prerenderedScreen } from './prerendered-screen';
+import css from './screen-frame.module.css';
 
 export interface AuthGuardProps {
   readonly route: RouteLocation;
@@ -20,13 +23,19 @@ export interface AuthGuardProps {
   readonly children: ReactNode;
 }
 
-/** The screen that a borrower who may not see this one will see, as far as that is known. */
+/** The screen that comes next, as far as it is known: its skeleton shows until the decision is made. */
 const screenToCome = (decision: GuardDecision, name: RouteName, state: unknown): RouteName => {
   if (decision === 'go to login') return 'login';
   return decision === 'leave login' ? screenToReturnTo(state) : name;
 };
 
-/** Shows a screen to a borrower who may see it, or redirects to the login and back (2.36). */
+/** The skeleton of a screen that the borrower may not see yet. */
+function WaitingScreen({ name }: { readonly name: RouteName }) {
+  const [screen] = useState(() => prerenderedScreen(document, name, assumptions.productName));
+  return screen ? <div className={css.waiting} ref={(element) => element?.append(screen)} /> : <Skeleton />;
+}
+
+/** Shows the screen if the borrower may see it. Otherwise redirects to the login and back (2.36). */
 export function AuthGuard({ route, nativeLogin, children }: AuthGuardProps) {
   const session = useSessionPort();
   const state = useSyncExternalStore(session.subscribe, session.state);
@@ -34,7 +43,7 @@ export function AuthGuard({ route, nativeLogin, children }: AuthGuardProps) {
   const navigate = useNavigate();
   const layers = useContext(LayersContext);
   const decision = guardDecision(route.name, state);
-  // after a deliberate logout the next login starts at home
+  // after a logout by the borrower, the next login starts at home
   const from = state.end === 'logged out' && state.pendingNotice ? undefined : route.href;
 
   useEffect(() => {

@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import type { Readable } from 'node:stream';
+import { MEGABYTE } from '@kit/contracts/constants';
 import { UpstreamError, upstreamErrorOf } from './upstream-error';
 
 export interface UpstreamRequest {
@@ -31,7 +32,7 @@ export interface ReceivedReply {
 }
 
 /** More than any reply of the contract, in bytes. */
-export const LARGEST_REPLY = 32 * 1024 * 1024;
+export const LARGEST_REPLY = 32 * MEGABYTE;
 
 const HTTP_OK = 200;
 const LARGEST_STATUS = 599;
@@ -50,7 +51,7 @@ const readAll = (incoming: IncomingMessage, done: (reply: ReceivedReply) => void
     parts.push(part);
     if (size <= LARGEST_REPLY) return;
     // Before the end of the connection is heard of, which is of our own making.
-    fail(new Error('its reply is larger than 32 MB'));
+    fail(new Error(`its reply is larger than ${LARGEST_REPLY / MEGABYTE} MB`));
     incoming.destroy();
   });
   incoming.on('error', fail);

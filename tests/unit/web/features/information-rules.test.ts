@@ -8,10 +8,11 @@ import { sizeWithin } from '../../../../web/src/features/face/photo';
 import { problemOf } from '../../../../web/src/features/face/photo-problem';
 import { ageRule, lastBirthDate, personalDefinition } from '../../../../web/src/features/profile/personal-definition';
 import { contactRules, workDefinition, workValues } from '../../../../web/src/features/work/work-definition';
-import { problemsOf } from '../../../../web/src/forms/form-rules';
+import { beginWith } from '../../../../web/src/forms/draft';
+import { fieldsOf, problemsOf } from '../../../../web/src/forms/form-rules';
 
 const { sparePhone: _, ...personal } = { sparePhone: '', ...methods.saveIdentifierInfo.example.request };
-const typedPersonal = { ...personal, sparePhone: '' };
+const typedPersonal = beginWith(fieldsOf(personalDefinition), { ...personal }, {});
 const borrower = { contactNumber: '08031234567', fullName: 'Adaeze Chidinma Okafor' };
 const typedWork = workValues(methods.saveWorkInfo.example.request);
 const wrongWork = (changes: Partial<typeof typedWork>) =>
@@ -53,7 +54,7 @@ describe('personal information', () => {
     it('is taken from the day on which they come of age', () => {
       expect(ageRule({ ...typedPersonal, birthDate: '2008-11-21' })).toEqual([]);
       expect(ageRule({ ...typedPersonal, birthDate: '2008-11-22' })).toEqual([
-        { path: 'birthDate', reason: ruleTexts.tooYoung },
+        { path: 'birthDate', reason: 'You must be an adult to borrow' },
       ]);
       expect(lastBirthDate('2026-11-21', assumptions.minimumAge)).toBe('2008-11-21');
     });

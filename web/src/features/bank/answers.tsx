@@ -1,5 +1,6 @@
 import { type InformationStep, informationStep } from '@kit/contracts/enums';
 import type { ReactNode } from 'react';
+import { useHref } from 'react-router-dom';
 import { useQuery } from '../../api/use-query';
 import { nextScreen, stepScreens } from '../../navigation/information-steps';
 import { ANSWERS_VIEW, CONSENT_VIEW, FROM_QUERY, VIEW_QUERY } from '../../navigation/query-keys';
@@ -13,14 +14,14 @@ import { Fact, Facts } from '../../ui/facts';
 import { Lead, Note, Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { type AnswerGroup, answersOf } from './answer-groups';
-import { SavedPhoto } from './saved-photo';
+import css from './bank.module.css';
 
-/** All answers before they go to the lender; each group can still be changed. */
+/** All answers before the application. The borrower can still change each group. */
 export function Answers() {
   useTopBar({ title: 'Check your answers' });
   const { data, error, isValidating, reload } = useQuery('profileInfo', {});
   const { goTo } = useNavigation();
-  // an answer that was saved but could not be read back makes the cached ones out of date
+  // the cache is stale if the profile could not be reloaded after saving
   if (error) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />;
   if (!data)
     return (
@@ -65,6 +66,11 @@ export function Answers() {
       </ActionBar>
     </>
   );
+}
+
+/** @param url of the photo, relative to the base path */
+function SavedPhoto({ url }: { readonly url: string }) {
+  return <img className={css.photo} src={useHref(url)} alt="Your face, as it goes to the lender" />;
 }
 
 function Group({ step, title, facts, children }: AnswerGroup & { readonly children: ReactNode }) {

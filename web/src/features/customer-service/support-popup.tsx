@@ -1,6 +1,9 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { SupportChannelName, SupportSourcePage } from '@kit/contracts/enums';
 import type { ReactNode } from 'react';
+import { useAction } from '../../api/use-action';
+import { useBridge } from '../../bridge/use-bridge';
+import { useClipboard } from '../../bridge/use-clipboard';
 import { groupPhone } from '../../lib/phone';
 import { Dialog } from '../../ui/dialog';
 import { ChatIcon, HeadsetIcon, MailIcon, PhoneIcon } from '../../ui/icons';
@@ -8,7 +11,6 @@ import { List, ListRow } from '../../ui/list';
 import { Problem } from '../../ui/notice';
 import { Note } from '../../ui/page';
 import type { OpenChannel } from './support-channels';
-import { usePickChannel } from './use-pick-channel';
 
 const icons: Record<SupportChannelName, ReactNode> = {
   phoneService: <PhoneIcon />,
@@ -19,13 +21,29 @@ const icons: Record<SupportChannelName, ReactNode> = {
 export interface SupportPopupProps {
   readonly channels: readonly OpenChannel[];
   readonly sourcePage: SupportSourcePage | '';
-  /** there is an unread message from customer service */
+  /** true if customer service has sent an unread message */
   readonly isUnread: boolean;
   readonly onChat: () => void;
   readonly onClose: () => void;
 }
 
-/** The ways to reach customer service (2.57). */
+/**
+ * Handles the choice of a channel (4.14): copies its value, closes the popup, reports channel and page, and opens a
+ * chat for WhatsApp. It ignores a failed report, because the borrower cannot act on it.
+ */
+const usePickChannel = (sourcePage: SupportSourcePage | '', onClose: () => void) => {
+  const bridge = useBridge();
+  const { copy, problem } = useClipboard();
+  const report = useAction('customerServiceTicket');
+  const pick = async ({ name, value }: OpenChannel): Promise<void> => {
+    void report.run({ sourcePage, supportChannel: name }).catch(() => undefined);
+    if (await copy(value)) onClose();
+    if (name === 'whatsappService') await bridge.call('openWhatsApp', { number: value }).catch(() => undefined);
+  };
+  return { pick, problem };
+};
+
+/** The ways to contact customer service (2.57). */
 export function SupportPopup({ channels, sourcePage, isUnread, onChat, onClose }: SupportPopupProps) {
   const { pick, problem } = usePickChannel(sourcePage, onClose);
   return (

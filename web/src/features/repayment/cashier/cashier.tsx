@@ -9,12 +9,13 @@ import {
 } from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { OrderProblem } from '../../../orders/order-problem';
+import { Button } from '../../../ui/button';
+import { Message } from '../../../ui/message';
 import { Skeleton } from '../../../ui/skeleton';
 import { PaymentView } from '../payment/payment-view';
 import { CashierForm } from './cashier-form';
-import { NothingToPay } from './nothing-to-pay';
 
-/** The cashier (2.22): the form of a new payment, or the state of a card payment that was started. */
+/** The cashier (2.22): the form of a new payment, or the state of a card payment. */
 export default function CashierScreen() {
   const { current } = useNavigation();
   const payOrderId = current.query.get(PAY_ORDER_QUERY);
@@ -33,13 +34,13 @@ interface NewPaymentProps {
   readonly orderNo: string;
   readonly purpose: 'repay' | 'extend';
   readonly isPartial: boolean;
-  /** a payment that failed, and is to be tried again */
+  /** number of a failed payment that the borrower repeats */
   readonly again: string | null;
 }
 
 function NewPayment({ orderNo, purpose, isPartial, again }: NewPaymentProps) {
   const failed = useQuery('payOrderStatus', again === null ? null : { payOrderId: again });
-  // without it the form is as good as any: only its choices have to be made again
+  // if the failed payment cannot load, the form still works with default choices
   const isComing = again !== null && !failed.data && !failed.error;
   const query = useQuery('orderDetail', { orderNo });
   const { data, error } = query;
@@ -67,6 +68,26 @@ function NewPayment({ orderNo, purpose, isPartial, again }: NewPaymentProps) {
       isStale={error !== undefined}
       isBusy={query.isValidating}
       onReload={query.reload}
+    />
+  );
+}
+
+/** A loan that needs no payment now: paid off, or not paid out yet. */
+function NothingToPay({ orderNo }: { readonly orderNo: string }) {
+  const { goTo } = useNavigation();
+  return (
+    <Message
+      art="paid"
+      title="Nothing to pay"
+      text="Nothing is owed on this loan at the moment."
+      action={
+        <Button
+          kind="secondary"
+          onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true })}
+        >
+          See your loan
+        </Button>
+      }
     />
   );
 }

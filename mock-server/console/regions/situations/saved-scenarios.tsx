@@ -1,0 +1,46 @@
+import { openSaved } from '../../state/open-situation';
+import { usePhones } from '../../state/phones';
+import { useAdmin } from '../../state/use-admin';
+import { useWorkbench } from '../../state/workbench';
+import { Button } from '../../ui/button';
+import styles from './situations.module.css';
+
+/** The team's own: each is a file, and takes the place of all that the sandbox holds. */
+export function SavedScenarios({ words }: { readonly words: readonly string[] }) {
+  const workbench = useWorkbench();
+  const phones = usePhones();
+  const { data } = useAdmin('GET /scenarios');
+  const shown = (data?.saved ?? []).filter(({ name, title }) =>
+    words.every((word) => `${name} ${title}`.toLowerCase().includes(word)),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label="Yours">
+      <h2 className={styles.stage}>Yours</h2>
+      <ul>
+        {shown.map(({ name, title, description, problem }) => (
+          <li key={name} className={styles.saved}>
+            <span className={styles.savedName}>
+              {name}
+              <span className={styles.description}>{problem ?? (description || title)}</span>
+            </span>
+            <Button
+              disabled={problem !== null}
+              title="Takes the place of all that the sandbox holds"
+              onClick={() => void openSaved(workbench, name, phones)}
+            >
+              Open
+            </Button>
+            <Button
+              look="quiet"
+              aria-label={`Delete the scenario ${name}`}
+              onClick={() => void workbench.act(`${name} is deleted`, 'DELETE /scenarios/:name', { params: { name } })}
+            >
+              ✕
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

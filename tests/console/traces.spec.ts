@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { violationsOf } from '../support/accessibility';
+import { expect, test } from '../support/e2e';
+import { createSandbox, type Sandbox } from '../support/sandbox';
+import { Workbench } from '../support/workbench';
+
+const OVERDUE = 'overdue-3';
+const PAID = 5_000;
+const TITLE = '<img src=x onerror="document.title=1"> is paid twice';
+
+/** Lets go of a file above the page, as from a folder beside the browser. */
+const drop = (page: Page, name: string, content: string, bytes = 0): Promise<void> =>
+  page.evaluate(
+    ([called, text, size]) => {
+      const dataTransfer = new DataTransfer();
+      const parts = size === 0 ? [text] : [new Uint8Array(size)];
+      dataTransfer.items.add(new File(parts, called, { type: 'application/json' }));
+      for (const type of ['dragenter', 'dragover', 'drop']) {
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      }
+    },
+    [name, content, bytes] as const,
+  );
+
+/** A payment arrives for a borrower who is late; what happened from the first call on is saved. */
+const savedTrace = async (workbench: Workbench): Promise<string> => {
+  const { page } = workbench;
+  await workbench.open();
+  await workbench.situation(OVERDUE);
+  await expect(workbench.phone('A').getByText('₦53,250').first()).toBeVisible();
+  await page.getByRole('spinbutton', { name: /Amount of the transfer/ }).fill(String(PAID));
+  await page.getByRole('button', { name: 'Arrives' }).click();
+  await page.getByRole('button', { name: 'Reload phone A' }).click();
+  await expect(workbench.phone('A').getByText('₦48,250').first()).toBeVisible();
+  await workbench.rows().last().click();
+  await workbench.region('Call').getByRole('button', { name: 'Trace from here' }).click();
+  const form = page.getByRole('dialog', { name: 'Save trace' });
+  await form.getByLabel('Title').fill(TITLE);
+  await form.getByLabel(/^What you saw/).fill('It was paid once.');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    form.getByRole('button', { name: 'Save trace' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^trace-img-src-x-.*\.json$/);
+  await expect(form).toBeHidden();
+  return readFile(await download.path(), 'utf8');
+};
+
+/** The orders of a borrower, but for when they were asked for. */
+const ordersOf = async (sandbox: Sandbox, number: string): Promise<unknown> => {
+  const { orders } = await sandbox.admin<{ orders: object[] }>(`/borrowers/${number}`);
+  return JSON.parse(JSON.stringify(orders, (name, value) => (name === 'serverTime' ? undefined : value)));
+};
+
+test('what was seen is saved, read elsewhere with a picture of the phone, and stood in again', async ({
+  page,
+  sandbox,
+}) => {
+  const workbench = new Workbench(page, sandbox);
+  const text = await savedTrace(workbench);
+  const number = workbench.borrower();
+  const server = new URL(sandbox.url()).origin;
+  const elsewhere = new Workbench(page, createSandbox(server));
+  await elsewhere.open();
+  await drop(page, 'bug.json', text);
+  const reader = page.getByRole('dialog', { name: TITLE });
+  await expect(reader.getByText('It was paid once.')).toBeVisible();
+  await expect(page).toHaveTitle('Workbench');
+  const steps = reader.getByRole('list', { name: 'Steps' });
+  await expect(steps).toContainText(`POST /payments`);
+  await expect(steps.getByRole('button', { name: /orderDetail/ }).last()).toHaveAttribute('aria-pressed', 'true');
+  await expect(reader.getByText('₦48,250')).toHaveCount(0);
+  const picture = reader.getByRole('img', { name: 'Phone A as it looked' });
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violationsOf(page, [], 'dialog[open]')).toEqual([]);
+  }
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+
+  await reader.getByRole('button', { name: 'Replay', exact: true }).click();
+  await expect(page).toHaveURL(/sandbox=replay-/);
+  await expect(page.getByRole('region', { name: 'Trace' }).getByRole('status')).toContainText('came to the same');
+  // On the screen of the picture, with the money of the report.
+  await expect(elsewhere.phone('A').getByText('₦48,250').first()).toBeVisible();
+  await expect(elsewhere.phone('A').getByText('Left to pay', { exact: true })).toBeVisible();
+  const replayed = createSandbox(server, new URL(page.url()).searchParams.get('sandbox') ?? '');
+  expect(await ordersOf(replayed, number)).toEqual(await ordersOf(sandbox, number));
+
+  await page.getByRole('button', { name: 'More of phone A' }).click();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Save a picture' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe('phone-a.webp');
+});
+
+test.describe('a file that is no trace', () => {
+  // What the server refuses stands on the console of every browser.
+  test.use({ allowedNoise: [/400 \(Bad Request\)/] });
+
+  test('is refused with the reason, and nothing changes', async ({ page, sandbox }) => {
+    const workbench = new Workbench(page, sandbox);
+    const trace = JSON.parse(await savedTrace(workbench));
+    const address = page.url();
+    const { state: before } = await sandbox.admin<{ state: unknown }>('/snapshot');
+    const refused = page.getByRole('dialog', { name: 'The file was not taken' });
+    const hostile = { name: 'Phone A', data: 'data:image/svg+xml;base64,PHN2Zz4=' };
+    const files: readonly (readonly [name: string, content: string, reason: RegExp])[] = [
+      ['broken.json', '{"format":', /no JSON/],
+      [
+        'other.json',
+        JSON.stringify({ ...trace, version: 2 }),
+        /This is a trace of version 2\. This server reads traces of version \d/,
+      ],
+      ['something.json', '{"hello":1}', /This is no trace/],
+      ['hostile.json', JSON.stringify({ ...trace, pictures: [hostile] }), /body\.pictures\.0\.data/],
+    ];
+    for (const [name, content, reason] of files) {
+      const buffer = Buffer.from(content);
+      await page
+        .getByLabel('A trace or a saved scenario')
+        .setInputFiles({ name, mimeType: 'application/json', buffer });
+      await expect(refused).toContainText(name);
+      await expect(refused).toContainText(reason);
+      await page.keyboard.press('Escape');
+      // gone and not only hidden: what closes it would else close the next one
+      await expect(page.locator('dialog', { hasText: name })).toHaveCount(0);
+    }
+    await drop(page, 'huge.json', '', 161 * 1024 * 1024);
+    await expect(refused).toContainText('161 MB, and the server takes 160 MB at most');
+    await expect(page.getByRole('region', { name: 'Trace' })).toHaveCount(0);
+    expect(page.url()).toBe(address);
+    expect(await sandbox.admin('/snapshot')).toMatchObject({ state: before });
+  });
+});

@@ -1,0 +1,179 @@
+import { codes } from '@kit/contracts/codes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { httpTransport } from '../support/http-transport';
+import { startServer, type TestServer } from '../support/server';
+import { stateOf } from '../support/walk';
+import { randomId, WireClient } from '../support/wire-client';
+
+const PHONE = '08031234567';
+
+let here: TestServer;
+let elsewhere: TestServer;
+beforeAll(async () => {
+  here = await startServer();
+  elsewhere = await startServer();
+});
+afterAll(async () => {
+  await here.close();
+  await elsewhere.close();
+});
+
+interface Trace {
+  state: { kind: string; id: string; body: unknown }[];
+  calls: { request: unknown; context: { seed: string | null; problem: string | null } }[];
+  [field: string]: unknown;
+}
+interface Replayed {
+  sandbox: string;
+  calls: {
+    same: boolean | null;
+    problem: string | null;
+    reply: { code: number; results?: { code: number; data: unknown }[] };
+    fault: unknown;
+  }[];
+}
+const traceOf = async (client: WireClient, id: number | undefined) =>
+  (await client.admin('GET', `/trace?from=${id}&to=${id}`)) as Trace;
+const lastOf = async (client: WireClient, method: string) => {
+  const { requests } = (await client.admin('GET', `/requests?method=${method}&limit=1`)) as {
+    requests: { id: number }[];
+  };
+  return traceOf(client, requests[0]?.id);
+};
+const replay = async (trace: Trace, at: 'start' | 'end' = 'end') => {
+  const client = await elsewhere.client();
+  const { sandbox, calls } = (await client.admin('POST', `/trace?at=${at}`, trace)) as Replayed;
+  return { client: new WireClient(httpTransport(elsewhere.address), sandbox), replayed: calls[0] };
+};
+
+describe('a trace of one call', () => {
+  it('replays a login elsewhere, token and all, though both are random', async () => {
+    const client = await here.client();
+    const token = await client.login(PHONE);
+    const { replayed } = await replay(await lastOf(client, 'authenticate'));
+    expect(replayed).toMatchObject({ same: true, reply: { results: [{ data: { authIdentifier: token } }] } });
+  });
+
+  it('has the state before the call and not the one after', async () => {
+    const client = await here.client();
+    await client.call('sendAuthCode', { contactNumber: PHONE, purpose: 'login' });
+    const trace = await lastOf(client, 'sendAuthCode');
+    expect(trace.state.map(({ kind }) => kind)).toEqual(['key']);
+    const { client: other, replayed } = await replay(trace);
+    expect(replayed?.same).toBe(true);
+    expect(await other.codeSentTo(PHONE)).toBe(await client.codeSentTo(PHONE));
+  });
+
+  it('replays a call from before many others, at the time of the call, under a clock that was moved', async () => {
+    const client = await here.client();
+    const token = await client.login(PHONE);
+    await client.admin('POST', '/clock/advance', { ms: 5 * 86_400_000 });
+    await client.exchange();
+    await client.call('homePage', {}, { token });
+    const at = ((await client.admin('GET', '/clock')) as { now: number }).now;
+    await client.admin('POST', '/clock/advance', { ms: 40 * 86_400_000 });
+    await client.exchange();
+    const expired = await client.call('homePage', {}, { token });
+    expect(expired.code).toBe(codes.TOKEN_EXPIRED.code);
+    for (let count = 0; count < 5; count += 1) await client.login(`0809999000${count}`);
+    const { requests } = (await client.admin('GET', '/requests?method=homePage')) as { requests: { id: number }[] };
+    const early = await traceOf(client, requests[1]?.id);
+    const { client: other, replayed } = await replay(early, 'start');
+    expect(replayed).toMatchObject({ same: true, reply: { code: 0 } });
+    expect(Math.abs(((await other.admin('GET', '/clock')) as { now: number }).now - at)).toBeLessThan(5_000);
+    expect((await replay(await lastOf(client, 'homePage'))).replayed).toMatchObject({
+      same: true,
+      reply: { code: codes.TOKEN_EXPIRED.code },
+    });
+  });
+
+  it('replays a retry to its stored reply, and a request that was refused to its refusal', async () => {
+    const client = await here.client();
+    const requestId = randomId();
+    const data = { contactNumber: PHONE, purpose: 'login' };
+    await client.call('sendAuthCode', data, { requestId });
+    await client.call('sendAuthCode', data, { requestId });
+    expect((await replay(await lastOf(client, 'sendAuthCode'))).replayed?.same).toBe(true);
+    await client.call('homePage', { odd: true }, {});
+    expect((await replay(await lastOf(client, 'homePage'))).replayed).toMatchObject({
+      same: true,
+      reply: { code: codes.TOKEN_EMPTY.code },
+    });
+  });
+
+  it('replays the fault too, where the sandbox had one', async () => {
+    const client = await here.client();
+    await client.admin('POST', '/faults', {
+      match: { probability: 0.5, seed: 3 },
+      effect: { code: codes.INTERNAL_ERROR.code },
+    });
+    for (let count = 0; count < 6; count += 1) {
+      const expected = (await client.call('operationConfiguration', {})).results[0]?.code;
+      const { replayed } = await replay(await lastOf(client, 'operationConfiguration'));
+      expect([replayed?.same, replayed?.reply.results?.[0]?.code]).toEqual([true, expected]);
+    }
+    await client.admin('DELETE', '/faults');
+    await client.admin('POST', '/faults', { effect: { http: 503 } });
+    await client.post('x', '', client.headersOf());
+    const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: { id: number }[] };
+    expect((await replay(await traceOf(client, requests[0]?.id))).replayed).toMatchObject({
+      same: true,
+      fault: [{ effect: { http: 503 } }],
+    });
+  });
+
+  it('of a call that was changed by hand is not the same', async () => {
+    const client = await here.client();
+    await client.login(PHONE);
+    const trace = await lastOf(client, 'authenticate');
+    const [call] = trace.calls;
+    const context = { ...call?.context, seed: '00'.repeat(16) };
+    const { replayed } = await replay({ ...trace, calls: [{ ...call, context }] as Trace['calls'] });
+    expect(replayed?.same).toBe(false);
+  });
+
+  it.each<[string, (trace: Trace) => object, string, string]>([
+    ['of another version', (trace) => ({ ...trace, version: 9 }), 'HTTP 400', 'body.version'],
+    [
+      'with a broken state',
+      (trace) => ({ ...trace, state: [{ kind: 'key', id: 'k', body: 5 }] }),
+      'HTTP 400',
+      'body.state.0.body',
+    ],
+    ['with a field that it has not', (trace) => ({ ...trace, more: 1 }), 'HTTP 400', 'body.more'],
+    [
+      'of other assumptions',
+      (trace) => ({ ...trace, assumptions: { minimumAge: 21 } }),
+      'HTTP 409',
+      'other assumptions',
+    ],
+  ])('%s is refused, and nothing of it is taken over', async (_, change, status, named) => {
+    const client = await here.client();
+    await client.login(PHONE);
+    const trace = await lastOf(client, 'authenticate');
+    const before = await stateOf(client);
+    const refused = await client.admin('PUT', '/snapshot', change(trace)).then(
+      () => 'accepted',
+      (cause: Error) => cause.message,
+    );
+    expect(refused).toContain(status);
+    expect(refused).toContain(named);
+    expect(await stateOf(client)).toEqual(before);
+  });
+
+  it('says why a key exchange cannot be run again, and is not there for a call from before a snapshot, or one that never was', async () => {
+    const client = await here.client();
+    const refusal = async (id: number) =>
+      traceOf(client, id).then(
+        () => 'answered',
+        (cause: Error) => cause.message,
+      );
+    const { replayed } = await replay(await traceOf(client, 1));
+    expect(replayed).toMatchObject({ same: null, problem: expect.stringContaining('sealed for one server') });
+    expect(await refusal(99)).toMatch(/HTTP 404/);
+    await client.call('operationConfiguration', {});
+    expect(await refusal(2)).toBe('answered');
+    await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
+    expect(await refusal(2)).toMatch(/HTTP 410.*too long ago/);
+  });
+});

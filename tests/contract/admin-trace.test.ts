@@ -1,0 +1,279 @@
+import { readFileSync } from 'node:fs';
+import { codes } from '@kit/contracts/codes';
+import { methods } from '@kit/contracts/methods';
+import { DAY } from '@kit/contracts/time-units';
+import { CONTRACT_VERSION } from '@kit/contracts/version';
+import { TRACE_VERSION } from '@kit/mock-server/traces/trace';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { httpTransport } from '../support/http-transport';
+import { startServer, type TestServer } from '../support/server';
+import { stateOf } from '../support/walk';
+import { WireClient } from '../support/wire-client';
+
+const PHONE = '08031234567';
+
+let here: TestServer;
+let elsewhere: TestServer;
+beforeAll(async () => {
+  here = await startServer();
+  elsewhere = await startServer();
+});
+afterAll(async () => {
+  await here.close();
+  await elsewhere.close();
+});
+
+interface Trace {
+  steps: { text: string; request: number | null }[];
+  calls: {
+    id: number;
+    request: unknown;
+    context: object;
+    changed: { kind: string; id: string; body?: unknown }[];
+  }[];
+  state: { kind: string; id: string; body: unknown }[];
+  [field: string]: unknown;
+}
+interface Replayed {
+  sandbox: string;
+  contactNumber: string | null;
+  open: string;
+  calls: { request: number; same: boolean | null }[];
+}
+
+/** A borrower who saves, meets a fault, waits and asks for home; what was seen from the first of it to the last. */
+const seen = async () => {
+  const client = await here.client();
+  await client.admin('POST', '/scenarios/new-borrower', { contactNumber: PHONE });
+  const borrower = await BorrowerOnWire.logIn(client, PHONE);
+  const before = await stateOf(client);
+  const call = (method: string, data: object) => client.call(method, data, { token: borrower.token });
+  await call('saveWorkInfo', methods.saveWorkInfo.example.request);
+  await client.admin('POST', '/faults', { match: { method: 'homePage' }, effect: { code: 777 }, times: 1 });
+  await call('homePage', {});
+  await client.admin('POST', '/clock/advance', { ms: DAY });
+  await client.exchange();
+  await call('homePage', {});
+  const { requests } = (await client.admin('GET', '/requests?limit=4')) as { requests: { id: number }[] };
+  const [to, from] = [requests[0]?.id ?? 0, requests[3]?.id ?? 0];
+  const trace = (await client.admin('GET', `/trace?from=${from}&to=${to}`)) as Trace;
+  return { client, borrower, before, trace: { ...trace, title: 'Home fails' } as Trace, from, to };
+};
+const at = (server: TestServer, sandbox: string): WireClient => new WireClient(httpTransport(server.address), sandbox);
+/** The sandboxes that came of replays, on each server. */
+const replayedAt = async ({ servers }: TestServer): Promise<string[]> => {
+  const lists = await Promise.all(servers.map(async (address) => (await fetch(`${address}/__admin/sandboxes`)).json()));
+  const names = (lists as { sandboxes: { name: string }[] }[]).flatMap(({ sandboxes }) =>
+    sandboxes.map(({ name }) => name),
+  );
+  return names.filter((name) => name.startsWith('replay-')).sort();
+};
+const anybody = () => elsewhere.client('anybody');
+/** But for the clock, which goes on from another instant of real time. */
+const withoutClock = ({ 'clock clock': _, ...state }: Record<string, unknown>) => state;
+
+describe('a trace', () => {
+  it('says what happened in plain text and in words, what was done in between, and what was there before', async () => {
+    const { trace, before, from, to } = await seen();
+    expect(trace).toMatchObject({
+      title: 'Home fails',
+      format: 'loan-webview-kit trace',
+      version: TRACE_VERSION,
+      contractVersion: CONTRACT_VERSION,
+      replay: expect.stringContaining('npm run qa -- replay'),
+    });
+    expect(trace.calls.map(({ id }) => id)).toEqual([from, from + 1, from + 2, to]);
+    expect(trace.calls[0]).toMatchObject({
+      methods: ['saveWorkInfo'],
+      request: { entries: [{ method: 'saveWorkInfo' }] },
+    });
+    expect(trace.steps.map(({ text }) => text)).toEqual([
+      `saveWorkInfo answered 0 for ${PHONE}`,
+      expect.stringMatching(/^POST \/faults \{"match"/),
+      expect.stringMatching(/^homePage answered 777 .*met f1 \{"code":777\}$/),
+      `POST /clock/advance {"ms":${DAY}}`,
+      'generateSk answered 0',
+      `homePage answered 0 for ${PHONE}`,
+    ]);
+    const documents = Object.fromEntries(trace.state.map(({ kind, id, body }) => [`${kind} ${id}`, body]));
+    expect(documents).toEqual(before);
+    expect(trace.calls[0]?.changed.map(({ kind }) => kind)).toContain('borrower');
+  });
+
+  it('is replayed elsewhere, long after: a new sandbox stands where it stood, each call comes to the same', async () => {
+    const { client, trace, borrower } = await seen();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * DAY });
+    try {
+      const replayed = (await (await anybody()).admin('POST', '/trace', trace)) as Replayed;
+      expect(replayed.contactNumber).toBe(PHONE);
+      expect(replayed.open).toBe(`/s/${replayed.sandbox}/?shell.token=${borrower.token}`);
+      expect(replayed.calls.map(({ same }) => same)).toEqual([true, true, null, true]);
+      const there = at(elsewhere, replayed.sandbox);
+      expect(withoutClock(await stateOf(there))).toEqual(withoutClock(await stateOf(client)));
+      await there.exchange();
+      expect((await there.call('homePage', {}, { token: borrower.token })).code).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is replayed to before its first call where that is asked for', async () => {
+    const { trace, before } = await seen();
+    const replayed = (await (await anybody()).admin('POST', '/trace?at=start', trace)) as Replayed;
+    expect(withoutClock(await stateOf(at(elsewhere, replayed.sandbox)))).toEqual(withoutClock(before));
+  });
+
+  it('says of a call that another server answers otherwise that it is not the same', async () => {
+    const { trace } = await seen();
+    const [first, ...rest] = trace.calls;
+    const changed = { ...trace, calls: [{ ...first, reply: { code: 0, other: 1 } }, ...rest] };
+    const replayed = (await (await anybody()).admin('POST', '/trace', changed)) as Replayed;
+    expect(replayed.calls[0]?.same).toBe(false);
+  });
+
+  it('takes pictures in, as data and no address', async () => {
+    const { trace } = await seen();
+    const picture = (data: string) => ({ ...trace, pictures: [{ name: 'phone a', data }] });
+    const client = await anybody();
+    expect(await client.admin('POST', '/trace', picture('data:image/png;base64,iVBORw0KGgo='))).toBeDefined();
+    for (const data of ['https://evil.example/x.png', 'data:text/html;base64,PHA+', 'data:image/svg+xml;base64,PHA+']) {
+      await expect(client.admin('POST', '/trace', picture(data))).rejects.toThrow(/HTTP 400.*body\.pictures/);
+    }
+  });
+
+  it('is opened where a phone was pictured, and takes no path in that leads elsewhere', async () => {
+    const { trace } = await seen();
+    const [data, client] = ['data:image/png;base64,iVBORw0KGgo=', await anybody()];
+    const at = (path: string) => ({ ...trace, pictures: [{ name: 'Phone A', data, path }] });
+    const { open } = (await client.admin('POST', '/trace', at('/user_center?a=1'))) as Replayed;
+    expect(open).toMatch(/^\/s\/replay-[0-9a-f]+\/user_center\?a=1&shell\.token=/);
+    for (const path of ['//evil.example', 'javascript:alert(1)', '/\\evil.example']) {
+      await expect(client.admin('POST', '/trace', at(path))).rejects.toThrow(/HTTP 400.*body\.pictures/);
+    }
+  });
+
+  it('takes no picture in that is larger than one is, nor more than there are phones', async () => {
+    const { trace } = await seen();
+    const client = await anybody();
+    const picture = { name: 'Phone A', data: `data:image/png;base64,${'A'.repeat(3_000_000)}` };
+    const small = { name: 'Phone A', data: 'data:image/png;base64,AAAA' };
+    for (const pictures of [[picture], Array.from({ length: 21 }, () => small)]) {
+      await expect(client.admin('POST', '/trace/read', { ...trace, pictures })).rejects.toThrow(/body\.pictures/);
+    }
+  });
+
+  it('is checked without anything beginning, and what keeps it from being replayed is said', async () => {
+    const { trace } = await seen();
+    const client = await anybody();
+    const before = await replayedAt(elsewhere);
+    expect(await client.admin('POST', '/trace/read', trace)).toEqual({ trace, problem: null });
+    const other = { ...trace, assumptions: { minimumAge: 21 } };
+    expect(await client.admin('POST', '/trace/read', other)).toMatchObject({
+      problem: expect.stringContaining('other assumptions'),
+    });
+    await expect(client.admin('POST', '/trace/read', { ...trace, version: 2 })).rejects.toThrow(/trace of version 2/);
+    await expect(client.admin('POST', '/trace/read', withDocument(trace, 5))).rejects.toThrow(/body\.state\.0/);
+    expect(await replayedAt(elsewhere)).toEqual(before);
+  });
+
+  const withDocument = (trace: Trace, body: unknown): Trace => ({
+    ...trace,
+    state: [{ kind: 'key', id: 'k', body }],
+  });
+  it.each<[string, (trace: Trace) => unknown, string, string]>([
+    ['of another version', (trace) => ({ ...trace, version: 2 }), 'HTTP 400', 'This is a trace of version 2'],
+    ['that is something else', () => ({ hello: 1 }), 'HTTP 400', 'body.format'],
+    ['with a date that is none', (trace) => ({ ...trace, createdAt: 'x' }), 'HTTP 400', 'body.createdAt'],
+    ['cut short', ({ createdAt: _, ...rest }) => rest, 'HTTP 400', 'body.createdAt'],
+    ['without its state', ({ state: _, ...rest }) => rest, 'HTTP 409', 'holds no state'],
+    ['with a broken document before', (trace) => withDocument(trace, 5), 'HTTP 400', 'body.state.0.body'],
+    [
+      'with a broken document after',
+      (trace) => ({
+        ...trace,
+        calls: [{ ...trace.calls[0], changed: [{ kind: 'order', id: 'x', body: { no: 1 } }] }],
+      }),
+      'HTTP 400',
+      'body.calls.0.changed.0.body',
+    ],
+    [
+      'with a kind of document that there is not',
+      (trace) => ({ ...trace, calls: [{ ...trace.calls[0], changed: [{ kind: 'configured', id: 'mark' }] }] }),
+      'HTTP 400',
+      'There is no kind',
+    ],
+    ['of other assumptions', (trace) => ({ ...trace, assumptions: { minimumAge: 21 } }), 'HTTP 409', 'assumptions'],
+  ])('%s is refused with the reason, and nothing begins', async (_, change, status, named) => {
+    const { trace } = await seen();
+    const client = await anybody();
+    const names = () => replayedAt(elsewhere);
+    const before = await names();
+    const refusal = await client.admin('POST', '/trace', change(trace)).catch((cause: Error) => cause.message);
+    expect(refusal).toContain(status);
+    expect(refusal).toContain(named);
+    expect(await names()).toEqual(before);
+  });
+
+  it('is refused for calls that are not there, the wrong way round, or too long ago', async () => {
+    const { client, from, to } = await seen();
+    await expect(client.admin('GET', `/trace?from=${to}&to=${from}`)).rejects.toThrow(/HTTP 400.*query\.to/);
+    await expect(client.admin('GET', `/trace?from=${from}&to=${to + 99}`)).rejects.toThrow(/HTTP 404/);
+    await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
+    await expect(client.admin('GET', `/trace?from=${from}&to=${to}`)).rejects.toThrow(/HTTP 410/);
+  });
+});
+
+describe('a file of version 0.1', () => {
+  const oldFile = (format: string): object =>
+    JSON.parse(readFileSync(`tests/unit/mock-server/traces/fixtures/${format}-version-0.1.json`, 'utf8')) as object;
+
+  it.each(['bundle', 'report'])('that is a %s is read and replayed as a trace', async (format) => {
+    const client = await anybody();
+    const { trace, problem } = (await client.admin('POST', '/trace/read', oldFile(format))) as Record<string, object>;
+    expect([problem, trace]).toEqual([null, expect.objectContaining({ version: TRACE_VERSION })]);
+    const replayed = (await client.admin('POST', '/trace', oldFile(format))) as Replayed;
+    expect(replayed.calls.at(-1)).toMatchObject({ same: true });
+    const there = at(elsewhere, replayed.sandbox);
+    expect(Object.keys(await stateOf(there))).toContain('code login:08031234567');
+  });
+
+  it('that is a snapshot or a recording is taken over', async () => {
+    const client = await elsewhere.client();
+    const { documents } = oldFile('snapshot') as { documents: object[] };
+    expect(await client.admin('PUT', '/snapshot', oldFile('snapshot'))).toEqual({ documents: documents.length });
+    expect(await client.admin('PUT', '/recorded-replies', oldFile('recording'))).toEqual({ calls: 2 });
+    await expect(client.admin('PUT', '/recorded-replies', oldFile('snapshot'))).rejects.toThrow(
+      /HTTP 409.*no recorded reply/,
+    );
+  });
+});
+
+describe('a clone of a sandbox', () => {
+  it('holds the same, and goes its own way', async () => {
+    const client = await here.client();
+    const token = await client.login(PHONE);
+    const to = `clone-of-${client.sandbox}`;
+    expect(await client.admin('POST', `/sandboxes/${client.sandbox}/clone`, { to })).toMatchObject({ sandbox: to });
+    const clone = at(here, to);
+    expect(await stateOf(clone)).toEqual(await stateOf(client));
+    clone.key = client.key;
+    clone.keyId = client.keyId;
+    expect((await clone.call('homePage', {}, { token })).code).toBe(0);
+    await client.admin('POST', `/sessions/${PHONE}/expire`);
+    expect((await client.call('homePage', {}, { token })).code).toBe(codes.TOKEN_EXPIRED.code);
+    expect((await clone.call('homePage', {}, { token })).code).toBe(0);
+  });
+
+  it('takes the place of none, and comes of one that there is', async () => {
+    const [client, other] = [await here.client(), await here.client()];
+    const state = await stateOf(other);
+    const clone = (name: string, to: string) => client.admin('POST', `/sandboxes/${name}/clone`, { to });
+    await expect(clone(client.sandbox, other.sandbox)).rejects.toThrow(/HTTP 409/);
+    expect(await stateOf(other)).toEqual(state);
+    await expect(clone('never-was', 'a-new-one')).rejects.toThrow(/HTTP 404/);
+    await expect(clone(client.sandbox, '../x')).rejects.toThrow(/HTTP 400/);
+    const { sandboxes } = (await client.admin('GET', '/sandboxes')) as { sandboxes: { name: string }[] };
+    expect(sandboxes.map(({ name }) => name)).not.toContain('a-new-one');
+  });
+});

@@ -1,0 +1,180 @@
+import { codes } from '@kit/contracts/codes';
+import { methods } from '@kit/contracts/methods';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startServer, type TestServer } from '../support/server';
+import { backendKeys, startInFront } from '../support/two-backends';
+import type { WireClient } from '../support/wire-client';
+
+const keys = backendKeys();
+let back: TestServer;
+let front: TestServer;
+beforeAll(async () => {
+  back = await startServer({ privateKey: keys.privateFile });
+  front = await startInFront(back.address, keys.publicKey);
+});
+afterAll(async () => {
+  await front.close();
+  await back.close();
+});
+
+interface Trace {
+  readonly contractVersion: string;
+  readonly calls: {
+    readonly clock: string;
+    readonly request: {
+      readonly entries: { readonly method: string; readonly data: Record<string, unknown> }[];
+    };
+    readonly reply: { readonly code: number; readonly results: { method: string; code: number; data?: unknown }[] };
+  }[];
+}
+
+const NUMBER = '08031234567';
+const person = { ...methods.saveIdentifierInfo.example.request, email: 'adaeze.okafor@gmail.com' };
+const work = methods.saveWorkInfo.example.request;
+
+const atBackend = async (path: string): Promise<Record<string, never>> =>
+  (await (await fetch(`${back.address}/__admin${path}`)).json()) as Record<string, never>;
+
+/** A borrower of the backend who logs in, tells who they are, and looks at what they told. */
+const recorded = async (client: WireClient): Promise<string> => {
+  await client.call('sendAuthCode', { contactNumber: NUMBER, purpose: 'login' });
+  const { messages } = (await atBackend(`/messages?contactNumber=${NUMBER}`)) as unknown as {
+    messages: { authCode: string }[];
+  };
+  const login = await client.call('authenticate', { contactNumber: NUMBER, authCode: messages[0]?.authCode });
+  const token = String(Reflect.get(login.results[0]?.data as object, 'authIdentifier'));
+  for (const [name, request] of [
+    ['saveIdentifierInfo', person],
+    ['saveWorkInfo', work],
+    ['profileInfo', {}],
+    ['homePage', {}],
+    ['userIdentifierInfo', {}],
+  ] as const) {
+    await client.call(name as 'homePage', request as never, { token });
+  }
+  await client.call('userIdentifierInfo', {});
+  return token;
+};
+
+/** Every text of some length below a value. */
+const texts = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
+};
+
+describe('a redacted trace of calls to a backend', () => {
+  let client: WireClient;
+  let token: string;
+  let made: Trace;
+  beforeAll(async () => {
+    client = await front.client();
+    token = await recorded(client);
+    made = (await client.admin('GET', '/trace?redacted=yes')) as Trace;
+  });
+
+  test('has the calls in their order, and no key exchange', () => {
+    expect(made.calls.map(({ request }) => request.entries[0]?.method).slice(0, 4)).toEqual([
+      'sendAuthCode',
+      'authenticate',
+      'saveIdentifierInfo',
+      'saveWorkInfo',
+    ]);
+    expect(JSON.stringify(made)).not.toContain('generateSk');
+  });
+
+  test('holds nothing that the borrower told, and neither token, code, key nor identifier', async () => {
+    const text = JSON.stringify(made);
+    const spelledByContract = new Set(['male', 'female', 'single', 'married', 'gmail.com']);
+    const told = [...texts(person), ...texts(work)].filter((each) => each.length > 3 && !spelledByContract.has(each));
+    expect(told.length).toBeGreaterThan(8);
+    const schema = JSON.stringify(z.toJSONSchema(methods.saveIdentifierInfo.request, { unrepresentable: 'any' }));
+    const work2 = JSON.stringify(z.toJSONSchema(methods.saveWorkInfo.request, { unrepresentable: 'any' }));
+    const own = told.filter((each) => !schema.includes(`"${each}"`) && !work2.includes(`"${each}"`));
+    expect(own.length).toBeGreaterThan(6);
+    const borrower = (await atBackend(`/borrowers/${NUMBER}`)) as unknown as { borrower: { userIdentifier: string } };
+    const { messages } = (await atBackend(`/messages?contactNumber=${NUMBER}`)) as unknown as {
+      messages: { authCode: string }[];
+    };
+    const secrets = [...own, NUMBER, NUMBER.slice(1), token, client.key, client.keyId, String(messages[0]?.authCode)];
+    secrets.push(...texts(borrower).filter((each) => /^U[A-Z0-9]{9}$/.test(each)));
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  });
+
+  test('keeps one person one person, the shape of each value, and what the contract spells', () => {
+    const asked = made.calls[0]?.request.entries[0]?.data.contactNumber;
+    expect(asked).toMatch(/^080\d{8}$/);
+    expect(made.calls[1]?.request.entries[0]?.data.contactNumber).toBe(asked);
+    for (const { request, reply } of made.calls) {
+      for (const { method, data } of request.entries) {
+        expect(z.safeParse(methods[method as 'homePage'].request, data).error?.issues, method).toBeUndefined();
+      }
+      for (const { method, code, data } of reply.results) {
+        if (code !== 0) continue;
+        expect(z.safeParse(methods[method as 'homePage'].response, data).error?.issues, method).toBeUndefined();
+      }
+    }
+  });
+
+  test('is what another sandbox answers from, whoever asks, at the time that it was made', async () => {
+    const server = await startServer();
+    const other = await server.client();
+    expect(await other.admin('PUT', '/recorded-replies', made)).toEqual({ calls: made.calls.length });
+    const login = await other.call('authenticate', { contactNumber: '09011112222', authCode: '0000' });
+    expect(login.results[0]).toEqual(made.calls[1]?.reply.results[0]);
+    const recordedInfo = made.calls.flatMap(({ reply }) =>
+      reply.results.filter(({ method }) => method === 'userIdentifierInfo'),
+    );
+    expect((await other.call('userIdentifierInfo', {})).results[0]).toEqual(recordedInfo[0]);
+    // The second time the recorded borrower had no token: the whole envelope was refused.
+    expect((await other.call('userIdentifierInfo', {})).code).toBe(codes.TOKEN_EMPTY.code);
+    const clock = (await other.admin('GET', '/clock')) as { now: number };
+    expect(Math.abs(clock.now - Date.parse(made.calls[0]?.clock ?? ''))).toBeLessThan(60_000);
+    await server.close();
+  });
+
+  test('refuses what was never recorded and says so in the journal; a retry is the same call', async () => {
+    const server = await startServer();
+    const other = await server.client();
+    await other.admin('PUT', '/recorded-replies', made);
+    const reply = await other.call('createPayOrder', methods.createPayOrder.example.request as never);
+    expect(reply.results[0]?.code).toBe(codes.INTERNAL_ERROR.code);
+    const { requests } = (await other.admin('GET', '/requests?limit=1')) as { requests: { note?: string }[] };
+    expect(requests[0]?.note).toBe('The recording has no further reply of createPayOrder');
+    const requestId = 'ab'.repeat(16);
+    const once = await other.call('saveIdentifierInfo', person as never, { requestId });
+    const again = await other.call('saveIdentifierInfo', person as never, { requestId });
+    expect([once.results[0]?.code, again]).toEqual([0, once]);
+    expect((await other.call('saveIdentifierInfo', person as never)).results[0]?.code).toBe(codes.INTERNAL_ERROR.code);
+    await other.admin('DELETE', '/recorded-replies');
+    expect((await other.call('operationConfiguration', {})).results[0]?.code).toBe(0);
+    await server.close();
+  });
+
+  test('is refused with the reason where it is of another version or broken, and nothing changes', async () => {
+    const server = await startServer();
+    const other = await server.client();
+    await expect(other.admin('PUT', '/recorded-replies', { ...made, version: 99 })).rejects.toThrow(
+      /HTTP 400.*This is a trace of version 99/,
+    );
+    await expect(other.admin('PUT', '/recorded-replies', { ...made, calls: [{ clock: '-1' }] })).rejects.toThrow(
+      /HTTP 400.*body.calls.0.clock/,
+    );
+    const call = { ...made.calls[0], request: { entries: [] } };
+    await expect(other.admin('PUT', '/recorded-replies', { ...made, calls: [call] })).rejects.toThrow(
+      /HTTP 400.*body\.calls\.0"/,
+    );
+    const without = structuredClone(made);
+    const homePage = without.calls.find(({ request }) => request.entries[0]?.method === 'homePage')?.reply.results[0];
+    Reflect.deleteProperty(homePage?.data as object, 'product');
+    await expect(other.admin('PUT', '/recorded-replies', { ...without, contractVersion: '0.0.9' })).rejects.toThrow(
+      /HTTP 409.*under version 0\.0\.9 of the contract.*does not fit any more, homePage\.data\.product.*Record again/,
+    );
+    expect((await other.call('operationConfiguration', {})).results[0]?.code).toBe(0);
+    await expect(other.admin('PUT', '/recorded-replies', { ...made, contractVersion: '0.0.9' })).resolves.toBeDefined();
+    await expect((await server.client()).admin('GET', '/trace?redacted=yes')).rejects.toThrow(
+      /HTTP 409.*no call that could be/,
+    );
+    await server.close();
+  });
+});
