@@ -10,17 +10,17 @@ import LoginScreen from '../../../../web/src/features/session/login';
 import { button, enter, mount, only, tap } from '../../../support/mount';
 import { decodePictures } from '../../../support/picture-decoding';
 import { loanWith, orderNo, payOrderWith } from './loan-examples';
-import { createSurroundings, type Replies } from './surroundings';
+import { createScreenContext, type Replies } from './screen-context';
 
 /** A screen that is left for another one, such as the help, and opened again in the same session. */
 const start = async (at: string, screen: React.ReactNode, replies: Replies, isLoggedIn = true) => {
-  const surroundings = createSurroundings(replies, isLoggedIn);
-  const { show } = await mount(surroundings.surround(at, screen));
+  const screenContext = createScreenContext(replies, isLoggedIn);
+  const { show } = await mount(screenContext.wrap(at, screen));
   const comeBack = async () => {
     await show(null);
-    await show(surroundings.surround(at, screen));
+    await show(screenContext.wrap(at, screen));
   };
-  return { ...surroundings, comeBack };
+  return { ...screenContext, comeBack };
 };
 const choice = (label: string) => {
   const found = [...document.querySelectorAll('label')].find((each) => each.textContent?.startsWith(label));

@@ -8,7 +8,7 @@ const heading = (document: Document): HTMLElement | undefined =>
  * other code has already moved the focus.
  * @returns a function that stops it
  */
-export const keepFocus = (window: Window): (() => void) => {
+export const restoreFocus = (window: Window): (() => void) => {
   const { document } = window;
   /** the last focused element and its ancestors, innermost first */
   let path: readonly Element[] = [];

@@ -1,5 +1,8 @@
 /** The promise's result, or undefined after the timeout. A later result is dropped. Rejections pass through. */
-export const within = async <Result>(milliseconds: number, promise: Promise<Result>): Promise<Result | undefined> => {
+export const withTimeout = async <Result>(
+  milliseconds: number,
+  promise: Promise<Result>,
+): Promise<Result | undefined> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), milliseconds);

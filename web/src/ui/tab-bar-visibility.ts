@@ -2,12 +2,12 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { opensKeyboard } from './opens-keyboard';
 
 /** A component that hides the tab bar: a screen's action bar, or a skeleton, whose screen may have one. */
-export type Occupant = 'action bar' | 'skeleton';
+export type TabBarBlocker = 'action bar' | 'skeleton';
 
-const counts: Record<Occupant, number> = { 'action bar': 0, skeleton: 0 };
+const counts: Record<TabBarBlocker, number> = { 'action bar': 0, skeleton: 0 };
 const listeners = new Set<() => void>();
-const change = (occupant: Occupant, by: 1 | -1) => {
-  counts[occupant] += by;
+const change = (blocker: TabBarBlocker, by: 1 | -1) => {
+  counts[blocker] += by;
   for (const listener of listeners) listener();
 };
 const subscribe = (listener: () => void) => {
@@ -16,16 +16,16 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Marks this component as visible. A component of a hidden screen does not count. */
-export const useTabBarPlace = (occupant: Occupant): void => {
+export const useHidesTabBar = (blocker: TabBarBlocker): void => {
   useLayoutEffect(() => {
-    change(occupant, 1);
-    return () => change(occupant, -1);
-  }, [occupant]);
+    change(blocker, 1);
+    return () => change(blocker, -1);
+  }, [blocker]);
 };
 
 /** Returns true if such a component is visible. It updates in the same frame, so two bars never appear together. */
-export const useIsOnScreen = (occupant: Occupant): boolean =>
-  useSyncExternalStore(subscribe, () => counts[occupant] > 0);
+export const useIsOnScreen = (blocker: TabBarBlocker): boolean =>
+  useSyncExternalStore(subscribe, () => counts[blocker] > 0);
 
 const subscribeToFocus = (listener: () => void) => {
   // removing a focused field fires no event, but it closes the keyboard and resizes the viewport

@@ -1,18 +1,18 @@
 import { BRIDGE_OBJECT } from '@kit/contracts/bridge/message';
 import * as z from 'zod/mini';
-import { hostValue } from './host-value';
+import { nativeValue } from './native-value';
 
 /** Sends one message. `receive` is for native apps that return the reply directly instead of through the callback. */
-export type Host = (message: string, receive: (reply: unknown) => void) => void;
+export type PostMessage = (message: string, receive: (reply: unknown) => void) => void;
 
-interface AndroidHost {
+interface AndroidObject {
   postMessage(message: string): void;
   addEventListener?(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
 /** The parts of `window` that a native app may define. */
 export interface BridgeWindow {
-  readonly [BRIDGE_OBJECT]?: AndroidHost;
+  readonly [BRIDGE_OBJECT]?: AndroidObject;
   readonly webkit?: {
     readonly messageHandlers?: { readonly [BRIDGE_OBJECT]?: { postMessage(message: string): void } };
   };
@@ -24,27 +24,27 @@ type Deliver = (callbackName: string, reply: unknown) => void;
 const named = z.object({ callbackName: z.string() });
 
 /** Android: an object of addJavascriptInterface or addWebMessageListener. The latter also replies by message events. */
-const android = (window: BridgeWindow, deliver: Deliver): Host | undefined => {
-  const host = window[BRIDGE_OBJECT];
-  if (typeof host?.postMessage !== 'function') return undefined;
-  host.addEventListener?.('message', ({ data }) => {
-    const reply = z.safeParse(named, hostValue(data));
+const android = (window: BridgeWindow, deliver: Deliver): PostMessage | undefined => {
+  const object = window[BRIDGE_OBJECT];
+  if (typeof object?.postMessage !== 'function') return undefined;
+  object.addEventListener?.('message', ({ data }) => {
+    const reply = z.safeParse(named, nativeValue(data));
     if (reply.success) deliver(reply.data.callbackName, data);
   });
-  return (message) => host.postMessage(message);
+  return (message) => object.postMessage(message);
 };
 
-const ios = (window: BridgeWindow): Host | undefined => {
-  const host = window.webkit?.messageHandlers?.[BRIDGE_OBJECT];
-  return typeof host?.postMessage === 'function' ? (message) => host.postMessage(message) : undefined;
+const ios = (window: BridgeWindow): PostMessage | undefined => {
+  const object = window.webkit?.messageHandlers?.[BRIDGE_OBJECT];
+  return typeof object?.postMessage === 'function' ? (message) => object.postMessage(message) : undefined;
 };
 
 /** Flutter: the handler's result is the reply, if there is one. Otherwise the callback receives it. */
-const flutter = (window: BridgeWindow): Host | undefined => {
-  const host = window.flutter_inappwebview;
-  if (typeof host?.callHandler !== 'function') return undefined;
+const flutter = (window: BridgeWindow): PostMessage | undefined => {
+  const object = window.flutter_inappwebview;
+  if (typeof object?.callHandler !== 'function') return undefined;
   return (message, receive) => {
-    host.callHandler(BRIDGE_OBJECT, message)?.then(
+    object.callHandler(BRIDGE_OBJECT, message)?.then(
       (reply) => {
         if (reply !== undefined && reply !== null) receive(reply);
       },
@@ -54,5 +54,5 @@ const flutter = (window: BridgeWindow): Host | undefined => {
 };
 
 /** Returns the first native app found: Android, iOS, Flutter. Returns undefined in an ordinary browser. */
-export const findHost = (window: BridgeWindow, deliver: Deliver): Host | undefined =>
+export const findNativeApp = (window: BridgeWindow, deliver: Deliver): PostMessage | undefined =>
   android(window, deliver) ?? ios(window) ?? flutter(window);

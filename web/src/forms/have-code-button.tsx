@@ -1,18 +1,18 @@
 import type { SentCode } from '../session/use-send-code';
 import { Button } from '../ui/button';
 
-export interface CodeAtHandProps {
+export interface HaveCodeButtonProps {
   /** undefined if no code was sent before */
   readonly before: SentCode | undefined;
   /** runs when the borrower has the earlier code */
-  readonly onHave: (before: SentCode) => void;
+  readonly onUse: (before: SentCode) => void;
 }
 
 /** Lets a borrower enter an earlier code that is still valid, while the server refuses to send another. */
-export function CodeAtHand({ before, onHave }: CodeAtHandProps) {
+export function HaveCodeButton({ before, onUse }: HaveCodeButtonProps) {
   if (!before) return null;
   return (
-    <Button kind="secondary" onClick={() => onHave(before)}>
+    <Button kind="secondary" onClick={() => onUse(before)}>
       I have a code already
     </Button>
   );

@@ -1,7 +1,7 @@
 import { act, useEffect, useRef, useState } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Dialog } from '../../../../web/src/ui/dialog';
-import { keepFocus } from '../../../../web/src/ui/focus-keeper';
+import { restoreFocus } from '../../../../web/src/ui/restore-focus';
 import { button, mount, only, tap } from '../../../support/mount';
 
 function Files() {
@@ -30,7 +30,7 @@ const press = async (element: HTMLElement) => {
 };
 
 beforeEach(() => {
-  onTestFinished(keepFocus(window));
+  onTestFinished(restoreFocus(window));
   // the test environment lays nothing out
   Object.defineProperty(HTMLElement.prototype, 'offsetParent', { configurable: true, get: () => document.body });
 });

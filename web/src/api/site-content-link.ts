@@ -8,14 +8,14 @@ import type { CallLink } from './link';
 
 type Configuration = ResponseOf<'operationConfiguration'>;
 
-export interface HostContent {
+export interface SiteContent {
   readonly content: AppConfig['content'];
   /** replaces the backend's address of the website */
   readonly officialWebsite?: string;
   readonly fetch: typeof globalThis.fetch;
 }
 
-const fetchQuestions = async (fetch: HostContent['fetch'], path: string): Promise<ResponseOf<'tictetQuestionList'>> => {
+const fetchQuestions = async (fetch: SiteContent['fetch'], path: string): Promise<ResponseOf<'tictetQuestionList'>> => {
   try {
     const response = await fetch(path, { credentials: 'same-origin' });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
@@ -30,7 +30,7 @@ const fetchQuestions = async (fetch: HostContent['fetch'], path: string): Promis
  * Replaces parts of the backend's replies with content that the site serves itself (decision 3): agreements, the
  * official website and the common problems. Screens see no difference.
  */
-export const hostContentLink = ({ content, officialWebsite, fetch }: HostContent): CallLink => {
+export const siteContentLink = ({ content, officialWebsite, fetch }: SiteContent): CallLink => {
   const agreements = Object.entries(content.agreements).map(([type, url]) => ({ type, url }));
   const overTheReply = (reply: Configuration) => ({
     ...reply,

@@ -2,9 +2,9 @@ import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { useMemo, useState } from 'react';
 import { usePoll } from '../api/use-poll';
 import type { Query } from '../api/use-query';
-import { useReached } from './use-reached';
+import { useHasPassed } from './use-has-passed';
 
-export interface Awaited {
+export interface OrderWait {
   /** true once a manual check makes sense (9.2) */
   readonly canCheck: boolean;
   /** true if the wait is so long that the borrower should contact customer service (9.2) */
@@ -19,12 +19,12 @@ export interface Awaited {
  * Waits for the status of an order to change. It polls while the page is visible, and the borrower can check manually.
  * The server's instants are converted to the device's clock, which may be wrong.
  */
-export const useAwaited = ({ data, reload }: Pick<Query<OrderDetail>, 'data' | 'reload'>): Awaited => {
+export const useOrderWait = ({ data, reload }: Pick<Query<OrderDetail>, 'data' | 'reload'>): OrderWait => {
   usePoll(reload, data !== undefined && data.checkAfter !== null);
   const ahead = useMemo(() => (data === undefined ? 0 : data.serverTime - Date.now()), [data]);
-  const onThisPhone = (at: number | null | undefined) => (at === null || at === undefined ? undefined : at - ahead);
-  const canCheck = useReached(onThisPhone(data?.checkAfter));
-  const isLate = useReached(onThisPhone(data?.contactSupportAfter));
+  const onDeviceClock = (at: number | null | undefined) => (at === null || at === undefined ? undefined : at - ahead);
+  const canCheck = useHasPassed(onDeviceClock(data?.checkAfter));
+  const isLate = useHasPassed(onDeviceClock(data?.contactSupportAfter));
   const [isChecking, setIsChecking] = useState(false);
   const [hasChecked, setHasChecked] = useState(false);
   const check = async () => {

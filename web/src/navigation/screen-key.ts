@@ -5,5 +5,5 @@ import type { RouteLocation } from './route-location';
 const naming = [VIEW_QUERY, STEP_QUERY, TYPE_QUERY, ORDER_QUERY, PAY_ORDER_QUERY, TICKET_QUERY] as const;
 
 /** Two addresses with the same key show the same screen with the same content. */
-export const placeOf = ({ name, query }: Pick<RouteLocation, 'name' | 'query'>): string =>
+export const screenKeyOf = ({ name, query }: Pick<RouteLocation, 'name' | 'query'>): string =>
   [name, ...naming.map((key) => query.get(key) ?? '')].join('\n');

@@ -7,7 +7,7 @@ const LONGEST_TIMER = 2_147_483_647;
  * Returns true once an instant has passed, and updates at that instant.
  * @param at milliseconds since the epoch by the device's clock; undefined never passes
  */
-export const useReached = (at: number | undefined): boolean => {
+export const useHasPassed = (at: number | undefined): boolean => {
   const isOver = () => at !== undefined && Date.now() >= at;
   const [reached, setReached] = useState({ at, isOver: isOver() });
   useEffect(() => {

@@ -26,12 +26,12 @@ const sessionWith = (token: string | undefined): Session =>
     loadToken: () => token,
     saveToken: nothing,
     clear: nothing,
-    tellLogout: nothing,
-    tellExpired: nothing,
+    notifyLogout: nothing,
+    notifyExpiry: nothing,
   });
 
 /** Everything that a screen reaches through its context, as fakes that remember what was asked of them. */
-export const createSurroundings = (replies: Replies, isLoggedIn = true) => {
+export const createScreenContext = (replies: Replies, isLoggedIn = true) => {
   const call = vi.fn(async (method: MethodName, request: RequestOf<MethodName>) => {
     const reply = replies[method] as ((request: RequestOf<MethodName>) => unknown) | undefined;
     if (!reply) throw new Error(`No reply was prepared for ${method}`);
@@ -49,7 +49,7 @@ export const createSurroundings = (replies: Replies, isLoggedIn = true) => {
   const analytics = { track: vi.fn(), trackError: vi.fn(), enter: vi.fn() };
 
   /** @param at path and query of the screen */
-  const surround = (at: string, screen: ReactNode) => (
+  const wrap = (at: string, screen: ReactNode) => (
     <MemoryRouter initialEntries={[at]}>
       <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false, dedupingInterval: 0 }}>
         <ApiContext value={{ call, upload } as unknown as ApiClient}>
@@ -69,7 +69,7 @@ export const createSurroundings = (replies: Replies, isLoggedIn = true) => {
       </SWRConfig>
     </MemoryRouter>
   );
-  return { surround, call, upload, bridge, session, show, store, analytics };
+  return { wrap, call, upload, bridge, session, show, store, analytics };
 };
 
 /** Where the app is, for a test to read. */

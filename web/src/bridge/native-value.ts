@@ -2,10 +2,10 @@
  * Parses a value from the native app, which may be JSON text. Returns undefined for invalid JSON, which every schema
  * rejects.
  */
-export const hostValue = (said: unknown): unknown => {
-  if (typeof said !== 'string') return said;
+export const nativeValue = (raw: unknown): unknown => {
+  if (typeof raw !== 'string') return raw;
   try {
-    return JSON.parse(said);
+    return JSON.parse(raw);
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { hrefOf } from '../../../web/src/navigation/href';
 import { pathOf } from '../../../web/src/navigation/routes';
 import { button, only, tap } from '../../support/mount';
 import { resetScreens, special } from './fake-screens';
-import { allSucceed, goOn, press, shows, start, TOKEN, until } from './start-app';
+import { allSucceed, goToNext, press, shows, start, TOKEN, until } from './start-app';
 
 let scrolls: number[] = [];
 /** How many steps are above the entry of the screen. */
@@ -56,7 +56,7 @@ describe('a screen that shows another order', () => {
     await shows('repayDetail');
     await scrollBy(300);
     scrolls = [];
-    await goOn(other, 1);
+    await goToNext(other, 1);
     await until(() => expect(scrolls).toEqual([0]));
     await scrollBy(120);
     scrolls = [];
@@ -68,22 +68,22 @@ describe('a screen that shows another order', () => {
     await start(one, { token: TOKEN });
     await shows('repayDetail');
     await scrollBy(300);
-    await goOn(other, 1);
+    await goToNext(other, 1);
     await scrollBy(120);
     scrolls = [];
-    await goOn(one, 2);
+    await goToNext(one, 2);
     await until(() => expect(scrolls).toEqual([0]));
   });
 
   it('begins at its top where one entry takes the place of another', async () => {
     await start(one, { token: TOKEN });
     await shows('repayDetail');
-    await goOn(other, 1);
+    await goToNext(other, 1);
     await scrollBy(120);
-    await goOn(one, 1);
+    await goToNext(one, 1);
     await scrollBy(70);
     scrolls = [];
-    await goOn(other, 1);
+    await goToNext(other, 1);
     await until(() => expect(scrolls).toEqual([0]));
   });
 
@@ -92,7 +92,7 @@ describe('a screen that shows another order', () => {
     await shows('repayDetail');
     await act(async () => only('input').focus());
     await act(async () => only('input').blur());
-    await goOn(other, 1);
+    await goToNext(other, 1);
     await until(() => expect(heading()).toBe('Your loan'));
   });
 
@@ -103,7 +103,7 @@ describe('a screen that shows another order', () => {
     setInSight(false);
     await scrollBy(5);
     setInSight(true);
-    await goOn(other, 1);
+    await goToNext(other, 1);
     scrolls = [];
     await goBack(one);
     await until(() => expect(scrolls).toEqual([300]));

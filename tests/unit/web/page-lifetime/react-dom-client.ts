@@ -1,9 +1,9 @@
 import * as client from 'react-dom/client';
-import { leftovers } from './leftovers';
+import { cleanups } from './cleanups';
 
 /** React's own, which the end of the test unmounts. */
 export const createRoot: typeof client.createRoot = (...parameters) => {
   const root = client.createRoot(...parameters);
-  leftovers.roots.push(root);
+  cleanups.roots.push(root);
   return root;
 };
