@@ -37,7 +37,7 @@ describe('the way back from a payment provider', () => {
     leaveForCheckout(window);
     returnFromCheckout(window);
     expect(entries).toEqual([
-      { idx: 0, isBottom: true },
+      { idx: 0, bottom: true },
       { idx: 1, key: 'leftForCheckout' },
     ]);
     expect(isBottomEntry(window)).toBe(false);

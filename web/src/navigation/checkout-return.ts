@@ -6,15 +6,15 @@ const KEY = 'leftForCheckout';
  */
 interface BottomEntry {
   readonly idx: number;
-  readonly isBottom: true;
+  readonly bottom: true;
 }
 
-const bottomEntry: BottomEntry = { idx: 0, isBottom: true };
+const bottomEntry: BottomEntry = { idx: 0, bottom: true };
 
 /** Returns true if the current history entry is the bottom entry. */
 export const isBottomEntry = ({ history }: Window): boolean => {
   const state: unknown = history.state;
-  return typeof state === 'object' && state !== null && 'isBottom' in state;
+  return typeof state === 'object' && state !== null && 'bottom' in state;
 };
 
 /** Call this before leaving for the provider's page. */
