@@ -136,15 +136,4 @@ describe('GET and PUT /__admin/borrowers', () => {
     expect(after.outcomes).toMatchObject({ review: 'approve', faceService: 'off' });
     expect((await send('put', path, { mood: 'bad' }).expect(400)).body.issues).toMatchObject([{ path: 'body.mood' }]);
   });
-
-  it('name the path of outcomes to whoever still calls the one before, and set nothing', async () => {
-    const { borrower, send } = open();
-    const path = `/borrowers/${borrower.contactNumber}`;
-    const before = (await send('get', path).expect(200)).body;
-    const { body } = await send('put', `${path}/fate`, { review: 'reject' }).expect(410);
-    expect(body).toMatchObject({ error: expect.stringContaining(`use PUT /__admin${path}/outcomes`), issues: [] });
-    const prefixed = await request(around.app.server).put(`/s/elsewhere/__admin${path}/fate`).send({}).expect(410);
-    expect(prefixed.body.error).toContain(`use PUT /s/elsewhere/__admin${path}/outcomes`);
-    expect((await send('get', path).expect(200)).body).toEqual(before);
-  });
 });

@@ -5,7 +5,6 @@ import { basePathOf, isAboutNothing, prefixedSandbox, SANDBOX_PREFIX, sandboxNam
 import { issuesOf } from '../validation/issues';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './define';
 import { askForToken, entranceRoute } from './entrance';
-import { movedRoutes } from './moved';
 import { SANDBOX_BY_NAME } from './sandboxes';
 import { adminTable } from './table';
 
@@ -131,7 +130,6 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
       },
     });
   }
-  movedRoutes(app);
   entranceRoute(app, services);
   app.all(`${ADMIN}/*`, (request, reply) => {
     reply.code(404).send({ error: `There is no admin call ${request.method} ${request.url}`, issues: [] });
