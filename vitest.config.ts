@@ -35,7 +35,7 @@ const fakesOfTheApp = {
 
 /**
  * The quick loop is the projects that scripts/stages.ts names: `fuzz`, `conform` and `commands` take longer, `built` and `site`
- * want `npm run build` first, and `site` the real nginx; `old-webview` wants what `npm run old-webview` brings.
+ * want `npm run build` first, and `site` the real nginx; `old-webview` wants what `npm test -- old-webview` brings.
  * `web` is apart because its tests see a document (happy-dom); the others must not.
  */
 export default defineConfig({

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 
-// npm run bench:peers: the mock servers that a team would otherwise pick, each answering one static JSON, in one run with
-// bare Fastify. Ours does more for each request (AES, checks, journal): npm run bench has it beside the same Fastify.
+// npm run bench -- peers: the mock servers that a team would otherwise pick, each answering one static JSON, in one run with
+// bare Fastify. Ours does more for each request (AES, checks, journal): npm run bench -- server has it beside the same Fastify.
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const root = join(folder, '..');
 const files = join(folder, '.files');

@@ -1,23 +1,11 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { runCommand, UsageError } from './command-line';
-import { root, runNode } from './run';
+import { runCommand } from './command-line';
 
-const line = {
-  usage: 'npm run bench [-- part of a name]',
-  about: 'Runs each file of tests/bench named *.bench.ts or *.bench.mjs, one after the other.',
-  words: 1,
-};
-
-await runCommand(line, async ({ words: [wanted = ''] }) => {
-  const files = readdirSync(join(root, 'tests/bench')).filter(
-    (file) => /\.bench\.(ts|mjs)$/.test(file) && file.includes(wanted),
-  );
-  if (files.length === 0) throw new UsageError(`No benchmark in tests/bench has "${wanted}" in its name.`);
-  let failed = false;
-  for (const file of files.sort()) {
-    const { code } = await runNode(['--import', 'tsx', `tests/bench/${file}`]);
-    failed ||= code !== 0;
-  }
-  process.exitCode = failed ? 1 : 0;
+await runCommand({
+  usage: 'npm run bench -- <command>',
+  about: 'Measures how fast things are.',
+  subcommands: {
+    server: { about: 'measures the mock server and the wire', load: () => import('./bench/server') },
+    web: { about: 'measures the built app and the workbench in a browser', load: () => import('./bench/web') },
+    peers: { about: 'measures other mock servers beside ours', load: () => import('./bench/peers') },
+  },
 });

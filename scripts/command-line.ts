@@ -18,6 +18,9 @@ export interface Flag {
   rule?: Rule;
 }
 
+/** What `npm run <command> -- <name>` does, and how to load the module that does it. */
+type Subcommand = { about: string; load: () => Promise<unknown> };
+
 type Variable = { about: string; fallback: string; rule?: Rule };
 
 interface CommandLine {
@@ -31,6 +34,8 @@ interface CommandLine {
   flags?: Record<string, Flag>;
   /** of the environment, by name */
   variables?: Record<string, Variable>;
+  /** by name; the subcommand reads the rest of the line */
+  subcommands?: Record<string, Subcommand>;
   /** what else the help says */
   more?: string;
 }
@@ -54,8 +59,9 @@ export const browserVariable = {
 const told = (fallback: string | string[] | undefined) =>
   fallback === undefined || fallback === '' ? '' : `; default: ${[fallback].flat().join(', ')}`;
 
-export const helpOf = ({ usage, about, flags = {}, variables = {}, more }: CommandLine): string => {
+export const helpOf = ({ usage, about, subcommands = {}, flags = {}, variables = {}, more }: CommandLine): string => {
   const rows = [
+    ...Object.entries(subcommands).map(([name, { about: why }]) => [name, why]),
     ...Object.entries(flags).map(([name, { about: why, value, fallback, rule }]) => [
       `--${name}${value === undefined ? '' : ` <${value}>`}`,
       `${why}${rule ? ` (${rule.allowed})` : ''}${told(fallback)}`,
@@ -68,7 +74,8 @@ export const helpOf = ({ usage, about, flags = {}, variables = {}, more }: Comma
   ];
   const width = Math.max(...rows.map(([name = '']) => name.length)) + 2;
   const table = rows.map(([name = '', why]) => `  ${name.padEnd(width)}${why}`).join('\n');
-  return [usage, about, table, ...(more === undefined ? [] : [more])].join('\n\n');
+  const hint = Object.keys(subcommands).length > 0 ? 'Each command has its own --help.' : undefined;
+  return [usage, about, table, hint, more].filter((part) => part !== undefined).join('\n\n');
 };
 
 const check = (name: string, value: string, rule: Rule | undefined) => {
@@ -137,15 +144,26 @@ export const report = (cause: unknown) => {
 };
 
 /**
- * Runs a command: reads its line, gives help where that is asked for, and tells what went wrong. Nothing is done before
- * the whole line is understood.
- * @param run sets `process.exitCode` where it is not 0
+ * Runs a command: reads its line, prints the help that was asked for, and reports errors. Nothing runs before the whole
+ * line is understood.
+ * @param run what the command does without a subcommand; it sets `process.exitCode` if that is not 0
  */
-export const runCommand = async (line: CommandLine, run: (given: Given) => Promise<void> | void) => {
+export const runCommand = async (line: CommandLine, run?: (given: Given) => Promise<void> | void) => {
   try {
+    const names = Object.keys(line.subcommands ?? {});
+    const [word] = process.argv.slice(2);
+    const isWord = names.length > 0 && word !== undefined && !word.startsWith('-');
+    const subcommand = isWord && names.includes(word) ? line.subcommands?.[word] : undefined;
+    if (subcommand) {
+      process.argv.splice(2, 1);
+      await subcommand.load();
+      return;
+    }
+    if (isWord) throw new UsageError(`There is no command "${word}". Allowed: ${names.join(', ')}`);
     const given = readCommandLine(line, process.argv.slice(2), process.env);
     if (given.wantsHelp) console.log(helpOf(line));
-    else await run(given);
+    else if (run) await run(given);
+    else throw new UsageError(`A command is missing. Allowed: ${names.join(', ')}`);
   } catch (cause) {
     report(cause);
   }

@@ -24,7 +24,7 @@ const flagsWithPort = async (argv: readonly string[]) => {
 const start = async ({ argv, isLan, madeToken }: ReturnType<typeof takeLan>) => {
   // What cannot be understood is told by the server, in its own way.
   const mock = await startServer(await flagsWithPort(argv).catch(() => argv));
-  if (mock === undefined) return console.log(`\n${LAN_HELP}`);
+  if (mock === undefined) return console.log(`\n${LAN_HELP}\n\n${PACK_HELP}`);
   const config = readConfig(process.env, argv);
   announce({ mock, store: config.store, ...(madeToken !== undefined && { adminToken: madeToken }) });
   if (!isLan || config.adminToken === undefined) return;
@@ -33,8 +33,14 @@ const start = async ({ argv, isLan, madeToken }: ReturnType<typeof takeLan>) => 
   console.log(`\n${await phoneLinesOrWhyNot(target)}${made}\n`);
 };
 
+const PACK_HELP = `  npm run mock -- pack
+      packs the mock server for the tests of other projects; it has its own --help`;
+
 try {
-  await start(takeLan(process.argv.slice(2), process.env, { settings, isLoopback }));
+  if (process.argv[2] === 'pack') {
+    process.argv.splice(2, 1);
+    await import('./package/mock');
+  } else await start(takeLan(process.argv.slice(2), process.env, { settings, isLoopback }));
 } catch (cause) {
   report(cause);
 }

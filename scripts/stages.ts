@@ -25,7 +25,7 @@ export type Stage = { name: string; args: string[]; report?: string; needs?: Ser
 export const stages: Stage[] = [
   { name: 'types', args: script('types') },
   { name: 'lint', args: [tools.biome, 'check', '--error-on-warnings', '.'] },
-  { name: 'contract', args: script('contract-diff', '--check') },
+  { name: 'contract', args: script('contract', 'diff', '--check') },
   { name: 'unused', args: [tools.knip, '--no-progress'] },
   { name: 'servers', args: script('servers') },
   { name: 'tests', args: vitest('tests', quickProjects), report: 'tests.json' },

@@ -22,8 +22,15 @@ const failure = (stage: string, { title, why = '' }: TestResult) => {
 export type Row = { name: string; passed: number; failed: number; skipped: number; seconds: number };
 
 const line = {
-  usage: 'npm test',
+  usage: 'npm test [-- <a longer test>]',
   about: `Everything, in this order: ${stages.map(({ name }) => name).join(', ')}. What it installs it says.`,
+  subcommands: {
+    fuzz: { about: 'sends hostile bodies', load: async () => (await import('./long-tests/rounds')).fuzz() },
+    durability: { about: 'kills servers', load: async () => (await import('./long-tests/rounds')).durability() },
+    monkey: { about: 'taps at random in the built app', load: () => import('./long-tests/monkey') },
+    'old-webview': { about: 'drives the built app in Chromium 88', load: () => import('./long-tests/old-webview') },
+    nodes: { about: 'runs the quick tests under each supported Node', load: () => import('./long-tests/nodes') },
+  },
   variables: {
     CI: { about: 'nothing may be left out for want of a real server', fallback: '' },
     FUZZ_RUNS: { about: 'how many hostile bodies are sent', fallback: '20000', rule: wholeNumber },

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import lighthouse from 'lighthouse';
 import puppeteer from 'puppeteer-core';
 
-// npm run bench:web starts this with its pages as JSON and the file that the results go to: for each page and round,
+// npm run bench -- web starts this with its pages as JSON and the file that the results go to: for each page and round,
 // Lighthouse's performance score of 0 to 100 and the measures that it comes from, in its own mobile conditions.
 const [given = '', output = ''] = process.argv.slice(2);
 /** @type {{ executablePath: string, rounds: number, pages: { name: string, url: string, content: string, isReturning: boolean }[] }} */

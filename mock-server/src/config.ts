@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import type { UpstreamOptions } from './backend/upstream/client';
+import { mayBeProduction } from './backend/upstream/open-upstream';
 import { UsageError } from './config-error';
 import { type Flags, readFlags } from './flags';
 import { type Setting, settings } from './settings';
 import { withoutPassword } from './store/redis/connection';
 import { type Timeouts, timeouts } from './timeouts';
-import { mayBeProduction } from './upstream/open-upstream';
-import type { UpstreamOptions } from './upstream/upstream';
 import { isLoopback } from './wire/origin';
 import { type UploadLimits, uploadLimits } from './wire/upload-limits';
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { plainRefusal } from './backend/reply';
 import { SandboxError, SandboxUnavailable } from './sandbox/names';
-import { plainRefusal } from './wire/reply';
 
 const TOO_LARGE = 413;
 

@@ -1,8 +1,8 @@
 import { OverrideError } from '@kit/contracts/assumptions';
+import { UpstreamError } from './backend/upstream/upstream-error';
 import { ConfigError } from './config-error';
 import { PrivateKeyError } from './crypto/key-pair';
 import { StoreError } from './store/state-file';
-import { UpstreamError } from './upstream/upstream-error';
 
 /**
  * Turns what only shows when a value is used into the same kind of refusal as a malformed one.

@@ -2,7 +2,7 @@ import { type Breaks, type Change, changeRules } from './rules';
 
 const HEAD = `# Changelog of the contract
 
-What changed from one version to the next, for whoever wrote a client or a backend. \`npm run contract:diff\` writes the
+What changed from one version to the next, for whoever wrote a client or a backend. \`npm run contract -- diff\` writes the
 newest section, by [the rules](../docs/contract/changes.md) that it holds a change to.
 `;
 

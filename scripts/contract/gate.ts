@@ -70,7 +70,7 @@ export const judge = (
   const isRaised = semver.gte(version, needed);
   const verdict = isRaised
     ? `The contract is ${version}; changes since ${before} need ${needed} at least.`
-    : `The contract is ${version}, and its changes since ${before} need ${needed} at least. Raise it: npm run contract:diff -- --raise`;
+    : `The contract is ${version}, and its changes since ${before} need ${needed} at least. Raise it: npm run contract -- diff --raise`;
   const told = changes.length === 0 ? `Nothing changed since ${before}.` : `${toldChanges(changes)}\n\n${verdict}`;
   return { changes, before, version, needed, isRaised, told };
 };

@@ -196,8 +196,8 @@ const changesPage = (): string =>
   page(
     '# What a change of the contract breaks',
     GENERATED,
-    'The rules by which `npm run contract:diff` holds the contract to its last release ([released.json](released.json)), and to which its [changelog](../../contracts/CHANGELOG.md) is written. A request is what an app sends: taking less of it breaks apps, taking more of it breaks backends that do not yet. A reply goes the other way.',
-    'What breaks an app is a new major version, what breaks a backend only a new minor one, anything else a patch; before 1.0.0 a minor version is enough for all. `npm test` fails where `version` in contracts/package.json is below that. A release keeps the contract for the comparisons to come: `npm run contract:diff -- --release`.',
+    'The rules by which `npm run contract -- diff` holds the contract to its last release ([released.json](released.json)), and to which its [changelog](../../contracts/CHANGELOG.md) is written. A request is what an app sends: taking less of it breaks apps, taking more of it breaks backends that do not yet. A reply goes the other way.',
+    'What breaks an app is a new major version, what breaks a backend only a new minor one, anything else a patch; before 1.0.0 a minor version is enough for all. `npm test` fails where `version` in contracts/package.json is below that. A release keeps the contract for the comparisons to come: `npm run contract -- diff --release`.',
     table(
       ['rule', 'breaks', 'what changed'],
       Object.entries(changeRules).map(([id, { breaks: who, says }]) => [code(id), breaks[who], says]),

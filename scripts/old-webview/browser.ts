@@ -23,7 +23,7 @@ const runs = (path: string) =>
   spawnSync(path, [...FLAGS, '--dump-dom', 'about:blank'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
 
 /**
- * The Chromium 88 that `npm run old-webview` has brought. It asks nobody and installs nothing.
+ * The Chromium 88 that `npm test -- old-webview` has brought. It asks nobody and installs nothing.
  * @returns its path; undefined where it was not brought, or does not run here
  */
 export const findOldChromium = (): string | undefined =>

@@ -1,6 +1,6 @@
 import { findOldChromium, launchOldChromium } from './browser';
 
-/** As scripts/bench-web/measure.ts has it for today's engine: a slow network and a processor four times slower. */
+/** As scripts/bench/web/measure.ts has it for today's engine: a slow network and a processor four times slower. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
 const SLOWER = 4;
 const LONG_TASK = 50;
@@ -75,7 +75,7 @@ export const oldStartRows = async (
   median: (values: number[]) => number,
 ): Promise<string[][]> => {
   const executablePath = findOldChromium();
-  if (executablePath === undefined) return [['Chromium 88 is not here: npm run old-webview brings it']];
+  if (executablePath === undefined) return [['Chromium 88 is not here: npm test -- old-webview brings it']];
   const times = await startTimes(
     pages.filter(({ isReturning }) => !isReturning),
     rounds,

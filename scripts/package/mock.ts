@@ -2,9 +2,9 @@ import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'vite';
 import { buildMock } from '../build-parts';
-import { RefusedError } from '../command-line';
+import { RefusedError, runCommand } from '../command-line';
 import { root } from '../run';
-import { compile, emptyStage, filesIn, packageJsonOf, withWholeNames, writePackageJson } from './stage';
+import { compile, emptyStage, filesIn, pack, packageJsonOf, withWholeNames, writePackageJson } from './stage';
 
 const WORKSPACE = 'mock-server';
 const CONTRACT = '@kit/contracts';
@@ -85,7 +85,7 @@ const declare = async (staged: string) => {
  * @returns its folder
  * @throws RefusedError where nothing was built; Error with what the compiler said
  */
-export const stageMock = async ({ built }: { built: boolean }): Promise<string> => {
+const stageMock = async ({ built }: { built: boolean }): Promise<string> => {
   if (!built) await buildMock();
   const missing = PROOFS.find((path) => !existsSync(join(root, path)));
   if (missing !== undefined) {
@@ -100,3 +100,16 @@ export const stageMock = async ({ built }: { built: boolean }): Promise<string> 
   for (const file of ['LICENSE', 'docs/admin.md']) cpSync(join(root, file), join(staged, basename(file)));
   return staged;
 };
+
+const line = {
+  usage: 'npm run mock -- pack [folder]',
+  about:
+    'Packs the mock server for the tests of other projects, as npm pack does: the server with the built app, startMock() for any runner, and a fixture for Playwright. Installed with npm install <the file>.',
+  words: 1,
+  flags: { built: { about: 'take what npm run build made last, and do not build anew' } },
+  more: 'The file goes to .build/package, or to the folder that is named. docs/testing-with-the-mock.md says how it is used.',
+};
+
+await runCommand(line, async ({ words: [folder], flags: { built } }) => {
+  pack(await stageMock({ built: built === true }), folder);
+});

@@ -1,10 +1,10 @@
 import { createConcurrently, KillOnSignal, KillOthers, LogError, LogExit, Logger, LogOutput } from 'concurrently';
 import { phoneLinesOrWhyNot } from '../phone-link';
-import { groupKill, groupSpawn, killGroups } from '../process-groups';
 import { admin } from '../qa/admin';
 import { root, tools } from '../run';
 import { announce } from '../running';
 import { banner } from './banner';
+import { groupKill, groupSpawn, killGroups } from './process-groups';
 
 /** What to run, and where. */
 interface Prepared {
@@ -49,7 +49,7 @@ export const runBoth = async ({
       { name: 'mock', command: `node ${tools.tsx} watch --clear-screen=false mock-server/src/server.ts`, env },
       {
         name: 'app',
-        command: 'node --import tsx scripts/dev-app.ts',
+        command: 'node --import tsx scripts/start/dev-app.ts',
         env: { ...env, KIT_MOCK_URL: mock, KIT_APP_HOST: host, KIT_APP_PORT: String(appPort) },
       },
     ],

@@ -42,12 +42,6 @@ describe('the tree of CONTRIBUTING.md', () => {
 const filesOf = (direction: string): string[] =>
   [...direction.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.\w+)`/g)].map(([, file = '']) => file);
 
-/** The room that a file lies in, such as web/src/api or scripts/qa. */
-const roomOf = (file: string): string => {
-  const [first = '', second = '', third = ''] = file.split('/');
-  return second === 'src' ? `${first}/src/${third}` : `${first}/${second}`;
-};
-
 describe('docs/walkthrough.md', () => {
   const ways = read('docs/walkthrough.md').split(/^## /m).slice(1);
   const directions = ways.flatMap((way) => {
@@ -67,10 +61,5 @@ describe('docs/walkthrough.md', () => {
     expect(files.length).toBeGreaterThan(1);
     const tracked = new Set(trackedFiles());
     expect(files.filter((file) => !tracked.has(file))).toEqual([]);
-  });
-
-  test.each(directions)('%s: no folder is entered twice', (_title, files) => {
-    const entered = files.map(roomOf).filter((room, index, rooms) => room !== rooms[index - 1]);
-    expect(entered).toEqual([...new Set(entered)]);
   });
 });

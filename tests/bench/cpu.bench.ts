@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { ENVELOPE_VERSION } from '@kit/contracts/constants';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { headers } from '@kit/contracts/wire/headers';
+import { local } from '@kit/mock-server/backend/local';
 import { RsaDecryption } from '@kit/mock-server/crypto/rsa';
 import { documentForm } from '@kit/mock-server/sandbox/migrations';
 import { newReplayContext } from '@kit/mock-server/sandbox/replay-context';
@@ -87,7 +88,7 @@ const measured = async ({ method, scenario, once = false }: Workload): Promise<n
     const context = newReplayContext();
     const before = sandbox.documents.position;
     const sent = headersOf(token);
-    const { answer } = runCall(context, { sandbox, headers: sent, sealed, fieldNames });
+    const { answer } = runCall(context, { sandbox, headers: sent, sealed, fieldNames }, local);
     if (answer.code !== 0) throw new Error(`${method}: ${answer.json}`);
     return { answer, sealed, sent, replay: { context, before, hasFile: false } };
   };

@@ -1,6 +1,7 @@
 import { ENVELOPE_VERSION } from '@kit/contracts/constants';
 import { methods } from '@kit/contracts/methods';
 import { headers } from '@kit/contracts/wire/headers';
+import { local } from '@kit/mock-server/backend/local';
 import { runEntries } from '@kit/mock-server/methods/run-entries';
 import { documentForm } from '@kit/mock-server/sandbox/migrations';
 import { newReplayContext } from '@kit/mock-server/sandbox/replay-context';
@@ -60,7 +61,7 @@ const rawHeaders = Object.entries(freshHeaders()).flat();
 const fieldNames = createFieldNames({});
 const received = () => ({ sandbox, headers: freshHeaders(), sealed: request, fieldNames });
 const opened = open(received());
-const answered = () => runCall(newReplayContext(), { ...received(), opened });
+const answered = () => runCall(newReplayContext(), { ...received(), opened }, local);
 const { json } = answered().answer;
 const sealed = channel.seal(json);
 const reply: unknown = JSON.parse(json);

@@ -7,7 +7,7 @@ import { ledgerOf, TicketWriter } from '../support/ticket-writer';
 import { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
-/** How often the owner of a sandbox is killed: `npm run durability` says 50. */
+/** How often the owner of a sandbox is killed: `npm test -- durability` says 50. */
 const KILLS = Number(process.env.KILLS ?? 5);
 /** One borrower writes more than one borrower may. */
 const NO_CAP = JSON.stringify({ maximumOpenTickets: 1_000_000 });

@@ -13,11 +13,11 @@ const file = (name: string, text: string): string => {
   return join(folder, name);
 };
 const released = readFileSync(join(root, 'docs/contract/released.json'), 'utf8');
-const diff = (...args: readonly string[]) => runScript(['scripts/kit.mjs', 'contract-diff', ...args]);
+const diff = (...args: readonly string[]) => runScript(['scripts/kit.mjs', 'contract', 'diff', ...args]);
 const LONGEST = 30_000;
 
 test(
-  'npm run contract:diff holds the contract to its last release, and writes nothing where it only checks',
+  'npm run contract -- diff holds the contract to its last release, and writes nothing where it only checks',
   async () => {
     const changelog = readFileSync(join(root, 'contracts/CHANGELOG.md'), 'utf8');
     const { exit, err } = await diff('--check');
@@ -40,7 +40,7 @@ test(
     expect(exit).toBe(1);
     expect(out).toContain('**method-removed**: `gone`');
     expect(out).toContain('**method-added**: `rateTicket`');
-    expect(out).toContain('npm run contract:diff -- --raise');
+    expect(out).toContain('npm run contract -- diff --raise');
   },
   LONGEST,
 );

@@ -32,7 +32,7 @@ const install = (file: string): void => {
 beforeAll(async () => {
   server = await startServer();
   project = mkdtempSync(join(tmpdir(), 'elsewhere-'));
-  const { exit, err } = await runScript(['scripts/kit.mjs', 'contract-pack', project]);
+  const { exit, err } = await runScript(['scripts/kit.mjs', 'contract', 'pack', project]);
   expect([exit, err]).toEqual([0, '']);
   packed = readdirSync(project).find((name) => name.endsWith('.tgz')) ?? '';
   writeFileSync(join(project, 'package.json'), '{"name": "elsewhere", "private": true, "type": "module"}\n');

@@ -49,7 +49,7 @@ const jestOn = async (file: string): Promise<string[]> => {
 
 beforeAll(async () => {
   const built = existsSync(join(root, 'web/dist/index.html')) && existsSync(join(root, 'mock-server/dist/server.js'));
-  project = await installElsewhere(NAME, ['scripts/kit.mjs', 'mock-pack', ...(built ? ['--built'] : [])]);
+  project = await installElsewhere(NAME, ['scripts/kit.mjs', 'mock', 'pack', ...(built ? ['--built'] : [])]);
   project.link('vitest', '@playwright/test', '@types/node');
   for (const [file, text] of examples) project.write(file, text);
   project.write('vitest/package.json', '{"type": "module"}');

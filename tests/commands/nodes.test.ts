@@ -13,13 +13,16 @@ afterEach(() => {
   for (const path of ['bin', '.build', '.reports']) rmSync(join(checkout.root, path), { recursive: true, force: true });
 });
 
-/** Runs `npm run nodes` where this shell script stands for npm. */
+/** Runs `npm test -- nodes` where this shell script stands for npm. */
 const nodesWith = (npm: string) => {
   const bin = join(checkout.root, 'bin');
   mkdirSync(bin);
   writeFileSync(join(bin, 'npm'), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
   const env = { PATH: `${bin}:${process.env.PATH}` };
-  return runScript(['scripts/kit.mjs', 'nodes', '--node', '99', '--node', '98.0.0'], { cwd: checkout.root, env });
+  return runScript(['scripts/kit.mjs', 'test', 'nodes', '--node', '99', '--node', '98.0.0'], {
+    cwd: checkout.root,
+    env,
+  });
 };
 
 test('names each Node that npm does not bring, and goes on with the next', async () => {

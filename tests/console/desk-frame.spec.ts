@@ -14,7 +14,7 @@ test('the app opened by itself in a wide window is in a frame as wide as a phone
   await expect(app.getByText('Left to pay')).toBeVisible();
   expect(await page.locator('iframe').evaluate((frame) => frame.clientWidth)).toBe(375);
   await expect(page).toHaveURL(/\/repay\/repay_detail\?orderNo=/);
-  await expect(page).toHaveTitle('Your loan - Product');
+  await expect(page).toHaveTitle('Your loan - Zuma');
   // All of it runs in the frame, and nothing of it around.
   expect(await page.evaluate(() => [document.scripts.length, 'SimulatedShell' in window])).toEqual([1, false]);
 
@@ -24,7 +24,7 @@ test('the app opened by itself in a wide window is in a frame as wide as a phone
     .last()
     .click();
   await expect(page).toHaveURL(/\/pay_cashier\?/);
-  await expect(page).toHaveTitle('Repay - Product');
+  await expect(page).toHaveTitle('Repay - Zuma');
   await page.goBack();
   await expect(page).toHaveURL(detail);
   await page.reload();

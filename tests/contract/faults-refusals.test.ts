@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { NO_KEY_REPLY } from '@kit/mock-server/wire/reply';
+import { NO_KEY_REPLY } from '@kit/mock-server/backend/reply';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server';
 import { openAes, randomId, type WireClient } from '../support/wire-client';

@@ -3,7 +3,7 @@ import { codes } from '@kit/contracts/codes';
 import { type ReplyEnvelope, refusalData } from '@kit/contracts/wire/envelope';
 import { headers } from '@kit/contracts/wire/headers';
 import { UPLOAD } from '@kit/contracts/wire/upload';
-import { NO_KEY_REPLY } from '@kit/mock-server/wire/reply';
+import { NO_KEY_REPLY } from '@kit/mock-server/backend/reply';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { pdf, png } from '../support/files';

@@ -181,12 +181,12 @@ test('[2.62] a closure letter and a receipt have titles of their own, and the lo
 }) => {
   const { orderNo } = await runScenario(sandbox, 'finished', PHONE);
   await page.goto(sandbox.url(`/repay/repay_detail?orderNo=${orderNo}&type=letter&shell.nativeUser=${PHONE}`));
-  await expect(page).toHaveTitle('Closure letter - Product');
+  await expect(page).toHaveTitle('Closure letter - Zuma');
   await page.goto(sandbox.url(`/repay/repay_detail?orderNo=${orderNo}`));
-  await expect(page).toHaveTitle('Your loan - Product');
+  await expect(page).toHaveTitle('Your loan - Zuma');
   await page.getByRole('listitem').getByRole('button').first().tap();
   await expect(page).toHaveURL(/payOrderId=/);
-  await expect(page).toHaveTitle('Receipt - Product');
+  await expect(page).toHaveTitle('Receipt - Zuma');
   await page.getByRole('button', { name: 'Back' }).tap();
-  await expect(page).toHaveTitle('Your loan - Product');
+  await expect(page).toHaveTitle('Your loan - Zuma');
 });

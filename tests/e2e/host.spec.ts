@@ -7,7 +7,7 @@ const WITHOUT_BRIDGE = '/?shell.bridge=missing';
 test("[1.2] [2.62] says 'Please run in App' where there is no native bridge", async ({ page, sandbox }) => {
   await page.goto(sandbox.url(WITHOUT_BRIDGE));
   await expect(page.getByText('Please run in App')).toBeVisible();
-  await expect(page).toHaveTitle('Please run in App - Product');
+  await expect(page).toHaveTitle('Please run in App - Zuma');
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 

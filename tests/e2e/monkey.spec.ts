@@ -10,7 +10,7 @@ import { fillFields, recordTaps, type Taken, TOO_YOUNG, targets, viewOf } from '
 /** The journey in pieces: each walk starts in one of these situations. */
 const situations = ['new-borrower', 'product-withdrawn', 'approved', 'repaying', 'overdue-3', 'payment-waiting'];
 
-/** Always the same steps, unless `npm run monkey` asks for others. */
+/** Always the same steps, unless `npm test -- monkey` asks for others. */
 const seed = Number(process.env.MONKEY_SEED ?? 1);
 const steps = Math.ceil(Number(process.env.MONKEY_STEPS ?? 300) / situations.length);
 

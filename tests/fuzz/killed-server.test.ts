@@ -12,7 +12,7 @@ import { randomId, WireClient } from '../support/wire-client';
 import { seed } from './settings';
 
 const PHONE = '08031234567';
-/** How often the server is killed: `npm run durability` says 50. */
+/** How often the server is killed: `npm test -- durability` says 50. */
 const KILLS = Number(process.env.KILLS ?? 8);
 const WRITERS = 2;
 const MOST_WRITES = 120;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SAMPLE_LENDER } from '../assumptions';
 import { payMethod, paymentEffect, payPurpose, payStatus } from '../enums';
 import { naira } from '../money';
 import { instant } from '../rules';
@@ -44,7 +45,7 @@ const example = {
   expiresAt: 1_795_306_320_000,
   settledAt: null,
   failure: null,
-  virtualAccount: { bankName: 'Providus Bank', accountNo: '9012345678', accountName: 'Product / A. Okafor' },
+  virtualAccount: { bankName: 'Providus Bank', accountNo: '9012345678', accountName: `${SAMPLE_LENDER} / A. Okafor` },
   checkoutUrl: null,
 } as const;
 

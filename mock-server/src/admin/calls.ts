@@ -72,7 +72,10 @@ export const callRoutes = [
     }),
     handle: async ({ sandbox, services: { ownAddress, config }, params: { id }, body }) => {
       const entry = sandbox.journal.find(id) ?? notFound('The journal holds no such call');
-      const way = { address: ownAddress(), isForwarded: config.upstream !== undefined };
+      const way = {
+        address: ownAddress(),
+        hasForeignKeys: config.upstream !== undefined && !sandbox.recording.isPlaying,
+      };
       return { request: await sendAgain(sandbox, entry, body, way) };
     },
   }),

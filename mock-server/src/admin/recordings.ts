@@ -1,8 +1,8 @@
 import { codes } from '@kit/contracts/codes';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import * as z from 'zod/mini';
+import { envelopeDeviations } from '../backend/upstream/deviations';
 import { LONGEST_RECORDING, type Recording, RedactionError, recording, recordingOf } from '../recording/recording';
-import { replyDeviations } from '../wire/forward/deviations';
 import { conflict, defineAdminRoute } from './define';
 import { LARGEST_SNAPSHOT } from './snapshot';
 
@@ -18,7 +18,7 @@ const callId = z.pipe(
 const refuseOutdated = ({ contractVersion, calls }: Recording): void => {
   if (contractVersion === CONTRACT_VERSION) return;
   for (const [index, { entries, reply }] of calls.entries()) {
-    const [first] = replyDeviations(reply, entries);
+    const [first] = envelopeDeviations(reply, entries);
     if (first === undefined) continue;
     conflict(
       `It was recorded under version ${contractVersion} of the contract, and this server speaks ${CONTRACT_VERSION}: calls.${index}.reply does not fit any more, ${first.path}: ${first.reason}. Record again on a server of today, or play it on one of that version`,

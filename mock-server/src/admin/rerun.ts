@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { ownBackendOf } from '../backend/recorded';
 import { appliedFaults } from '../faults/matching';
 import type { AppliedFault } from '../faults/schema';
 import type { Sandbox } from '../sandbox/sandbox';
@@ -27,7 +28,8 @@ export const rerun = (
   { at, seed, headers, body, phone, expected, fault }: RerunCall,
 ): { readonly reply: unknown; readonly fault: readonly AppliedFault[] | null; readonly same: boolean } => {
   const context = { at, seed: seed ?? undefined, drawn: 0 };
-  const answered = runCall(context, { sandbox, headers, sealed: Buffer.from(body, 'latin1'), phone, fieldNames });
+  const call = { sandbox, headers, sealed: Buffer.from(body, 'latin1'), phone, fieldNames };
+  const answered = runCall(context, call, ownBackendOf(sandbox));
   const outgoing = withFaults(answered);
   const reply: unknown = JSON.parse(fieldNames.toWire(JSON.stringify(outgoing.content)));
   const applied = appliedFaults(answered.hits, outgoing.changed) ?? null;

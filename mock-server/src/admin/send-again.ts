@@ -22,10 +22,10 @@ export interface Edited {
   readonly token?: string | undefined;
 }
 
-const keyFor = ({ keys }: Sandbox, headers: Readonly<Record<string, string>>, isForwarded: boolean): AgreedKey => {
+const keyFor = ({ keys }: Sandbox, headers: Readonly<Record<string, string>>, hasForeignKeys: boolean): AgreedKey => {
   const inForce = keys.find(headers[headerNames.keyId] ?? '');
   if (inForce !== undefined) return inForce;
-  if (isForwarded) return conflict('Its key is no longer in force, and only the app can agree on another one');
+  if (hasForeignKeys) return conflict('Its key is no longer in force, and only the app can agree on another one');
   // As a client would that is told 401.
   return keys.agree();
 };
@@ -61,7 +61,7 @@ const recorded = ({ journal }: Sandbox, requestId: string, signal: AbortSignal):
  * Sends a call of the journal once more over the wire, as a new one: a request id, a time and, where it has to be, a key
  * of its own. It goes by way of the network like any other, so that it meets faults and is written down.
  * @param address where this server listens
- * @param isForwarded whether calls go on to a backend behind this server
+ * @param hasForeignKeys whether an upstream agrees the keys of this sandbox
  * @returns the id of the new call, as soon as it was answered, whether or not the answer can arrive
  * @throws AdminRefusal with HTTP 409 for what cannot be sent: a key exchange, an upload, what could not be opened
  */
@@ -69,14 +69,14 @@ export const sendAgain = async (
   sandbox: Sandbox,
   { url, headers, request, replay, methods, unopened }: FullEntry,
   { entries, token }: Edited,
-  { address, isForwarded }: { readonly address: AddressInfo | null; readonly isForwarded: boolean },
+  { address, hasForeignKeys }: { readonly address: AddressInfo | null; readonly hasForeignKeys: boolean },
 ): Promise<number> => {
   if (unopened !== null) return conflict(`It could not be opened, so nobody knows what to send: ${unopened}`);
   if (replay?.hasFile === true) return conflict('An upload cannot be sent again: the journal does not hold its file');
   if (typeof request !== 'object' || request === null)
     return conflict(`${methods.join(', ') || 'The call'} has no envelope in plain text that could be sent again`);
   if (address === null) return conflict('This server does not listen to anything that a call could be sent to');
-  const key = keyFor(sandbox, headers, isForwarded);
+  const key = keyFor(sandbox, headers, hasForeignKeys);
   await sandbox.documents.flushed();
   const envelope = { ...request, t: Date.now(), ...(entries === undefined ? {} : { entries }) };
   const requestId = randomBytes(16).toString('hex');

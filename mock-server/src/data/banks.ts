@@ -1,5 +1,4 @@
 import ngBanks from 'ng-banks';
-import { inTitleCase, sorted } from './spelling';
 
 export interface Bank {
   readonly name: string;
@@ -42,16 +41,26 @@ const added: readonly Bank[] = [
   { name: 'SmartCash Payment Service Bank', code: '120004' },
 ];
 
+/** Words that stay in lower case inside a name. */
+const SMALL = ['and', 'by', 'for', 'of'];
+
+/** Gives each word one capital, also behind a hyphen, slash or bracket. */
+const inTitleCase = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/(^|[\s/(-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/(?<=\s)\p{L}+(?=\s)/gu, (word) => (SMALL.includes(word.toLowerCase()) ? word.toLowerCase() : word));
+
 const cleanName = (name: string): string =>
   renamed[name] ?? inTitleCase(name.replace(/\s+(?:LTD|LIMITED|PLC)\.?$/, '').replace(/\bMFB\b/, 'MICROFINANCE BANK'));
 
 const known = ngBanks.getBanks() ?? [];
 
 /** The banks that money can be paid out to, sorted by name. */
-export const banks: readonly Bank[] = sorted(
-  [...known.flatMap(({ name, code }) => (code === null ? [] : { name: cleanName(name), code })), ...added],
-  ({ name }) => name,
-);
+export const banks: readonly Bank[] = [
+  ...known.flatMap(({ name, code }) => (code === null ? [] : { name: cleanName(name), code })),
+  ...added,
+].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
 const names = new Set(banks.map(({ name }) => name));
 

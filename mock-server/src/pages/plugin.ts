@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Upstream } from '../backend/upstream/upstream';
 import type { Config } from '../config';
 import { type ClaimSandbox, prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
-import type { Upstream } from '../upstream/upstream';
 import { checkoutRoutes } from './checkout';
 import { fileRoute } from './files';
-import { passOnForeign } from './forwarded';
 import { guardPages } from './guard';
 import { slowPages } from './network';
 import { type PageServices, pageRoutes } from './routes';
+import { upstreamPages } from './upstream-pages';
 import { letWorkbenchFrame } from './workbench-hosts';
 
 export interface PagesPluginOptions extends PageServices {
@@ -28,7 +28,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesPluginOptions> = async (app, s
   const sandboxPages = async (group: FastifyInstance) => {
     claimSandbox(group, { onlyLooks });
     slowPages(group, services);
-    if (upstream !== undefined) passOnForeign(group, sandboxes, upstream);
+    if (upstream !== undefined) upstreamPages(group, sandboxes, upstream);
     fileRoute(group, sandboxes);
     checkoutRoutes(group, sandboxes);
   };

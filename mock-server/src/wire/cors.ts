@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { BASE_PATH } from '@kit/contracts/constants';
 import { headers as headerNames } from '@kit/contracts/wire/headers';
 import type { FastifyInstance } from 'fastify';
+import { plainRefusal } from '../backend/reply';
 import { foreignRefusal } from './origin';
-import { plainRefusal } from './reply';
 
 const FORBIDDEN = 403;
 const NO_CONTENT = 204;

@@ -1,31 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { assumptions } from '@kit/contracts/assumptions';
 import { PROTOCOL_VERSION } from '@kit/contracts/constants';
-import type { EnvelopeEntry, Issue, ReplyEnvelope } from '@kit/contracts/wire/envelope';
+import type { Issue } from '@kit/contracts/wire/envelope';
 import { BEARER, headers as headerNames, requestIdPattern, requiredHeaders } from '@kit/contracts/wire/headers';
 import * as z from 'zod/mini';
+import type { OpenedCall } from '../backend/backend';
+import { headerOf } from '../backend/caller';
+import { invalidRequest, refusedWhole } from '../backend/reply';
 import type { AgreedKey } from '../sandbox/records/keys';
 import { realNow } from '../sandbox/replay-context';
 import type { Sandbox } from '../sandbox/sandbox';
 import { issuesOf } from '../validation/issues';
 import { envelopeSchema } from '../validation/schemas';
 import type { ReceivedCall } from './receive';
-import { invalidRequest, refusedWhole } from './reply';
-
-/** A call whose envelope was sealed with a key in force. */
-export interface OpenedCall {
-  readonly key: AgreedKey;
-  /** none where the envelope is malformed */
-  readonly entries: readonly EnvelopeEntry[];
-  /** what it is answered where it is refused whoever sent it */
-  readonly refusal: ReplyEnvelope | undefined;
-}
-
-/** The value of a header, empty when the call has none or several. */
-export const headerOf = (headers: IncomingHttpHeaders, name: string): string => {
-  const value = headers[name];
-  return typeof value === 'string' ? value : '';
-};
 
 /** The agreed key that a call names, if it is in force. */
 export const agreedKeyOf = (sandbox: Sandbox, headers: IncomingHttpHeaders): AgreedKey | undefined =>
@@ -58,35 +45,53 @@ const headerIssues = (headers: IncomingHttpHeaders): Issue[] => {
   return issues;
 };
 
-/** The JSON inside of a body, or undefined when it is none or was not sealed with this key. */
+/** The JSON inside of a body, on the wire and by the contract; undefined if it is not JSON sealed with this key. */
 const unseal = (
   key: AgreedKey,
   { sealed, fieldNames }: Pick<ReceivedCall, 'sealed' | 'fieldNames'>,
-): { readonly json: unknown } | undefined => {
+): { readonly json: unknown; readonly envelope: unknown } | undefined => {
   const text = key.channel.open(sealed);
   if (text === undefined) return undefined;
   try {
-    return { json: fieldNames.fromClient(JSON.parse(text)) };
+    const json: unknown = JSON.parse(text);
+    return { json, envelope: fieldNames.fromClient(json) };
   } catch {
     return undefined;
   }
 };
 
+const NONE: readonly never[] = [];
+
+/** A call that cannot be opened: whatever the reason, its reply is the same. */
+export const unopened = (key: AgreedKey | undefined): OpenedCall => ({
+  key,
+  isOpen: false,
+  json: undefined,
+  entries: NONE,
+  issues: NONE,
+  refusal: undefined,
+});
+
 /**
  * Opens the envelope of a call and checks what does not depend on its sender: shape, headers, time.
- * @returns undefined when it is not sealed with a key in force: whatever the reason, the answer is the same
+ * @param isRemote whether another server decides about keys: then one that is over here opens the call too
  */
-export const open = (call: ReceivedCall): OpenedCall | undefined => {
+export const open = (call: ReceivedCall, isRemote = false): OpenedCall => {
   const { sandbox, headers } = call;
-  const key = agreedKeyOf(sandbox, headers);
+  const key = isRemote ? sandbox.keys.known(headerOf(headers, headerNames.keyId)) : agreedKeyOf(sandbox, headers);
   const unsealed = key && unseal(key, call);
-  if (key === undefined || unsealed === undefined) return undefined;
-  const parsed = z.safeParse(envelopeSchema, unsealed.json);
-  if (!parsed.success) return { key, entries: [], refusal: invalidRequest(issuesOf(parsed.error)) };
+  if (unsealed === undefined) return unopened(key);
+  const { json, envelope } = unsealed;
+  const parsed = z.safeParse(envelopeSchema, envelope);
+  if (!parsed.success) {
+    const issues = issuesOf(parsed.error);
+    return { key, isOpen: true, json, entries: NONE, issues, refusal: invalidRequest(issues) };
+  }
   const { t, entries } = parsed.data;
-  const issues = headerIssues(headers);
-  if (issues.length > 0) return { key, entries, refusal: invalidRequest(issues) };
+  const wrong = headerIssues(headers);
+  if (wrong.length > 0) return { key, isOpen: true, json, entries, issues: NONE, refusal: invalidRequest(wrong) };
   // Real time: a tester who moves the sandbox's clock by a week must not lock every client out.
   const isSkewed = Math.abs(realNow() - t) > assumptions.maximumTimeSkew;
-  return { key, entries, refusal: isSkewed ? refusedWhole('TIME_SKEW') : undefined };
+  const refusal = isSkewed ? refusedWhole('TIME_SKEW') : undefined;
+  return { key, isOpen: true, json, entries, issues: NONE, refusal };
 };

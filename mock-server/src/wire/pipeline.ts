@@ -1,123 +1,192 @@
 import { codes } from '@kit/contracts/codes';
+import type { EnvelopeEntry } from '@kit/contracts/wire/envelope';
 import { headers as headerNames } from '@kit/contracts/wire/headers';
+import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import { type Answer, type BackendReply, httpError, internalError, isOwnFailure, NO_KEY } from '../backend/answer';
+import type { Backend, Caller, OpenedCall } from '../backend/backend';
+import { authorize, bearerToken, headerOf } from '../backend/caller';
+import { ownBackendOf } from '../backend/recorded';
+import { JSON_TYPE, plainRefusal } from '../backend/reply';
+import { adoptToken } from '../backend/upstream/tokens';
+import type { Upstream } from '../backend/upstream/upstream';
 import { refusalBy } from '../faults/effects/code';
 import type { FaultHit } from '../faults/matching';
 import { newReplayContext, type ReplayContext, runInContext } from '../sandbox/replay-context';
-import { type Answer, type AnsweredCall, answerOf, internalError, isOwnFailure, NO_KEY } from './answer';
-import { authorize, type Caller } from './authorize';
-import { dispatch } from './dispatch';
 import { isLost } from './lost';
 import { type Arrival, matchFaults } from './match-faults';
-import { headerOf, type OpenedCall, open } from './open';
-import { playRecording } from './play-recording';
+import { open } from './open';
 import type { HttpContext, ReceivedCall } from './receive';
-import { identify, keepForReplay, replay } from './replay';
-import { invalidRequest, refusedWhole } from './reply';
-import { respond } from './respond';
+import { type AnsweredCall, respond } from './respond';
 
-/** A call on its way. */
-export interface Call extends ReceivedCall {
-  /** of an upload, whose envelope is opened before its file is let in; undefined where it did not open */
-  readonly opened?: OpenedCall | undefined;
-}
+const NOBODY: Caller = { token: '', id: '', contactNumber: undefined, refusal: undefined };
 
-const NOBODY: Caller = { id: '', contactNumber: undefined, refusal: undefined };
+const bytesOf = ({ headers, sealed, file, streamed }: ReceivedCall): number =>
+  streamed === undefined ? sealed.length + (file?.bytes.length ?? 0) : Number(headers['content-length'] ?? 0);
 
-/** Where a call comes from. */
-export const arrivalOf = ({ headers, phone, sealed, file }: ReceivedCall): Arrival => ({
-  requestId: headerOf(headers, headerNames.requestId),
-  phone,
-  bytes: sealed.length + (file?.bytes.length ?? 0),
+const arrivalOf = (call: ReceivedCall): Arrival => ({
+  requestId: headerOf(call.headers, headerNames.requestId),
+  phone: call.phone,
+  bytes: bytesOf(call),
 });
 
-const answerUnopened = (call: ReceivedCall): AnsweredCall => {
-  const hits = matchFaults(call.sandbox, [], undefined, arrivalOf(call));
-  const refused = refusalBy(hits);
-  const isOther = refused !== undefined && refused.code !== codes.AES_EXPIRED.code;
-  const answer = isOther ? { ...NO_KEY, json: JSON.stringify(refused), code: refused.code } : NO_KEY;
-  const { keys } = call.sandbox;
-  const keyId = headerOf(call.headers, headerNames.keyId);
-  const unopened = { key: keys.state(keyId), channel: keys.find(keyId)?.channel };
-  return { answer, key: undefined, hits, unopened };
-};
-
-/** What an opened call is answered by this server. */
-export const answerTo = (
-  { sandbox, headers, file }: ReceivedCall,
-  { entries, refusal }: OpenedCall,
-  caller: Caller,
+/** The answer to a call that a fault refuses: no backend is asked. */
+const refusedByFault = (
   hits: readonly FaultHit[],
-): Answer => {
-  const { contactNumber } = caller;
-  const methods = entries.map(({ method }) => method);
+  { isOpen, entries }: Pick<OpenedCall, 'isOpen' | 'entries'>,
+  { contactNumber }: Caller,
+): Answer | undefined => {
   const refused = refusalBy(hits);
-  if (refused?.code === codes.AES_EXPIRED.code) return { ...NO_KEY, methods, contactNumber };
-  if (refused !== undefined) return answerOf({ ...refused, results: [] }, methods, contactNumber);
-  if (refusal !== undefined) return answerOf(refusal, methods);
-
-  const identity = identify(headers, caller, entries, file);
-  if (identity === undefined) {
-    return answerOf(invalidRequest([{ path: 'entries', reason: 'Is nested too deeply' }]), methods);
-  }
-  const replayed = replay(sandbox, identity, methods, contactNumber);
-  if (replayed !== undefined) return replayed;
-  if (sandbox.recording.isPlaying) {
-    const played = playRecording(sandbox, entries, methods, contactNumber);
-    keepForReplay(sandbox, identity, played, entries);
-    return played;
-  }
-  // Not before: the retry of the very call that ended the session must find what it was answered.
-  if (caller.refusal !== undefined) return answerOf(refusedWhole(caller.refusal), methods);
-  const answer = dispatch(sandbox, contactNumber, entries, methods, file);
-  keepForReplay(sandbox, identity, answer, entries);
-  return answer;
+  if (refused === undefined) return undefined;
+  const methods = entries.map(({ method }) => method);
+  if (refused.code === codes.AES_EXPIRED.code) return { ...NO_KEY, methods, contactNumber };
+  const json = JSON.stringify(isOpen ? { ...refused, results: [] } : refused);
+  return { json, code: refused.code, methods, contactNumber, plain: !isOpen };
 };
 
-const answerOpened = (call: ReceivedCall, opened: OpenedCall): AnsweredCall => {
-  const { sandbox, headers } = call;
-  const caller = opened.refusal === undefined ? authorize(sandbox, headers, opened) : NOBODY;
-  const hits = matchFaults(sandbox, opened.entries, caller.contactNumber, arrivalOf(call));
-  return { answer: answerTo(call, opened, caller, hits), key: opened.key, hits };
-};
+const callerOf = ({ sandbox, headers }: ReceivedCall, opened: OpenedCall, isRemote: boolean): Caller =>
+  isRemote || (opened.isOpen && opened.refusal === undefined) ? authorize(sandbox, headers, opened) : NOBODY;
 
 /**
- * The phases from open to dispatch: what a call is answered. It is one synchronous step in one context, so that no other
- * call comes in between, and it can be run again elsewhere. What it wrote is kept once `sandbox.documents.flushed()`
- * resolves, and only then may the reply go.
+ * Runs the phases from open to the backend. With a backend of this server it is one synchronous step in one context, so
+ * that no other call comes in between, and it can be replayed. Send the reply once `sandbox.documents.flushed()` has
+ * resolved.
  */
-export const runCall = (context: ReplayContext, call: Call): AnsweredCall =>
+export const runCall = <Reply extends BackendReply | Promise<BackendReply>>(
+  context: ReplayContext,
+  call: ReceivedCall,
+  backend: Backend<Reply>,
+): AnsweredCall<Reply | Answer> =>
   runInContext(context, () => {
-    const opened = 'opened' in call ? call.opened : open(call);
-    if (opened === undefined) return answerUnopened(call);
+    const { sandbox } = call;
+    const { isRemote } = backend;
+    const opened = call.opened ?? open(call, isRemote);
+    const { key } = opened;
     try {
-      return answerOpened(call, opened);
+      const caller = callerOf(call, opened, isRemote);
+      const hits = matchFaults(sandbox, opened.entries, caller.contactNumber, arrivalOf(call));
+      const answer = refusedByFault(hits, opened, caller) ?? backend.answer(call, opened, caller);
+      if (opened.isOpen || isRemote) return { answer, key, hits };
+      return { answer, key, hits, unopened: sandbox.keys.state(headerOf(call.headers, headerNames.keyId)) };
     } catch (cause) {
-      return { answer: internalError(cause), key: opened.key, hits: [] };
+      return { answer: internalError(cause), key, hits: [] };
     }
   });
 
-/**
- * The way of a call: receive → open → authorize → replay → dispatch → respond, each in the file of its name.
- * @param call as it was received
- */
-export const handleCall = (call: Call, http: HttpContext): void => {
-  const { sandbox, phone } = call;
-  if (isLost(sandbox, phone, http)) return;
-  const context = newReplayContext();
-  const before = sandbox.documents.position;
-  const answered = runCall(context, call);
-  const after = sandbox.documents.position;
+const EXCHANGE: readonly EnvelopeEntry[] = [{ method: KEY_EXCHANGE, data: {} }];
 
+const runExchange = (call: ReceivedCall, id: string | undefined, backend: Backend): Pending => {
+  const hits = matchFaults(call.sandbox, EXCHANGE, undefined, arrivalOf(call));
+  const refused = refusedByFault(hits, { isOpen: false, entries: EXCHANGE }, NOBODY);
+  return { answer: refused ?? backend.agree(call, id), key: undefined, hits, exchange: { id } };
+};
+
+const HTTP_FAILED = 500;
+
+const failed = <Reply>(answered: AnsweredCall<Reply>, cause: unknown): AnsweredCall => {
+  const answer = internalError(cause);
+  if (answered.exchange === undefined) return { ...answered, answer };
+  const body = JSON.stringify(plainRefusal('INTERNAL_ERROR'));
+  const about = { methods: [KEY_EXCHANGE], note: answer.note };
+  return { ...answered, answer: httpError({ status: HTTP_FAILED, contentType: JSON_TYPE, body }, answer.code, about) };
+};
+
+/** Where a call stands between its backend and its reply. */
+interface Running {
+  readonly call: ReceivedCall;
+  readonly http: HttpContext;
+  /** position of the documents before the call */
+  readonly before: number;
+  /** undefined if it cannot be replayed */
+  readonly context: ReplayContext | undefined;
+}
+
+/** Commits what the call wrote, and responds. */
+const commit = (
+  { call, http, before, context }: Running,
+  answered: AnsweredCall,
+  after: number | undefined,
+): Promise<void> | undefined => {
+  const { documents } = call.sandbox;
   const done = (told: AnsweredCall): void => {
     if (isOwnFailure(told.answer)) http.report(`${http.request.url}: ${told.answer.note}`);
-    respond(call, http, told, { context, hasFile: call.file !== undefined }, before, after);
+    respond(call, http, told, context && { context, hasFile: call.file !== undefined }, before, after);
   };
-  const kept = sandbox.documents.flushed();
-  if (kept === undefined) done(answered);
-  else {
-    kept.then(
-      () => done(answered),
-      (cause: unknown) => done({ ...answered, answer: internalError(cause) }),
-    );
+  const kept = documents.flushed();
+  if (kept === undefined) {
+    done(answered);
+    return undefined;
   }
+  return kept.then(
+    () => done(answered),
+    (cause: unknown) => done(failed(answered, cause)),
+  );
+};
+
+type Pending = AnsweredCall<BackendReply | Promise<BackendReply>>;
+
+const isReady = (answered: Pending): answered is AnsweredCall => !(answered.answer instanceof Promise);
+
+const settlePending = async (running: Running, answered: Pending): Promise<void> => {
+  const remote = { ...running, context: undefined };
+  let ready: AnsweredCall;
+  try {
+    ready = { ...answered, answer: await answered.answer };
+  } catch (cause) {
+    ready = failed(answered, cause);
+  }
+  await commit(remote, ready, undefined);
+};
+
+/** @returns a promise if the reply is not on its way yet; it never rejects */
+const settle = (running: Running, answered: Pending): Promise<void> | undefined => {
+  const { call, http } = running;
+  const settled = isReady(answered)
+    ? commit(running, answered, call.sandbox.documents.position)
+    : settlePending(running, answered);
+  return settled?.catch((cause: unknown) => {
+    http.reply.send(cause);
+  });
+};
+
+/**
+ * The way of a call: receive → open → authorize → match faults → ask the backend → apply faults → journal → seal → send.
+ * @returns a promise if the reply is not on its way yet
+ */
+export const handleCall = (call: ReceivedCall, http: HttpContext, backend: Backend): Promise<void> | undefined => {
+  const { sandbox, phone } = call;
+  if (isLost(sandbox, phone, http)) return undefined;
+  const context = newReplayContext();
+  const before = sandbox.documents.position;
+  return settle({ call, http, before, context }, runCall(context, call, backend));
+};
+
+/** The way of a key exchange, which has no envelope. @param id that the client sealed; undefined if it cannot be opened */
+export const handleExchange = (
+  call: ReceivedCall,
+  http: HttpContext,
+  backend: Backend,
+  id: string | undefined,
+): Promise<void> | undefined => {
+  const { sandbox, phone } = call;
+  if (isLost(sandbox, phone, http)) return undefined;
+  const before = sandbox.documents.position;
+  return settle({ call, http, before, context: undefined }, runExchange(call, id, backend));
+};
+
+const isAllMocked = (call: ReceivedCall, upstream: Upstream): boolean => {
+  if (!upstream.hasMocked) return false;
+  const { entries } = open(call, true);
+  return entries.length > 0 && entries.every(({ method }) => upstream.isMocked(method));
+};
+
+/**
+ * Chooses who answers a call: a recording that is played, then the upstream, then the handlers of this server. The token
+ * of a call that is answered here in front of an upstream is known here from then on.
+ */
+export const backendFor = (call: ReceivedCall, upstream: Upstream | undefined): Backend => {
+  const own = ownBackendOf(call.sandbox);
+  if (upstream === undefined || call.sandbox.recording.isPlaying) return own;
+  if (!isAllMocked(call, upstream)) return upstream;
+  adoptToken(call.sandbox, bearerToken(call.headers));
+  return own;
 };

@@ -1,24 +1,18 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ReceivedFile } from '../methods/handler';
+import type { BackendCall, OpenedCall } from '../backend/backend';
 import { sandboxOf } from '../sandbox/resolve';
-import type { Sandbox } from '../sandbox/sandbox';
 import type { Sandboxes } from '../sandbox/sandboxes';
 import type { FieldNames } from './field-names';
 import { phoneOf } from './phone';
 
-/** A call as it came in: all that its answer depends on, beside the state of the sandbox. */
-export interface ReceivedCall {
-  readonly sandbox: Sandbox;
-  readonly headers: IncomingHttpHeaders;
-  /** the sealed envelope: the body, or the part of an upload that holds it */
-  readonly sealed: Buffer;
-  /** what it came from; undefined where that is not known */
+/** A call as it came in: all that its reply depends on, beside the state of the sandbox. */
+export interface ReceivedCall extends BackendCall {
+  /** device that sent it; undefined if that is not known */
   readonly phone?: string | undefined;
   /** of the server that received it */
   readonly fieldNames: FieldNames;
-  /** of an upload */
-  readonly file?: ReceivedFile | undefined;
+  /** of an upload, whose envelope is opened before its file is read */
+  readonly opened?: OpenedCall | undefined;
 }
 
 /** Where a call came from and its reply goes to. */
@@ -42,11 +36,10 @@ export interface ReceiveServices extends Pick<HttpContext, 'report'> {
 const NOTHING = Buffer.alloc(0);
 
 /** The body as it came; the wire's routes parse every body to a buffer. */
-export const receiveBody = (request: FastifyRequest): Buffer =>
-  Buffer.isBuffer(request.body) ? request.body : NOTHING;
+const receiveBody = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.body) ? request.body : NOTHING);
 
 /**
- * Receives an ordinary call.
+ * Receives a call, or a key exchange.
  * @throws SandboxError for a sandbox that cannot be
  */
 export const receive = (
@@ -56,7 +49,7 @@ export const receive = (
 ): { readonly call: ReceivedCall; readonly http: HttpContext } => {
   const http = { request, reply, startedAt: performance.now(), report };
   const sandbox = sandboxOf(request, sandboxes);
-  const { headers } = request;
+  const { headers, url } = request;
   const phone = phoneOf(headers, clientAddress(request));
-  return { call: { sandbox, headers, sealed: receiveBody(request), phone, fieldNames }, http };
+  return { call: { sandbox, headers, url, sealed: receiveBody(request), phone, fieldNames }, http };
 };

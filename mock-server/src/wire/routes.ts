@@ -2,12 +2,11 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { BASE_PATH } from '@kit/contracts/constants';
 import { ENVELOPE_CONTENT_TYPE } from '@kit/contracts/wire/headers';
 import type { FastifyInstance } from 'fastify';
+import { plainRefusal } from '../backend/reply';
 import { guardWire } from './cors';
-import { forwardCall } from './forward/forward-call';
 import { type KeyExchangeServices, keyExchangeRoute } from './key-exchange';
-import { handleCall } from './pipeline';
+import { backendFor, handleCall } from './pipeline';
 import { receive } from './receive';
-import { plainRefusal } from './reply';
 import { type UploadServices, uploadRoute } from './uploads';
 
 /** What the routes of the wire work on. */
@@ -32,9 +31,7 @@ const callRoute = (app: FastifyInstance, services: WireServices): void => {
         return;
       }
       const { call, http } = receive(request, reply, services);
-      const { upstream } = services;
-      if (upstream === undefined) handleCall(call, http);
-      else forwardCall(call, http, upstream).catch((cause: unknown) => reply.send(cause));
+      handleCall(call, http, backendFor(call, services.upstream));
     },
   );
 };

@@ -1,14 +1,13 @@
 import { headers as headerNames } from '@kit/contracts/wire/headers';
+import type { CallNotes } from '../backend/answer';
 import type { Channel } from '../crypto/channel';
 import { appliedFaults, type FaultHit } from '../faults/matching';
 import type { ChangedField, HttpReply, OutgoingReply, Send } from '../faults/outgoing-reply';
 import type { Replay } from '../sandbox/journal/call-record';
 import type { KeyState } from '../sandbox/records/keys';
 import type { Sandbox } from '../sandbox/sandbox';
-import type { CallNotes } from './answer';
 import type { HttpContext } from './receive';
 
-export const JSON_TYPE = 'application/json; charset=utf-8';
 export const HTTP_OK = 200;
 
 const writeReply: Send = (response, { status, contentType, body }) => {

@@ -20,7 +20,7 @@ const server: Root = {
       packages: [CONTRACT, ZOD, 'node:crypto', 'node:http', 'node:net'],
       why: 'faults knows replies, and nothing of the sandbox that sends them.',
     },
-    { name: 'data', packages: [CONTRACT, 'ng-banks', 'ng-states/*'] },
+    { name: 'data', packages: [CONTRACT, 'ng-banks'] },
     { name: 'uploads', packages: [CONTRACT, 'file-type'], why: 'uploads knows bytes.' },
     { name: 'recording', packages: [CONTRACT, ZOD, 'node:crypto'], why: 'recording knows calls in plain text.' },
     {
@@ -29,7 +29,6 @@ const server: Root = {
       packages: [NODE, 'libsql', '@redis/client'],
       why: 'store keeps JSON and knows no kind of it.',
     },
-    { name: 'upstream', may: ['crypto'], packages: [CONTRACT, ZOD, NODE], why: 'upstream calls a backend over HTTP.' },
     {
       name: 'sandbox',
       may: ['crypto', 'validation', ...DOMAIN, 'faults', 'recording', 'store'],
@@ -42,8 +41,14 @@ const server: Root = {
     },
     { name: 'scenarios', may: [...DOMAIN, 'sandbox', 'methods'], packages: [CONTRACT, 'node:crypto'] },
     {
+      name: 'backend',
+      may: ['crypto', 'validation', 'faults', 'sandbox', 'methods'],
+      packages: [CONTRACT, ZOD, NODE],
+      why: 'backend answers calls that are open: it knows no Fastify, and nothing of how a reply is sent.',
+    },
+    {
       name: 'wire',
-      may: ['crypto', 'validation', 'faults', 'uploads', 'upstream', 'sandbox', 'methods'],
+      may: ['crypto', 'validation', 'faults', 'uploads', 'sandbox', 'methods', 'backend'],
       packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/multipart'],
     },
     { name: 'own-addresses.ts', may: ['wire'], packages: [NODE] },
@@ -59,7 +64,7 @@ const server: Root = {
     { name: 'flags.ts', may: ['config-error.ts', 'settings.ts'], packages: [NODE] },
     {
       name: 'config.ts',
-      may: ['config-error.ts', 'store', 'upstream', 'wire', 'timeouts.ts', 'settings.ts', 'flags.ts'],
+      may: ['config-error.ts', 'store', 'backend', 'wire', 'timeouts.ts', 'settings.ts', 'flags.ts'],
       packages: [ZOD, NODE],
     },
     {
@@ -76,6 +81,7 @@ const server: Root = {
         'sandbox',
         'methods',
         'scenarios',
+        'backend',
         'wire',
         'own-addresses.ts',
         'config.ts',
@@ -84,7 +90,7 @@ const server: Root = {
     },
     {
       name: 'pages',
-      may: ['plain-page.ts', 'crypto', ...DOMAIN, 'upstream', 'sandbox', 'wire', 'config.ts'],
+      may: ['plain-page.ts', 'crypto', ...DOMAIN, 'sandbox', 'backend', 'wire', 'config.ts'],
       packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/static', 'vite'],
     },
     {
@@ -93,8 +99,8 @@ const server: Root = {
         'config-error.ts',
         'crypto',
         'store',
-        'upstream',
         'sandbox',
+        'backend',
         'wire',
         'cluster',
         'settings.ts',

@@ -40,4 +40,9 @@ describe('the request that saves work information', () => {
   ])('[3.2] with pay %s names the day that does not fit', (_what, payFrequency, [payDay1, payDay2], expected) => {
     expect(issuesOf(request, { ...example.request, payFrequency, payDay1, payDay2 })).toEqual(expected);
   });
+
+  it.each([-1, 1.5, '1000'])('[5.7] says that a monthly income of %j is no whole amount', (monthlyIncome) => {
+    const issue = ['monthlyIncome', 'Enter your monthly income in whole naira'];
+    expect(issuesOf(request, { ...example.request, monthlyIncome })).toEqual([issue]);
+  });
 });

@@ -6,7 +6,6 @@ import {
   feedbackDescription,
   instant,
   rangeProblem,
-  ruleTexts,
   someText,
 } from '@kit/contracts/rules';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -16,44 +15,6 @@ afterEach(() => overrideAssumptions({}));
 
 const refusals = (schema: z.ZodMiniType, value: unknown): string[] =>
   z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? [];
-
-describe('what stands beside a field', () => {
-  it('is said in the words of the wire page, by both sides', () => {
-    expect(ruleTexts).toEqual({
-      name: 'Please fill in the name',
-      shortName: 'A name has at least 2 letters',
-      phone: 'Malformed phone number',
-      emptyPhone: 'Enter the phone number',
-      address: 'Address can not be empty',
-      shortAddress: 'An address has at least 2 letters',
-      emptyEmail: 'Enter your email address',
-      emptyBvn: 'Enter your BVN',
-      area: 'Please select a receiving area',
-      agreement: 'Please check the loan agreement.',
-      reasons: 'Please select at least one reason.',
-      rating: 'Please complete the rating.',
-      creditLimit: 'The credit limit cannot be manually adjusted.',
-      coupon: 'This coupon cannot be used for this loan',
-      productAmount: 'This product lends less than the amount that is approved',
-      feedback: 'Please fill in the corresponding information before submitting feedback',
-      extensionLogin: 'You need to login to the app first to apply for an extension',
-      payDay: 'Please select your pay day',
-      choice: 'Please choose one',
-      income: 'Enter your monthly income in whole naira',
-      message: 'Write a message first',
-      contactName: 'The two contacts must have different names',
-      contactPhone: 'The two contacts must have different numbers',
-      contactRelationship: 'The two contacts must be related to you in different ways',
-      contactIsOwnPhone: 'Give another number than the one you log in with',
-      contactIsOwnName: 'Give another person than yourself',
-      tooYoung: 'You must be an adult to borrow',
-      payFrequency: 'Please select how often you are paid',
-      accountNo: 'Enter the 10 digits of your bank account number',
-      bvn: 'A BVN has 11 digits and starts with 22',
-      verificationCode: 'Enter the 6-digit code',
-    });
-  });
-});
 
 describe('[5.10] the description of a feedback', () => {
   const wordsOf = (count: number) => Array.from({ length: count }, () => 'word').join(' ');

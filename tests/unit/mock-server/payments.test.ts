@@ -76,7 +76,7 @@ describe('the account that a transfer is paid to', () => {
     expect(virtualAccountOf(1, 'A. Okafor')).toEqual({
       bankName: 'Providus Bank',
       accountNo: '9048271317',
-      accountName: 'Product / A. Okafor',
+      accountName: 'Zuma / A. Okafor',
     });
     expect(virtualAccountOf(2, 'x').accountNo).toBe('9096542634');
     expect(virtualAccountOf(3, 'x').accountNo).toBe('9044813951');

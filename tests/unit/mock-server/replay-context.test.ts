@@ -70,10 +70,11 @@ it('is the only place where what a call runs asks for time or randomness: else a
     'faults/effects/payload.ts',
     'wire/pipeline.ts',
     'wire/open.ts',
-    'wire/authorize.ts',
     'wire/match-faults.ts',
-    'wire/replay.ts',
-    'wire/dispatch.ts',
+    'backend/caller.ts',
+    'backend/local.ts',
+    'backend/recorded.ts',
+    'backend/stored-replies.ts',
   ];
   const files = filesBelow('mock-server/src', /\.ts$/).filter(([path]) =>
     places.some((place) => path.startsWith(`mock-server/src/${place}`)),

@@ -155,7 +155,7 @@ describe('the least version', () => {
     const gone: EditAt = ['methods', withMore({ ...rated, name: 'gone' })];
     const refused = judge(documentWith(gone), now);
     expect([refused.isRaised, refused.needed]).toEqual([false, leastVersion(now.info.version, refused.changes)]);
-    expect(refused.told).toContain('npm run contract:diff -- --raise');
+    expect(refused.told).toContain('npm run contract -- diff --raise');
     expect(judge(documentWith(gone, ['info/version', to('0.0.1')]), now).isRaised).toBe(true);
   });
 });

@@ -46,7 +46,7 @@ describe.each(lockfiles)('%s', (lockfile) => {
   });
 });
 
-// What `npm run bench:peers` compares us with is not ours, and runs where its makers say.
+// What `npm run bench -- peers` compares us with is not ours, and runs where its makers say.
 const ours = lockfiles.filter((file) => !file.startsWith('bench/'));
 
 test.each(ours)('every dependency of %s runs on the oldest Node that the kit runs on', (lockfile) => {

@@ -46,10 +46,10 @@ const pages = [
 ] as const;
 
 describe('what surrounds a screen', () => {
-  it.each(pages)('[2.61] [2.62] of %s has the title "%s - Product" and is counted as %s', async (name, title, page) => {
+  it.each(pages)('[2.61] [2.62] of %s has the title "%s - Zuma" and is counted as %s', async (name, title, page) => {
     const { tracked, analytics } = await start(pathOf(name), name === 'login' ? {} : { token: TOKEN });
     await shows(name);
-    expect(document.title).toBe(`${title} - Product`);
+    expect(document.title).toBe(`${title} - Zuma`);
     expect(tracked()).toEqual([{ event: page }]);
     analytics.trackError('Something');
     expect(tracked().at(-1)).toEqual({ event: `${page}_error_Something` });

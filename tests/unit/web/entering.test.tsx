@@ -125,7 +125,7 @@ describe('a screen with several steps', () => {
     await press('[data-step=first]');
     await until(() => expect(document.activeElement).toBe(only('input')));
     await until(() => expect(only('header h1').textContent).toBe('The first step'));
-    await until(() => expect(document.title).toBe('The first step - Product'));
+    await until(() => expect(document.title).toBe('The first step - Zuma'));
     expect(scrolls).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describe('a screen with several steps', () => {
     await press('[data-step=second]');
     await until(() => expect(scrolls).toEqual([0]));
     await until(() => expect(heading()).toBe('The second step'));
-    await until(() => expect(document.title).toBe('The second step - Product'));
+    await until(() => expect(document.title).toBe('The second step - Zuma'));
   });
 
   it('shows the one before as it was left when the borrower goes back, and the next anew', async () => {
@@ -218,7 +218,7 @@ describe('a screen that is kept alive and shown again', () => {
     await until(() => expect(document.activeElement).toBe(only('[data-screen=home] h1')));
     const events = shell.named('trackEvent').map(({ params }) => params.event);
     expect(events).toEqual(['loanapply_page', 'settings', 'loanapply_page']);
-    expect(document.title).toBe('Home - Product');
+    expect(document.title).toBe('Home - Zuma');
     expect(shell.named('setBackSwitch').map(({ params }) => params.intercept)).toEqual([false, true, false]);
   });
 

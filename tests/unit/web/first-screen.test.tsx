@@ -8,6 +8,6 @@ it('takes no focus when it is the first of a visit: reading starts at the top of
   const { shows, start, until } = await import('./start-app');
   await start(pathOf('faq'));
   await shows('faq');
-  await until(() => expect(document.title).toBe('Common Problems - Product'));
+  await until(() => expect(document.title).toBe('Common Problems - Zuma'));
   expect(document.activeElement).toBe(document.body);
 });

@@ -15,7 +15,7 @@ describe('a payment', () => {
       virtualAccount: {
         bankName: 'Providus Bank',
         accountNo: expect.stringMatching(/^90\d{8}$/),
-        accountName: 'Product / A. Okafor',
+        accountName: 'Zuma / A. Okafor',
       },
       checkoutUrl: null,
       createdAt: borrower.now,

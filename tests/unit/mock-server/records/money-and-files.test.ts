@@ -27,7 +27,7 @@ describe('a transfer that no payment was opened for', () => {
     expect(receiveTransfer(sandbox, orderNo, 4_000, now)).toMatchObject({
       ...{ orderNo, purpose: 'repay', method: 'transfer', amount: 4_000, status: 'received' },
       ...{ effect: 'reduces what is owed', settledAt: now, failure: null },
-      virtualAccount: { accountName: `Product / ${orderNo}` },
+      virtualAccount: { accountName: `Zuma / ${orderNo}` },
     });
     expect(remainingOf(sandbox, orderNo, now)).toBe(49_500);
     expect(receiveTransfer(sandbox, orderNo, 6_000, now)).toMatchObject({

@@ -53,7 +53,7 @@ describe('a verification code', () => {
     expect(right).toMatch(/^\d{6}$/);
     expect(message).toEqual({
       ...{ id: '1', contactNumber: ADA, authCode: right, purpose: 'login', sentAt: clock.now() },
-      text: `${right} is your Product code, good for 5 minutes. Never tell it to anyone.`,
+      text: `${right} is your Zuma code, good for 5 minutes. Never tell it to anyone.`,
     });
     const { codes, messages, clock: another } = emptySandbox();
     const seen = Array.from({ length: 300 }, (_, count) => {

@@ -39,7 +39,7 @@ describe('a transfer that is awaited', () => {
     expect(text()).toContain('Send exactly₦55,000');
     expect(text()).toContain('9012 345 678');
     expect(text()).toContain('Providus Bank');
-    expect(text()).toContain('Product / A. Okafor');
+    expect(text()).toContain('Zuma / A. Okafor');
     expect(text()).toContain('This closes your loan');
     expect(text()).toContain('works for 24 hours');
   });

@@ -1,0 +1,78 @@
+import { codes } from '@kit/contracts/codes';
+import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
+import type { HttpReply } from '../faults/outgoing-reply';
+import type { UpstreamNotes } from '../sandbox/journal/call-record';
+import { NO_KEY_REPLY, refusedWhole } from './reply';
+
+/** What the journal says of a call. */
+export interface CallNotes {
+  readonly code: number;
+  readonly methods: readonly string[];
+  readonly contactNumber?: string | undefined;
+  readonly note?: string | undefined;
+  /** of a call that an upstream answered */
+  readonly upstream?: UpstreamNotes | undefined;
+}
+
+/** A reply before faults change it and before it is sealed. */
+export interface Answer extends CallNotes {
+  readonly json: string;
+  /** true if it is not sealed */
+  readonly plain?: boolean;
+  /** reply of an upstream, byte for byte: sent unless a fault changes the content */
+  readonly asReceived?: HttpReply;
+}
+
+/** A reply whose content this server cannot read, or that has none. Faults change only how it arrives. */
+export interface UnreadReply extends CallNotes {
+  readonly json?: undefined;
+  readonly asReceived: HttpReply;
+}
+
+export type BackendReply = Answer | UnreadReply;
+
+/** As much of a reply as says how it went. */
+interface Codes {
+  readonly code: number;
+  readonly results?: readonly { readonly code: number }[];
+}
+
+/** The code that says most of a reply: its own, or the first of its results' that is not success. */
+export const tellingCode = ({ code, results = [] }: Codes): number =>
+  code === codes.SUCCESS.code
+    ? (results.find((result) => result.code !== codes.SUCCESS.code)?.code ?? codes.SUCCESS.code)
+    : code;
+
+/** The same of a reply that faults have changed: a payload fault can replace the code with something that is not a number. */
+export const codeOf = (content: Codes): number => {
+  const code: unknown = tellingCode(content);
+  return typeof code === 'number' ? code : codes.INTERNAL_ERROR.code;
+};
+
+/** An answer that is to be sealed. */
+export const answerOf = (
+  reply: ReplyEnvelope,
+  methods: readonly string[],
+  contactNumber?: string | undefined,
+  note?: string | undefined,
+): Answer => ({ json: JSON.stringify(reply), code: tellingCode(reply), methods, contactNumber, note });
+
+/** The answer to every call that is not sealed with a key in force. */
+export const NO_KEY: Answer = { json: NO_KEY_REPLY, code: codes.AES_EXPIRED.code, methods: [], plain: true };
+
+const reasonOf = (cause: unknown): string => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
+
+/** Hides the error from the client and logs it in full. */
+export const internalError = (cause: unknown): Answer =>
+  answerOf(refusedWhole('INTERNAL_ERROR'), [], undefined, reasonOf(cause));
+
+/** A reply over plain HTTP, as a gateway sends it: no envelope, and not sealed. */
+export const httpError = (asReceived: HttpReply, code: number, about: Omit<CallNotes, 'code'>): UnreadReply => ({
+  ...about,
+  asReceived,
+  code,
+});
+
+/** Whether whoever runs the server has to hear of a call. */
+export const isOwnFailure = ({ code, note }: CallNotes): boolean =>
+  note !== undefined && code === codes.INTERNAL_ERROR.code;

@@ -1,0 +1,38 @@
+import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import { type EntryRun, runEntries } from '../methods/run-entries';
+import type { Sandbox } from '../sandbox/sandbox';
+import { type Answer, answerOf } from './answer';
+import type { Backend } from './backend';
+import { EXCHANGE_FAILED, plainRefusal, refusedWhole, repliedWith } from './reply';
+import { answerWithoutRunning, storeReply } from './stored-replies';
+
+const noteOf = (runs: readonly EntryRun[]): string | undefined =>
+  runs.some(({ note }) => note !== undefined) ? runs.flatMap(({ note }) => note ?? []).join('\n') : undefined;
+
+/** Agrees a key for an id, or refuses the exchange without one. */
+export const agreeKey = ({ keys }: Sandbox, id: string | undefined): Answer => {
+  const agreed = id === undefined ? undefined : keys.agree();
+  const reply =
+    agreed === undefined ? EXCHANGE_FAILED : { ...plainRefusal('SUCCESS'), data: agreed.key, keyId: agreed.keyId };
+  return { json: JSON.stringify(reply), code: reply.code, methods: [KEY_EXCHANGE], plain: true };
+};
+
+/** Answers with the handlers of this server. Every call is one synchronous step. */
+export const local: Backend<Answer> = {
+  isRemote: false,
+  answer: (call, opened, caller) => {
+    const { entries } = opened;
+    const methods = entries.map(({ method }) => method);
+    const identity = answerWithoutRunning(call, opened, caller, methods);
+    if ('json' in identity) return identity;
+    // Not before: the retry of the call that ended the session must find its stored reply.
+    if (caller.refusal !== undefined) return answerOf(refusedWhole(caller.refusal), methods);
+    const { contactNumber } = caller;
+    const runs = runEntries(call.sandbox, contactNumber, entries, call.file);
+    const reply = repliedWith(runs.map(({ result }) => result));
+    const answer = answerOf(reply, methods, contactNumber, noteOf(runs));
+    storeReply(call.sandbox, identity, answer, entries);
+    return answer;
+  },
+  agree: ({ sandbox }, id) => agreeKey(sandbox, id),
+};

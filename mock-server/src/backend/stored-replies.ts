@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto';
+import { isMethodName, methods } from '@kit/contracts/methods';
+import type { EnvelopeEntry } from '@kit/contracts/wire/envelope';
+import { headers as headerNames } from '@kit/contracts/wire/headers';
+import type { ReceivedFile } from '../methods/handler';
+import { replyIdOf } from '../sandbox/idempotency/replies';
+import { realNow } from '../sandbox/replay-context';
+import type { Sandbox } from '../sandbox/sandbox';
+import { type Answer, answerOf, NO_KEY } from './answer';
+import type { BackendCall, Caller, OpenedCall } from './backend';
+import { headerOf } from './caller';
+import { invalidRequest, refusedWhole } from './reply';
+
+/** What tells a retry from any other call. */
+export interface RequestIdentity {
+  /** the caller and the request id */
+  readonly id: string;
+  /** of the entries and the file */
+  readonly fingerprint: string;
+}
+
+/** A fingerprint that is not longer than this, in characters, is the entries themselves. */
+const SHORT = 160;
+
+const fingerprintOf = (entries: readonly EnvelopeEntry[], file: ReceivedFile | undefined): string => {
+  const json = JSON.stringify(entries) + (file?.digest ?? '');
+  return json.length <= SHORT ? json : hash('sha256', json, 'base64');
+};
+
+/** Identifies a call; undefined if its entries are nested deeper than they can be written. */
+const identify = (
+  { headers, file }: BackendCall,
+  caller: Caller,
+  entries: readonly EnvelopeEntry[],
+): RequestIdentity | undefined => {
+  try {
+    return {
+      id: replyIdOf(caller.id, headerOf(headers, headerNames.requestId)),
+      fingerprint: fingerprintOf(entries, file),
+    };
+  } catch {
+    return undefined;
+  }
+};
+
+/** The answer to a request id that came before, or undefined for a new one (protocol.md section 2). */
+const storedReply = (
+  sandbox: Sandbox,
+  { id, fingerprint }: RequestIdentity,
+  names: readonly string[],
+  contactNumber: string | undefined,
+): Answer | undefined => {
+  const kept = sandbox.replies.get(id);
+  if (kept === undefined) return undefined;
+  if (kept.fingerprint !== fingerprint) return answerOf(refusedWhole('REQUEST_ID_REUSED'), names, contactNumber);
+  const { json, code } = kept;
+  return { json, code, methods: names, contactNumber, note: 'The stored reply of this request id' };
+};
+
+/**
+ * Answers a call that need not run: it cannot be opened, it is refused, or its request id was answered before.
+ * @returns the identity of any other call, under which `storeReply` stores its reply
+ */
+export const answerWithoutRunning = (
+  call: BackendCall,
+  { isOpen, entries, refusal }: OpenedCall,
+  caller: Caller,
+  names: readonly string[],
+): Answer | RequestIdentity => {
+  if (!isOpen) return NO_KEY;
+  if (refusal !== undefined) return answerOf(refusal, names);
+  const identity = identify(call, caller, entries);
+  if (identity === undefined) {
+    return answerOf(invalidRequest([{ path: 'entries', reason: 'Is nested too deeply' }]), names);
+  }
+  return storedReply(call.sandbox, identity, names, caller.contactNumber) ?? identity;
+};
+
+const mayChangeState = (entries: readonly EnvelopeEntry[]): boolean =>
+  entries.some(({ method }) => isMethodName(method) && methods[method].changesState);
+
+/** Stores the reply for a retry with the same request id. */
+export const storeReply = (
+  sandbox: Sandbox,
+  { id, fingerprint }: RequestIdentity,
+  { json, code }: Answer,
+  entries: readonly EnvelopeEntry[],
+): void => sandbox.replies.put(id, { fingerprint, json, code, at: realNow() }, mayChangeState(entries));

@@ -1,0 +1,118 @@
+import {
+  type Agent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  Agent as PlainAgent,
+  request as plainRequest,
+} from 'node:http';
+import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
+import type { Readable } from 'node:stream';
+import { UpstreamError, upstreamErrorOf } from './upstream-error';
+
+export interface UpstreamRequest {
+  readonly method: 'GET' | 'POST';
+  /** with the upstream's base, and the query if there is one */
+  readonly path: string;
+  /** all that the upstream receives, beside those of the connection */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | Readable;
+  /** length of a stream, if its sender said it */
+  readonly contentLength?: string | undefined;
+  /** time limit for the whole exchange, ms */
+  readonly timeoutMs: number;
+}
+
+/** A reply as it was received. */
+export interface ReceivedReply {
+  readonly status: number;
+  readonly contentType: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** More than any reply of the contract, in bytes. */
+export const LARGEST_REPLY = 32 * 1024 * 1024;
+
+const HTTP_OK = 200;
+const LARGEST_STATUS = 599;
+
+const readAll = (incoming: IncomingMessage, done: (reply: ReceivedReply) => void, fail: (cause: Error) => void) => {
+  const { statusCode: status = 0, headers } = incoming;
+  if (status < HTTP_OK || status > LARGEST_STATUS) {
+    incoming.destroy();
+    fail(new Error(`its reply has the status ${status}`));
+    return;
+  }
+  const parts: Buffer[] = [];
+  let size = 0;
+  incoming.on('data', (part: Buffer) => {
+    size += part.length;
+    if (size > LARGEST_REPLY) incoming.destroy(new Error('its reply is larger than 32 MB'));
+    else parts.push(part);
+  });
+  incoming.on('error', fail);
+  incoming.on('aborted', () => fail(new Error('it ended the connection in the middle of its reply')));
+  incoming.on('end', () =>
+    done({ status, contentType: String(headers['content-type'] ?? ''), headers, body: Buffer.concat(parts) }),
+  );
+};
+
+/** An HTTP client for one upstream that reuses its connections. */
+export class UpstreamHttp {
+  readonly #agent: Agent;
+
+  constructor(readonly origin: URL) {
+    this.#agent =
+      origin.protocol === 'https:' ? new TlsAgent({ keepAlive: true }) : new PlainAgent({ keepAlive: true });
+  }
+
+  /**
+   * Sends a request once. The caller decides about a retry.
+   * @throws UpstreamError if no whole reply comes back in time
+   */
+  send(request: UpstreamRequest): Promise<ReceivedReply> {
+    const { method, path, headers, body, contentLength, timeoutMs } = request;
+    const { protocol, hostname, port, host, origin } = this.origin;
+    const ask = protocol === 'https:' ? tlsRequest : plainRequest;
+    const length = Buffer.isBuffer(body) ? String(body.length) : contentLength;
+    return new Promise((resolve, reject) => {
+      const outgoing = ask({
+        ...{ method, path, port, agent: this.#agent },
+        host: hostname.replace(/^\[|\]$/g, ''),
+        // Without compression, the bytes that come are those of the envelope.
+        headers: {
+          ...headers,
+          host,
+          'accept-encoding': 'identity',
+          ...(length === undefined ? {} : { 'content-length': length }),
+        },
+      });
+      const fail = (cause: unknown): void => {
+        clearTimeout(late);
+        reject(upstreamErrorOf(origin, cause));
+      };
+      const late = setTimeout(() => {
+        const seconds = timeoutMs / 1000;
+        fail(
+          new UpstreamError(`${origin} did not answer within ${seconds} s: see there what the call waits for.`, 504),
+        );
+        outgoing.destroy();
+      }, timeoutMs).unref();
+      outgoing.on('response', (incoming) => readAll(incoming, resolve, fail));
+      outgoing.on('upgrade', (_incoming, socket) => {
+        socket.destroy();
+        fail(new Error('it switches protocols'));
+      });
+      outgoing.on('error', fail);
+      // The last event of every exchange: nothing waits for a reply after it.
+      outgoing.on('close', () => fail(new Error('it ended the connection without a reply')));
+      if (Buffer.isBuffer(body)) outgoing.end(body);
+      else body.on('error', fail).pipe(outgoing);
+    });
+  }
+
+  /** Closes the connections. */
+  close(): void {
+    this.#agent.destroy();
+  }
+}

@@ -1,0 +1,77 @@
+import { codes } from '@kit/contracts/codes';
+import { type Issue, plainReply } from '@kit/contracts/wire/envelope';
+import { aesKey, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
+import * as z from 'zod/mini';
+import { Channel } from '../../crypto/channel';
+import { issuesOf } from '../../validation/issues';
+import type { ReceivedReply } from './http';
+import { parsedJson } from './read-reply';
+
+const agreement = z.looseObject(keyExchangeReply.shape);
+const refusal = z.looseObject(plainReply.shape);
+
+/** What an upstream replied to a key exchange. */
+export type ExchangeReply =
+  | { readonly kind: 'agreed'; readonly content: z.infer<typeof agreement>; readonly key: string }
+  | { readonly kind: 'refused'; readonly content: z.infer<typeof refusal> }
+  /** @param problem completes "answered the key exchange with" */
+  | { readonly kind: 'wrong'; readonly problem: string; readonly deviations: readonly Issue[] };
+
+const HTML = /^\s*<(?:!doctype|html)/i;
+const HEAD_BYTES = 100;
+
+const isRefusal = ({ code }: z.infer<typeof refusal>): boolean => code !== codes.SUCCESS.code;
+
+const wrong = (problem: string, deviations: readonly Issue[]): ExchangeReply => ({
+  kind: 'wrong',
+  problem,
+  deviations,
+});
+
+const withoutJson = ({ body, status }: ReceivedReply): ExchangeReply => {
+  const what = HTML.test(body.toString('utf8', 0, HEAD_BYTES)) ? 'a page of HTML' : 'what is no JSON';
+  const problem = `${what} (HTTP ${status}): check that MOCK_UPSTREAM names the backend, with its base.`;
+  return wrong(problem, [{ path: 'reply', reason: `It is ${what}` }]);
+};
+
+/**
+ * Reads the reply of an upstream to a key exchange.
+ * @param id that opens the key
+ */
+export const readExchange = (received: ReceivedReply, id: string): ExchangeReply => {
+  const content = parsedJson(received.body.toString('utf8'));
+  if (content === undefined) return withoutJson(received);
+  const refused = z.safeParse(refusal, content);
+  if (refused.success && isRefusal(refused.data)) return { kind: 'refused', content: refused.data };
+  const agreed = z.safeParse(agreement, content);
+  if (!agreed.success) {
+    const deviations = issuesOf(agreed.error, 'reply');
+    const reasons = deviations.map(({ path, reason }) => `${path}: ${reason}`).join('; ');
+    return wrong(`what is no agreement of a key (HTTP ${received.status}, ${reasons}).`, deviations);
+  }
+  const key = z.safeParse(aesKey, new Channel(id).open(Buffer.from(agreed.data.data, 'latin1')));
+  if (!key.success) {
+    const reason = 'It is not sealed with the id of the exchange';
+    return wrong('a key that the id of the exchange does not open.', [{ path: 'reply.data', reason }]);
+  }
+  return { kind: 'agreed', content: agreed.data, key: key.data };
+};
+
+/**
+ * Reads the reply to a key exchange whose id this server cannot open.
+ * @returns the content if it has a code, and where it breaks the contract
+ */
+export const readForeignExchange = ({
+  body,
+}: ReceivedReply): {
+  readonly content: { readonly code: number } | undefined;
+  readonly deviations: readonly Issue[];
+} => {
+  const json = parsedJson(body.toString('utf8'));
+  if (json === undefined) return { content: undefined, deviations: [{ path: 'reply', reason: 'It is no JSON' }] };
+  const coded = z.safeParse(z.looseObject({ code: z.int() }), json);
+  if (!coded.success) return { content: undefined, deviations: issuesOf(coded.error, 'reply') };
+  const schema = coded.data.code === codes.SUCCESS.code ? agreement : refusal;
+  const checked = z.safeParse(schema, json);
+  return { content: coded.data, deviations: checked.success ? [] : issuesOf(checked.error, 'reply') };
+};

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
+import { BASE_PATH, PROTOCOL_VERSION } from '@kit/contracts/constants';
+import { ENVELOPE_CONTENT_TYPE, headers as names } from '@kit/contracts/wire/headers';
+import type { UpstreamOptions } from './client';
+import { parsedJson } from './read-reply';
+import { exchangeProblem, Upstream } from './upstream';
+import { UpstreamError } from './upstream-error';
+
+const nearby = new BlockList();
+nearby.addSubnet('127.0.0.0', 8);
+nearby.addSubnet('10.0.0.0', 8);
+nearby.addSubnet('172.16.0.0', 12);
+nearby.addSubnet('192.168.0.0', 16);
+nearby.addSubnet('169.254.0.0', 16);
+nearby.addAddress('::1', 'ipv6');
+nearby.addSubnet('fc00::', 7, 'ipv6');
+nearby.addSubnet('fe80::', 10, 'ipv6');
+
+/** A part of a host name that says that nobody's real money is behind it. */
+const TEST_WORD =
+  /^(?:stage|staging|stg|test|testing|tst|qa|dev|develop|development|uat|sandbox|sit|int|preprod|demo|mock|local|localhost|internal|lan)\d*$/;
+
+/** Whether a host may be one that real borrowers use: neither a machine nearby nor one whose name says that it is a test. */
+export const mayBeProduction = (hostname: string): boolean => {
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  const family = isIP(host);
+  if (family !== 0) return !nearby.check(host, family === 6 ? 'ipv6' : 'ipv4');
+  return (
+    (host.includes('.') && !host.split(/[.-]/).some((word) => TEST_WORD.test(word))) ||
+    /(?:^|[.-])prod(?:uction)?(?:[.-]|$)/.test(host)
+  );
+};
+
+/** The headers of a key exchange that no app has made. */
+const ownHeaders = (): Record<string, string> => ({
+  // In the spelling of Node's own headers.
+  [names.keyRequest.toLowerCase()]: 'true',
+  [names.packageName]: 'loan-webview-kit',
+  [names.requestId]: randomBytes(16).toString('hex'),
+  [names.protocolVersion]: PROTOCOL_VERSION,
+  [names.contentType]: ENVELOPE_CONTENT_TYPE,
+});
+
+const HTTP_NOT_FOUND = 404;
+const SHOWN_BYTES = 120;
+
+/**
+ * Connects to a backend and agrees a key with it, so that a wrong setting shows at the start and not in a call.
+ * @param exchangePath path of the key exchange, below the backend's base
+ * @throws UpstreamError with what to do
+ */
+export const openUpstream = async (options: UpstreamOptions, exchangePath: string): Promise<Upstream> => {
+  const upstream = new Upstream(options);
+  try {
+    const { received, reply } = await upstream.client.exchangeKey(exchangePath, ownHeaders());
+    if (reply.kind === 'agreed') return upstream;
+    const { status, body } = received;
+    if (status === HTTP_NOT_FOUND && parsedJson(body.toString('utf8')) !== undefined) {
+      throw new UpstreamError(`${options.address.href} has no ${BASE_PATH}: name its base, as in https://host/base.`);
+    }
+    if (reply.kind === 'wrong') throw new UpstreamError(exchangeProblem(upstream.client.origin, reply));
+    throw new UpstreamError(
+      `${upstream.client.origin} refused the key exchange (HTTP ${status}, ${body.toString('utf8', 0, SHOWN_BYTES)}): check that MOCK_UPSTREAM_KEY is its public key.`,
+    );
+  } catch (cause) {
+    upstream.close();
+    throw cause;
+  }
+};

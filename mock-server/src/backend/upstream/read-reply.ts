@@ -1,0 +1,99 @@
+import { codes } from '@kit/contracts/codes';
+import { type EnvelopeEntry, type Issue, plainReply, resultEntry } from '@kit/contracts/wire/envelope';
+import * as z from 'zod/mini';
+import type { AgreedKey } from '../../sandbox/records/keys';
+import { issuesOf } from '../../validation/issues';
+import type { BackendCall } from '../backend';
+import { envelopeDeviations } from './deviations';
+import type { ReceivedReply } from './http';
+
+/** As much of an envelope as the app needs to read it. Further fields stay: a fault must not remove them. */
+const readableEnvelope = z.looseObject({
+  code: z.int(),
+  message: z.string(),
+  results: z._default(z.array(z.looseObject(resultEntry.shape)), []),
+});
+type ReadableEnvelope = z.infer<typeof readableEnvelope>;
+const readablePlain = z.looseObject(plainReply.shape);
+type ReadablePlain = z.infer<typeof readablePlain>;
+
+/** What an upstream replied to a call. */
+export type UpstreamReply =
+  | {
+      readonly kind: 'envelope';
+      readonly content: ReadableEnvelope;
+      readonly json: string;
+      readonly deviations: readonly Issue[];
+    }
+  /** a refusal that is not sealed */
+  | {
+      readonly kind: 'plain';
+      readonly content: ReadablePlain;
+      readonly json: string;
+      readonly deviations: readonly Issue[];
+    }
+  /** not sealed with the agreed key, such as a page of a proxy: only its bytes are known */
+  | { readonly kind: 'unreadable'; readonly deviations: readonly Issue[] }
+  /** read, and no reply of this wire */
+  | { readonly kind: 'wrong'; readonly deviations: readonly Issue[] };
+
+/** The JSON in a text; undefined if there is none. */
+export const parsedJson = (text: string | undefined): unknown => {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+};
+
+const NOT_SEALED: Issue = { path: 'reply', reason: 'It succeeded, and is not sealed' };
+const UNREADABLE: Issue = { path: 'reply', reason: 'It is not sealed with the agreed key, or is no JSON inside' };
+
+const TOO_DEEP: Issue = { path: 'reply', reason: 'Is nested too deeply' };
+
+const readPlain = (content: ReadablePlain): UpstreamReply =>
+  content.code === codes.SUCCESS.code
+    ? { kind: 'wrong', deviations: [NOT_SEALED] }
+    : { kind: 'plain', content, json: JSON.stringify(content), deviations: [] };
+
+const readOpened = (
+  opened: unknown,
+  asked: readonly EnvelopeEntry[],
+  fieldNames: BackendCall['fieldNames'],
+): UpstreamReply => {
+  const envelope = z.safeParse(readableEnvelope, fieldNames.fromBackend(opened));
+  if (!envelope.success) return { kind: 'wrong', deviations: issuesOf(envelope.error, 'reply') };
+  const { data: content } = envelope;
+  return {
+    kind: 'envelope',
+    content,
+    json: JSON.stringify(content),
+    deviations: envelopeDeviations(content, asked),
+  };
+};
+
+/**
+ * Reads the reply of an upstream to a call.
+ * @param key that the call names; without it only a plain reply can be read, and nothing else is a deviation
+ * @param asked entries that the upstream received
+ */
+export const readReply = (
+  { body }: Pick<ReceivedReply, 'body'>,
+  key: AgreedKey | undefined,
+  asked: readonly EnvelopeEntry[],
+  fieldNames: BackendCall['fieldNames'],
+): UpstreamReply => {
+  try {
+    const plain = z.safeParse(readablePlain, parsedJson(body.toString('utf8')));
+    if (plain.success) return readPlain(plain.data);
+    if (key === undefined) return { kind: 'unreadable', deviations: [] };
+    const opened = parsedJson(key.channel.open(body));
+    return opened === undefined
+      ? { kind: 'unreadable', deviations: [UNREADABLE] }
+      : readOpened(opened, asked, fieldNames);
+  } catch (cause) {
+    // The call stack overflows on a reply of some ten thousand levels.
+    if (cause instanceof RangeError) return { kind: 'wrong', deviations: [TOO_DEEP] };
+    throw cause;
+  }
+};

@@ -1,0 +1,230 @@
+import { codes } from '@kit/contracts/codes';
+import { type Issue, replyEnvelope } from '@kit/contracts/wire/envelope';
+import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import * as z from 'zod/mini';
+import type { HttpReply } from '../../faults/outgoing-reply';
+import type { UpstreamNotes } from '../../sandbox/journal/call-record';
+import { newReplayContext, runInContext } from '../../sandbox/replay-context';
+import { type Answer, answerOf, type BackendReply, type CallNotes, httpError, tellingCode } from '../answer';
+import type { Backend, BackendCall, Caller, OpenedCall } from '../backend';
+import { authorize } from '../caller';
+import { local } from '../local';
+import { JSON_TYPE, plainRefusal, refusedWhole } from '../reply';
+import { UpstreamClient, type UpstreamOptions } from './client';
+import { requestDeviations, resultsDeviation } from './deviations';
+import type { ReceivedReply } from './http';
+import { type ExchangeReply, readForeignExchange } from './key-exchange';
+import { mergedResults, sealWithoutMocked } from './mixed-envelope';
+import { readReply, type UpstreamReply } from './read-reply';
+import { wirePathIn } from './request';
+import { adoptToken, learnLogin } from './tokens';
+import { UpstreamError } from './upstream-error';
+
+const HTTP_NOT_FOUND = 404;
+const HTTP_BAD_GATEWAY = 502;
+
+/** What the journal says of a call whose code is not known yet. */
+type Notes = Omit<CallNotes, 'code'>;
+
+const asReceived = ({ status, contentType, body }: ReceivedReply): HttpReply => ({
+  status,
+  contentType,
+  body: body.toString('latin1'),
+});
+
+/** The reply of a gateway: HTTP's status, and a refusal that is not sealed. */
+const gatewayError = (status: number, name: 'INTERNAL_ERROR' | 'METHOD_UNKNOWN', notes: Notes): BackendReply => {
+  const refusal = plainRefusal(name);
+  return httpError({ status, contentType: JSON_TYPE, body: JSON.stringify(refusal) }, refusal.code, notes);
+};
+
+const NOT_OPEN: Issue = {
+  path: 'envelope',
+  reason: 'It is not sealed with the agreed key, or is no JSON inside',
+};
+
+/** Where the app breaks the contract. Without the key that the call names, nothing is known. */
+const deviationsOfRequest = ({ key, isOpen, issues, entries }: OpenedCall): readonly Issue[] => {
+  if (key === undefined) return [];
+  if (!isOpen) return [NOT_OPEN];
+  if (entries.length > 0) return requestDeviations(entries);
+  return issues.map(({ path, reason }) => ({ path: ['envelope', path].filter(Boolean).join('.'), reason }));
+};
+
+/** The sentence for the operator about a key exchange whose reply is none of this wire. */
+export const exchangeProblem = (origin: string, { problem }: Extract<ExchangeReply, { kind: 'wrong' }>): string =>
+  `${origin} answered the key exchange with ${problem}`;
+
+/** A reply of the upstream with all that is known of it. */
+interface Came {
+  readonly received: ReceivedReply;
+  readonly reply: UpstreamReply;
+  readonly notes: Notes;
+}
+
+/** A real backend, which answers the calls that this server does not. */
+export class Upstream implements Backend<Promise<BackendReply>> {
+  readonly isRemote = true;
+  readonly client: UpstreamClient;
+  readonly #mocked: ReadonlySet<string>;
+  readonly #isMocked = (method: string): boolean => this.#mocked.has(method);
+
+  constructor(options: UpstreamOptions) {
+    this.client = new UpstreamClient(options);
+    this.#mocked = new Set(options.mocked);
+  }
+
+  /** Returns true for a method that this server answers itself. */
+  isMocked(method: string): boolean {
+    return this.#isMocked(method);
+  }
+
+  get hasMocked(): boolean {
+    return this.#mocked.size > 0;
+  }
+
+  /**
+   * Passes a call on byte for byte, and returns the reply byte for byte. Entries of mocked methods are answered here and
+   * left out of what the upstream receives. Registers the borrower of a token that the upstream issues.
+   */
+  async answer(call: BackendCall, opened: OpenedCall, caller: Caller): Promise<BackendReply> {
+    const { headers, streamed } = call;
+    const methods = opened.entries.map(({ method }) => method);
+    const about = { methods, contactNumber: caller.contactNumber };
+    const passed = opened.entries.filter(({ method }) => !this.isMocked(method));
+    const isMixed = streamed === undefined && passed.length < opened.entries.length;
+    return this.#ask(call, about, async (path) => {
+      const began = performance.now();
+      const body = streamed?.body ?? (isMixed ? sealWithoutMocked(opened, this.#isMocked) : call.sealed);
+      const received = await this.client.post({ path, headers, body, methods });
+      const reply = readReply(received, opened.key, passed, call.fieldNames);
+      const deviations = [...deviationsOfRequest(streamed?.opened() ?? opened), ...reply.deviations];
+      const came: Came = { received, reply, notes: { ...about, upstream: this.#notes(began, deviations) } };
+      if (reply.kind !== 'envelope') return this.#passBack(came, opened);
+      for (const [index, result] of reply.content.results.entries()) {
+        const entry = passed[index];
+        if (entry !== undefined) learnLogin(call.sandbox, entry, result);
+      }
+      const isSuccess = reply.content.code === codes.SUCCESS.code;
+      return isMixed && isSuccess ? this.#mix(came, reply, { call, opened, caller }) : this.#passBack(came, opened);
+    });
+  }
+
+  /**
+   * Agrees a key with the upstream under an id of this server, and hands it to the client under the client's id. An
+   * exchange that this server cannot open is passed on byte for byte.
+   */
+  async agree(call: BackendCall, id: string | undefined): Promise<BackendReply> {
+    const methods = [KEY_EXCHANGE];
+    return this.#ask(call, { methods }, async (path) => {
+      const began = performance.now();
+      if (id === undefined) {
+        const received = await this.client.post({ path, headers: call.headers, body: call.sealed, methods: [] });
+        return this.#passExchangeBack(received, { methods, began });
+      }
+      const { received, reply } = await this.client.exchangeKey(path, call.headers);
+      const upstream = this.#notes(began, reply.kind === 'wrong' ? reply.deviations : []);
+      if (reply.kind === 'wrong') {
+        const note = exchangeProblem(this.client.origin, reply);
+        return gatewayError(HTTP_BAD_GATEWAY, 'INTERNAL_ERROR', { methods, upstream, note });
+      }
+      const about = { methods, upstream, code: reply.content.code, plain: true };
+      if (reply.kind === 'refused') {
+        const note = `${this.client.origin} refused the key exchange: check that MOCK_UPSTREAM_KEY is its public key.`;
+        return { ...about, json: JSON.stringify(reply.content), note, asReceived: asReceived(received) };
+      }
+      call.sandbox.keys.adopt(reply.content.keyId, reply.key);
+      return { ...about, json: JSON.stringify({ ...reply.content, data: reply.key }) };
+    });
+  }
+
+  /** Closes the connections. */
+  close(): void {
+    this.client.close();
+  }
+
+  /** Runs one exchange with the upstream. Without a reply the client receives what a gateway sends. */
+  async #ask(
+    { url = '' }: BackendCall,
+    about: Notes,
+    run: (path: string) => Promise<BackendReply>,
+  ): Promise<BackendReply> {
+    const path = wirePathIn(url);
+    if (path === undefined) {
+      const note = `${this.client.origin} was not asked: the address of this call is no path below /app.`;
+      return gatewayError(HTTP_NOT_FOUND, 'METHOD_UNKNOWN', { ...about, note });
+    }
+    try {
+      return await run(path);
+    } catch (cause) {
+      if (!(cause instanceof UpstreamError)) throw cause;
+      return gatewayError(cause.status, 'INTERNAL_ERROR', { ...about, note: cause.message });
+    }
+  }
+
+  #notes(began: number, deviations: readonly Issue[]): UpstreamNotes {
+    return { origin: this.client.origin, durationMs: performance.now() - began, deviations };
+  }
+
+  #passBack({ received, reply, notes }: Came, { key }: OpenedCall): BackendReply {
+    switch (reply.kind) {
+      case 'envelope':
+        return { ...notes, json: reply.json, code: tellingCode(reply.content), asReceived: asReceived(received) };
+      case 'plain':
+        return { ...notes, json: reply.json, code: reply.content.code, plain: true, asReceived: asReceived(received) };
+      case 'unreadable':
+        return { ...notes, asReceived: asReceived(received), code: codes.INTERNAL_ERROR.code };
+      case 'wrong':
+        return this.#refuse(notes, key === undefined);
+    }
+  }
+
+  /** The contract's own error in place of a reply that cannot be used. */
+  #refuse(notes: Notes, isPlain: boolean): Answer {
+    const content = isPlain ? plainRefusal('INTERNAL_ERROR') : refusedWhole('INTERNAL_ERROR');
+    const { code } = content;
+    const note = `The reply of ${this.client.origin} breaks the contract, so the app received ${code} in its place.`;
+    return { ...notes, json: JSON.stringify(content), code, note, plain: isPlain };
+  }
+
+  #passExchangeBack(
+    received: ReceivedReply,
+    { methods, began }: { readonly methods: readonly string[]; readonly began: number },
+  ): BackendReply {
+    const { content, deviations } = readForeignExchange(received);
+    const about = { methods, upstream: this.#notes(began, deviations), asReceived: asReceived(received) };
+    return content === undefined
+      ? { ...about, code: codes.INTERNAL_ERROR.code }
+      : { ...about, json: JSON.stringify(content), code: content.code, plain: true };
+  }
+
+  /** One reply from the results of the upstream and those of this server. */
+  #mix(
+    { notes }: Came,
+    { content }: Extract<UpstreamReply, { kind: 'envelope' }>,
+    { call, opened, caller }: { readonly call: BackendCall; readonly opened: OpenedCall; readonly caller: Caller },
+  ): BackendReply {
+    const passed = opened.entries.filter(({ method }) => !this.isMocked(method));
+    if (resultsDeviation(content, passed) !== undefined) return this.#refuse(notes, false);
+    const own = this.#answerHere(call, opened, caller);
+    const ours = z.parse(replyEnvelope, JSON.parse(own.json));
+    const { methods, contactNumber, upstream } = notes;
+    if (ours.code !== codes.SUCCESS.code) {
+      return { ...answerOf(ours, methods, contactNumber, own.note), upstream };
+    }
+    const results = mergedResults(opened.entries, this.#isMocked, content.results, ours.results);
+    const whole = { ...content, results };
+    return { ...notes, json: JSON.stringify(whole), code: tellingCode(whole), note: own.note };
+  }
+
+  /** Answers the mocked entries of an envelope. */
+  #answerHere(call: BackendCall, opened: OpenedCall, { token }: Caller): Answer {
+    const mocked = { ...opened, entries: opened.entries.filter(({ method }) => this.isMocked(method)) };
+    return runInContext(newReplayContext(), () => {
+      adoptToken(call.sandbox, token);
+      const caller = authorize(call.sandbox, call.headers, mocked);
+      // The upstream has accepted headers and time.
+      return local.answer(call, { ...mocked, refusal: undefined }, caller);
+    });
+  }
+}

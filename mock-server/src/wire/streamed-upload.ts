@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { uploadParts } from '@kit/contracts/wire/upload';
+import type { StreamedUpload } from '../backend/backend';
+import { open } from './open';
+import type { ReceivedCall } from './receive';
+
+/** Bytes of an upload that are looked at: its envelope comes before its file. */
+const HEAD_BYTES = 1024 * 1024;
+const ENVELOPE = new RegExp(`name="?${uploadParts.data}"?[^\\n]*\\r\\n(?:[^\\r\\n]+\\r\\n)*\\r\\n([0-9a-fA-F]+)\\r\\n`);
+
+/** Lets the bytes of an upload through, and keeps its envelope for the journal, but never its file. */
+export const streamedUpload = (incoming: IncomingMessage, call: ReceivedCall): StreamedUpload => {
+  const head: Buffer[] = [];
+  let size = 0;
+  const body = new PassThrough();
+  body.on('data', (chunk: Buffer) => {
+    if (size < HEAD_BYTES) head.push(chunk);
+    size += chunk.length;
+  });
+  incoming.on('error', (cause) => body.destroy(cause)).pipe(body);
+  const sealed = () => Buffer.from(ENVELOPE.exec(Buffer.concat(head).toString('latin1'))?.[1] ?? '', 'latin1');
+  return { body, sealed, opened: () => open({ ...call, sealed: sealed() }, true) };
+};

@@ -1,0 +1,23 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand, UsageError } from '../command-line';
+import { root, runNode } from '../run';
+
+const line = {
+  usage: 'npm run bench -- server [part of a name]',
+  about: 'Runs each file of tests/bench named *.bench.ts or *.bench.mjs, one after the other.',
+  words: 1,
+};
+
+await runCommand(line, async ({ words: [wanted = ''] }) => {
+  const files = readdirSync(join(root, 'tests/bench')).filter(
+    (file) => /\.bench\.(ts|mjs)$/.test(file) && file.includes(wanted),
+  );
+  if (files.length === 0) throw new UsageError(`No benchmark in tests/bench has "${wanted}" in its name.`);
+  let failed = false;
+  for (const file of files.sort()) {
+    const { code } = await runNode(['--import', 'tsx', `tests/bench/${file}`]);
+    failed ||= code !== 0;
+  }
+  process.exitCode = failed ? 1 : 0;
+});

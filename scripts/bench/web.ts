@@ -1,0 +1,140 @@
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { nativeToken, runScenario, startBuiltServer } from '../built-server';
+import { browserVariable, RefusedError, runCommand, UsageError, wholeNumber } from '../command-line';
+import { ensureBrowser } from '../find-browser';
+import { oldStartRows } from '../old-webview/start-time';
+import { root, runScript } from '../run';
+import { reportFolder } from '../stages';
+import { startFloor } from './web/floor';
+import { askLighthouse, installLighthouse } from './web/lighthouse';
+import { type Measures, measure } from './web/measure';
+import { startPhoneHost } from './web/phone-host';
+import { measureWorkbench, workbenchRows } from './web/workbench';
+
+const line = {
+  usage: 'npm run bench -- web [workbench]',
+  about:
+    'Measures the production build on a cheap phone and a slow network, and by Lighthouse, which it installs into bench/lighthouse, beside the least that its stack can be; and the workbench on a desk, or that alone.',
+  words: 1,
+  variables: {
+    BENCH_ROUNDS: { about: 'how often each page is opened', fallback: '3', rule: wholeNumber },
+    ...browserVariable,
+  },
+};
+
+const median = (values: number[]) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+/** @param rows the first is the heading */
+const print = (rows: readonly (readonly string[])[]) => {
+  const [head = [], ...body] = rows;
+  const rule = head.map((_, index) => (index === 0 ? '---' : '---:'));
+  for (const row of [head, rule, ...body]) console.log(`| ${row.join(' | ')} |`);
+};
+
+/**
+ * @param rounds the floor comes first
+ * @param ratios the columns that stand there as ratios to the floor's, too
+ * @returns a row a page: the medians, then the ratios
+ */
+const rowsOf = <Measures extends Record<string, number>>(
+  rounds: Map<string, Measures[]>,
+  columns: readonly (keyof Measures & string)[],
+  ratios: readonly string[] = ['lcp', 'tbt'],
+): string[][] => {
+  const of = (all: Measures[], column: string) => median(all.map((measures) => measures[column] ?? 0));
+  const [floor = []] = rounds.values();
+  return [...rounds].map(([name, all]) => [
+    name,
+    ...columns.map((column) => (column === 'cls' ? of(all, column).toFixed(3) : String(Math.round(of(all, column))))),
+    ...ratios.map((column) => (of(all, column) / Math.max(1, of(floor, column))).toFixed(2)),
+  ]);
+};
+
+/** What is aimed for, as ratios to the floor of the same run: LCP, then TBT. */
+const aims = [
+  ['login', '1.25', '1.50'],
+  ['home, first start', '1.70', '1.50'],
+  ['home, returning', '1.45', '1.50'],
+];
+
+const WORKBENCH = 'workbench';
+
+const benchWorkbench = async (browser: Browser, count: number) => {
+  console.log(`\nThe workbench on this machine, medians of ${count} rounds:\n`);
+  print(workbenchRows(await measureWorkbench(browser, count), median));
+};
+
+await runCommand(line, async ({ words: [only], variables }) => {
+  if (only !== undefined && only !== WORKBENCH)
+    throw new UsageError(`Only "${WORKBENCH}" is measured alone, and not "${only}"`);
+  const count = Number(variables.BENCH_ROUNDS);
+  const executablePath = ensureBrowser();
+  if (only === undefined) installLighthouse();
+  if ((await runScript('build')).code !== 0) throw new RefusedError('The app could not be built: see above.');
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const servers: { stop: () => void }[] = [];
+  const kept = <Server extends { stop: () => void }>(server: Server) => {
+    servers.unshift(server);
+    return server;
+  };
+  try {
+    await benchWorkbench(browser, count);
+    if (only === WORKBENCH) return;
+    const mock = kept(await startBuiltServer());
+    const floorServer = kept(await startFloor(join(root, reportFolder, 'floor')));
+    const floor = kept(await startPhoneHost(floorServer.url));
+    const app = kept(await startPhoneHost(mock.url));
+    /** One token for all rounds: another login of the native app would end the session of the visit before. */
+    const loggedInAt = async (sandbox: string) =>
+      kept(await startPhoneHost(mock.url, await nativeToken(mock.url, sandbox)));
+
+    await runScenario(mock.url, 'new-borrower', 'bench');
+    await runScenario(mock.url, 'overdue-3', 'late');
+    const bench = await loggedInAt('bench');
+    const late = await loggedInAt('late');
+    const offer = 'You could borrow up to';
+    const pages = [
+      { name: 'floor: one line', url: `${floor.url}/`, content: 'One line', isReturning: false },
+      { name: 'login', url: `${app.url}/s/bench/login`, content: 'Send code', isReturning: false },
+      { name: 'home, first start', url: `${bench.url}/s/bench/`, content: offer, isReturning: false },
+      { name: 'home, returning', url: `${bench.url}/s/bench/`, content: offer, isReturning: true },
+      { name: 'record', url: `${late.url}/s/late/db_order_list`, content: 'Repay now', isReturning: false },
+      { name: 'me', url: `${bench.url}/s/bench/user_center`, content: 'Common Problems', isReturning: false },
+    ];
+
+    const rounds: Map<string, Measures[]> = new Map();
+    for (let round = 0; round < count; round += 1) {
+      for (const page of pages) rounds.set(page.name, [...(rounds.get(page.name) ?? []), await measure(browser, page)]);
+    }
+    console.log(`\nMedians of ${count} rounds, empty cache, 150 ms, 1.6 Mb/s, processor 4 times slower:\n`);
+    const columns = ['scripts', 'styles', 'requests', 'envelopes', 'shownAt', 'lcp', 'tbt', 'cls'] as const;
+    const heads = ['page', 'JS bytes', 'CSS', 'requests', 'envelopes', 'shown ms', 'LCP ms', 'TBT ms', 'CLS'];
+    const ratios = ['shownAt', 'lcp', 'tbt'];
+    print([[...heads, 'shown × floor', 'LCP × floor', 'TBT × floor'], ...rowsOf(rounds, columns, ratios)]);
+    console.log('\nAimed for, as ratios:\n');
+    print([['page', 'LCP × floor', 'TBT × floor'], ...aims]);
+
+    console.log('\nA start in Chromium 88, the oldest engine:\n');
+    const firstStarts = pages.filter(({ isReturning }) => !isReturning);
+    print(await oldStartRows(firstStarts, count, median));
+
+    const verdicts = await askLighthouse(executablePath, count, pages.slice(0, 4));
+    console.log(`\nLighthouse, mobile, medians of ${count} rounds; its network and processor are simulated:\n`);
+    print([
+      ['page', 'score', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'LCP × floor', 'TBT × floor'],
+      ...rowsOf(verdicts, ['score', 'fcp', 'lcp', 'tbt', 'cls']),
+    ]);
+    console.log(
+      `\nLoad of the machine at the end: ${loadavg()
+        .map((load) => load.toFixed(1))
+        .join(', ')}`,
+    );
+  } finally {
+    await browser.close();
+    for (const server of servers) server.stop();
+  }
+});
+// A proxy may still hold a connection that nobody will use.
+process.exit();

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RefusedError } from '../../command-line';
+import { root, runNode } from '../../run';
+import { reportFolder } from '../../stages';
+
+const folder = 'bench/lighthouse';
+
+export type Page = { name: string; url: string; content: string; isReturning: boolean };
+
+/** milliseconds, but the score and cls */
+export type Verdict = { score: number; fcp: number; lcp: number; tbt: number; cls: number };
+
+/** Lighthouse is large, and only this needs it: it has a folder and a lockfile of its own. */
+export const installLighthouse = () => {
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], {
+    cwd: join(root, folder),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (npm.status !== 0)
+    throw new RefusedError(`npm could not install Lighthouse into ${folder}: what it said stands above.`);
+};
+
+/**
+ * What Lighthouse says of pages, each opened as often as there are rounds.
+ * @param executablePath of Chromium
+ */
+export const askLighthouse = async (
+  executablePath: string,
+  rounds: number,
+  pages: readonly Page[],
+): Promise<Map<string, Verdict[]>> => {
+  mkdirSync(join(root, reportFolder), { recursive: true });
+  const output = join(root, reportFolder, 'lighthouse.json');
+  const { code } = await runNode([`${folder}/measure.mjs`, JSON.stringify({ executablePath, rounds, pages }), output]);
+  if (code !== 0) throw new RefusedError('Lighthouse could not measure the app: see above.');
+  return new Map(Object.entries(JSON.parse(readFileSync(output, 'utf8'))));
+};

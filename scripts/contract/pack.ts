@@ -1,0 +1,57 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { runCommand } from '../command-line';
+import { compile, emptyStage, filesIn, pack, packageJsonOf, withWholeNames, writePackageJson } from '../package/stage';
+import { root } from '../run';
+
+const WORKSPACE = 'contracts';
+
+/** @param packageJson of the workspace */
+const published = ({ name, version, license, type, dependencies }: Record<string, unknown>) => ({
+  ...{ name, version, license, type },
+  description: 'The contract of the loan web app with its backend: methods, codes, rules and the wire, as zod schemas',
+  sideEffects: false,
+  exports: {
+    './methods': { types: './src/methods/index.d.ts', default: './src/methods/index.js' },
+    './openrpc.json': './openrpc.json',
+    './package.json': './package.json',
+    './*.json': './src/*.json',
+    './*': { types: './src/*.d.ts', default: './src/*.js' },
+  },
+  dependencies,
+});
+
+/**
+ * Puts the contract together as a package for code elsewhere: JavaScript modules with their types.
+ * @returns its folder
+ * @throws Error with what the compiler said
+ */
+const stageContract = async (): Promise<string> => {
+  const staged = emptyStage(WORKSPACE);
+  await compile(join(root, WORKSPACE), staged);
+  writePackageJson(staged, published(packageJsonOf(WORKSPACE)));
+  for (const file of filesIn(staged)) {
+    if (file.endsWith('.json')) writeFileSync(`${file}.js`, `export default ${readFileSync(file, 'utf8').trim()};\n`);
+  }
+  for (const file of filesIn(staged)) {
+    if (file.endsWith('.d.ts') || (file.endsWith('.js') && !file.endsWith('.json.js'))) {
+      writeFileSync(file, withWholeNames(file));
+    }
+  }
+  for (const file of ['contracts/CHANGELOG.md', 'contracts/README.md', 'LICENSE', 'docs/contract/openrpc.json']) {
+    cpSync(join(root, file), join(staged, basename(file)));
+  }
+  return staged;
+};
+
+const line = {
+  usage: 'npm run contract -- pack [folder]',
+  about:
+    'Packs the contract for code elsewhere, as npm pack does: JavaScript modules with their types, and the OpenRPC document. Installed with npm install <the file>.',
+  words: 1,
+  more: 'The file goes to .build/package, or to the folder that is named.',
+};
+
+await runCommand(line, async ({ words: [folder] }) => {
+  pack(await stageContract(), folder);
+});

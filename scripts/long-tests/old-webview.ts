@@ -1,0 +1,28 @@
+import { runCommand } from '../command-line';
+import { ensureOldChromium, NoOldChromiumError } from '../old-webview/browser';
+import { runNode, runScript } from '../run';
+import { vitest } from '../stages';
+
+const line = {
+  usage: 'npm test -- old-webview',
+  about:
+    'Drives the built app in Chromium 88, the oldest engine that it is for: the whole journey, every dialog’s focus, every screen and every scenario. The first time it installs that Chromium (40 MB), which npm test does not. Any error in the page, on the console or on the network is a failure. Where the engine cannot be had it ends with 2.',
+};
+
+await runCommand(line, async () => {
+  try {
+    ensureOldChromium();
+  } catch (cause) {
+    if (!(cause instanceof NoOldChromiumError)) throw cause;
+    console.error(cause.message);
+    process.exitCode = 2;
+    return;
+  }
+  const built = await runScript('build');
+  if (built.code !== 0) {
+    process.exitCode = built.code;
+    return;
+  }
+  const { code } = await runNode(vitest('old-webview', ['old-webview']));
+  process.exitCode = code;
+});

@@ -1,0 +1,99 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { browserVariable, RefusedError, runCommand, UsageError, wholeNumber } from '../command-line';
+import { ensureBrowser } from '../find-browser';
+import { tryForRoboto } from '../find-font';
+import { root, runScript } from '../run';
+import { reportFolder } from '../stages';
+import { appPictures } from './app-pictures';
+import { consoleShots } from './console-shots';
+import { shots } from './shots';
+import { takePictures } from './take-pictures';
+import { workbenchPictures } from './workbench-pictures';
+
+const css = `
+:root { color-scheme: light dark; font: 15px/1.4 system-ui, sans-serif; }
+body { max-width: 1600px; margin: 0 auto; padding: 16px; }
+h1 { font-weight: 500; }
+h2 { position: sticky; top: 0; margin: 32px 0 8px; padding: 8px 0; background: Canvas; font-weight: 500; }
+.row { display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-start; }
+figure { margin: 0; }
+figcaption { padding-bottom: 4px; font-size: 13px; opacity: 0.7; }
+img { max-width: 100%; border: 1px solid #8886; border-radius: 8px; }
+`;
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The page that shows all pictures, a heading for each screen and state. */
+const galleryPage = (pictures: { screen: string; state: string; theme: string; width: number; file: string }[]) => {
+  const groups = new Map();
+  for (const picture of pictures) {
+    const title = `${picture.screen}: ${picture.state}`;
+    groups.set(title, [...(groups.get(title) ?? []), picture]);
+  }
+  const sections = [...groups].map(([title, all]) => {
+    const figures = all.map(
+      ({ theme, width, file }: (typeof pictures)[number]) =>
+        `<figure><figcaption>${theme}, ${width}</figcaption><a href="${file}"><img loading="lazy" src="${file}" width="${width}" alt="${escaped(`${title}, ${theme}, ${width} wide`)}"></a></figure>`,
+    );
+    return `<h2>${escaped(title)}</h2>\n<div class="row">\n${figures.join('\n')}\n</div>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Every screen and state</title>
+<style>${css}</style>
+<h1>Every screen and state: ${pictures.length} pictures</h1>
+${sections.join('\n')}
+</html>
+`;
+};
+
+const folder = join(reportFolder, 'gallery');
+const line = {
+  usage: 'npm run docs -- gallery [--only <text>] [--width <pixels> …] [--theme light|dark …]',
+  about: `Takes one picture of each screen and state of the built app, and of the workbench: ${join(folder, 'index.html')}.`,
+  flags: {
+    only: { value: 'text', about: 'the screens whose name or state holds this', fallback: '' },
+    width: { value: 'pixels', about: 'how wide the phone is', fallback: ['320', '375', '412'], rule: wholeNumber },
+    theme: {
+      value: 'theme',
+      about: 'which of the two',
+      fallback: ['light', 'dark'],
+      rule: { pattern: /^(?:light|dark)$/, allowed: 'light or dark' },
+    },
+  },
+  variables: browserVariable,
+};
+
+await runCommand(line, async ({ flags }) => {
+  const only = String(flags.only);
+  const wanted = shots.filter(({ screen, state }) => `${screen} ${state}`.includes(only));
+  const ofWorkbench = consoleShots.filter(({ state }) => `workbench ${state}`.includes(only));
+  if (wanted.length + ofWorkbench.length === 0)
+    throw new UsageError(`No screen and no state has "${only}" in its name.`);
+
+  const browserPath = ensureBrowser();
+  tryForRoboto();
+  if ((await runScript('build')).code !== 0) throw new RefusedError('The app could not be built: see above.');
+
+  // The last gallery stands until this one does.
+  const taken = join(root, `${folder}.new`);
+  rmSync(taken, { recursive: true, force: true });
+  mkdirSync(taken, { recursive: true });
+  const themes = [flags.theme].flat().map(String);
+  const widths = [flags.width].flat().map(Number);
+  const states = [
+    ...appPictures({ shots: wanted, themes, widths, folder: taken }),
+    ...workbenchPictures({ shots: ofWorkbench, themes, folder: taken }),
+  ];
+  const { pictures, failures } = await takePictures(states, browserPath);
+  writeFileSync(join(taken, 'index.html'), galleryPage(pictures));
+  rmSync(join(root, folder), { recursive: true, force: true });
+  renameSync(taken, join(root, folder));
+
+  console.log(`\n${pictures.length} pictures: ${join(folder, 'index.html')}`);
+  for (const failure of failures) console.error(`Not taken: ${failure}`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
+});

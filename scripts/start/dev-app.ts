@@ -1,0 +1,101 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
+import { BEARER } from '@kit/contracts/wire/headers';
+import { SHELL_ORDERS_ELEMENT } from '@kit/mock-server/pages/config-element';
+import { phoneOf } from '@kit/mock-server/wire/phone';
+import { createServer, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { root } from '../run';
+
+const sandboxPrefix = /^\/s\/[\w.-]+/;
+
+/** What the mock server answers; every other path is the app's own. */
+const proxied = ['^(/s/[^/]+)?/(app|files|checkout|agreements|__admin)/', '^/__shell/', '^(/s/[^/]+)?/__shell-check'];
+
+/** The mock server restarts when its sources change, so the page asks again for a while. */
+const fetchText = async (url: string, headers: Record<string, string>, tries: number = 40): Promise<string> => {
+  try {
+    const reply = await fetch(url, { headers });
+    if (!reply.ok) throw new Error(`${url} answered ${reply.status}`);
+    return await reply.text();
+  } catch (error) {
+    if (tries === 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    return fetchText(url, headers, tries - 1);
+  }
+};
+
+/**
+ * The phone that asks for the page that is being made: Vite tells its plugins the address of a page, and not by whom.
+ */
+const asking: AsyncLocalStorage<string> = new AsyncLocalStorage();
+
+/** @returns JSON that cannot end the script element it stands in */
+const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const jsonElement = (id: string, value: unknown): HtmlTagDescriptor => ({
+  tag: 'script',
+  attrs: { type: 'application/json', id },
+  children: scriptJson(value),
+  injectTo: 'head-prepend',
+});
+
+/**
+ * Plays the host in development, as the mock server does for the built app: the shell's script before the page's own,
+ * the configuration and what a workbench asks of the shell in the page, and the backend under the same origin. Both are
+ * asked for with every page, so that they are those of the mock server as it runs now.
+ * @param mock address of the mock server, without a slash at the end
+ * @param adminToken where the mock server has one
+ */
+const devHost = (mock: string, adminToken?: string): Plugin => ({
+  name: 'kit-dev-host',
+  config: () => ({
+    server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: mock, xfwd: true }])) },
+  }),
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _reply, next) => {
+      asking.run(phoneOf(request.headers, request.socket.remoteAddress ?? ''), next);
+    });
+  },
+  transformIndexHtml: {
+    order: 'pre',
+    handler: async (_html, { originalUrl }) => {
+      const base = originalUrl?.match(sandboxPrefix)?.[0] ?? '';
+      const headers: Record<string, string> = adminToken ? { authorization: `${BEARER}${adminToken}` } : {};
+      const ask = async (path: string) => JSON.parse(await fetchText(`${mock}${base}/__admin/${path}`, headers));
+      const [config, { phones }] = await Promise.all([ask('app-config'), ask('phones')]);
+      const name = asking.getStore();
+      const told = phones.find(({ phone }: { phone: string }) => phone === name);
+      return [
+        jsonElement(APP_CONFIG_ELEMENT, config),
+        ...(told === undefined ? [] : [jsonElement(SHELL_ORDERS_ELEMENT, { phone: name, ...told.orders })]),
+        { tag: 'script', attrs: { src: '/__shell/shell.js' }, injectTo: 'head-prepend' },
+      ];
+    },
+  },
+});
+
+// Started by start.mjs under tsx, with the addresses decided there.
+const { KIT_MOCK_URL: mock, KIT_APP_HOST: host, KIT_APP_PORT: port, MOCK_ADMIN_TOKEN: adminToken } = process.env;
+if (!mock || !host || !port)
+  throw new Error('Run npm start: this script wants KIT_MOCK_URL, KIT_APP_HOST, KIT_APP_PORT.');
+
+// What the app is made of, and nothing else of the checkout: the state of the mock server lies there, and an admin token
+// may, and the network may be listening.
+const allow = ['web', 'contracts', 'node_modules'].map((folder) => realpathSync(join(root, folder)));
+
+const server = await createServer({
+  root: join(root, 'web'),
+  configFile: join(root, 'web/vite.config.ts'),
+  clearScreen: false,
+  server: { host, port: Number(port), strictPort: true, fs: { allow } },
+  plugins: [devHost(mock, adminToken)],
+});
+await server.listen();
+
+const stop = () => {
+  void server.close().then(() => process.exit(0));
+};
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
