@@ -1,4 +1,7 @@
 import type { AdminCalls } from '../../src/admin/table';
+import type { PresetName } from '../../src/faults/networks';
+import type { PayloadEffect } from '../../src/faults/payload-effects';
+import type { Effect, EffectKind, EnvelopeEffect, Latency, NetworkEffect } from '../../src/faults/schema';
 import { DURATIONS, durationOf, millisecondsOf } from '../../testing/duration';
 
 /** How a terminal writes a value of an admin call, and reads it again. */
@@ -24,20 +27,16 @@ export interface Argument<Place extends string = string> {
   readonly about?: string;
 }
 
-type Effect = AdminCalls['POST /faults']['body']['effect'];
-type NameIn<Key extends string> = Extract<Effect, Record<Key, string>>[Key &
-  keyof Extract<Effect, Record<Key, string>>];
-
 /** The keys of an exhaustive table: the compiler asks for what is missing. */
 const namesOf = <Name extends string>(table: Readonly<Record<Name, true>>) => Object.keys(table) as Name[];
 
-const PRESETS = namesOf<AdminCalls['PUT /network']['body']['preset']>({
+const PRESETS = namesOf<PresetName>({
   offline: true,
   'slow-3g': true,
   'fast-3g': true,
   lossy: true,
 });
-const NETWORKS = namesOf<NameIn<'network'>>({
+const NETWORKS = namesOf<NetworkEffect>({
   TIMEOUT: true,
   CONNECTION_RESET_BY_PEER: true,
   EMPTY_RESPONSE: true,
@@ -46,14 +45,14 @@ const NETWORKS = namesOf<NameIn<'network'>>({
   TRUNCATE: true,
   BANDWIDTH: true,
 });
-const ENVELOPES = namesOf<NameIn<'envelope'>>({
+const ENVELOPES = namesOf<EnvelopeEffect>({
   WRONG_KEY: true,
   BAD_PADDING: true,
   TAMPERED: true,
   NOT_HEX: true,
   PLAIN_JSON: true,
 });
-const PAYLOADS = namesOf<NameIn<'payload'>>({ MISSING_FIELD: true, WRONG_TYPE: true, EXTRA_FIELD: true });
+const PAYLOADS = namesOf<PayloadEffect>({ MISSING_FIELD: true, WRONG_TYPE: true, EXTRA_FIELD: true });
 
 const oneOf = <Name extends string>(names: readonly Name[]): Kind<Name> => ({
   allowed: names.join(', '),
@@ -159,8 +158,6 @@ export const setting: Kind<Readonly<Record<string, unknown>>> = {
   },
 };
 
-type Latency = Extract<Effect, { latency: unknown }>['latency'];
-
 const latencyIn = (typed: string): Latency | undefined => {
   const [, first = '', sign, second = ''] = /^(\w+)(?:(\.\.|~)(.+))?$/.exec(typed) ?? [];
   const ms = millisecondsOf(first);
@@ -177,8 +174,10 @@ const latencyText = (latency: Latency): string => {
   return `${durationOf(latency.lognormal.median)}~${latency.lognormal.sigma}`;
 };
 
-/** How each kind of effect is typed: `write` answers undefined for an effect of another kind. */
-const effects: Readonly<Record<string, { read(typed: string): Effect | undefined; write(effect: Effect): unknown }>> = {
+/** How each kind of effect is typed. `write` returns undefined for an effect of another kind. */
+const effects: Readonly<
+  Record<EffectKind, { read(typed: string): Effect | undefined; write(effect: Effect): unknown }>
+> = {
   code: {
     read: (typed) => {
       const code = wholeNumber.read(typed);
@@ -246,7 +245,7 @@ export const effect: Kind<Effect> = {
   ].join(', '),
   read: (typed) => {
     const [, name = '', value = ''] = /^([a-z]+)=(.+)$/s.exec(typed) ?? [];
-    return Object.hasOwn(effects, name) ? effects[name]?.read(value) : undefined;
+    return Object.hasOwn(effects, name) ? effects[name as EffectKind].read(value) : undefined;
   },
   write: (given) => {
     for (const [name, { write }] of Object.entries(effects)) {

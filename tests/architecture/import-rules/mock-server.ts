@@ -127,7 +127,12 @@ const workbench: Root = {
     {
       name: 'commands',
       may: ['lib', 'mock-server/testing/duration'],
-      types: ['mock-server/src/admin/table'],
+      types: [
+        'mock-server/src/admin/table',
+        'mock-server/src/faults/networks',
+        'mock-server/src/faults/payload-effects',
+        'mock-server/src/faults/schema',
+      ],
       why: 'The terminal reads these commands and the workbench prints them, so they know neither.',
     },
     { name: 'state', may: ['lib', 'api'], packages: ['react', 'swr'] },

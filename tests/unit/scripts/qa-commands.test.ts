@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { methodTable } from '@kit/contracts/openrpc/document';
 import { adminTable } from '@kit/mock-server/admin/table';
 import fc from 'fast-check';
@@ -17,6 +19,7 @@ import {
 } from '../../../mock-server/console/commands/command-line';
 import { type Command, commands, type Form, scenario } from '../../../mock-server/console/commands/table';
 import { type Flag, readCommandLine } from '../../../scripts/command-line';
+import { root } from '../../support/source-files';
 
 const anyText = fc
   .string({ minLength: 1, maxLength: 30, unit: 'binary' })
@@ -262,4 +265,20 @@ test('a field that is undefined or empty makes no other call, and neither does t
   expect(commandOf(fault, 'default')).toBe('npm run qa -- fault any http=500');
   const replay = { name: 'POST /reports/replay', query: {}, body: { calls: [1] }, bodyFile: 'bug.json' };
   expect(commandOf(replay, 'default')).toBe('npm run qa -- replay bug.json');
+});
+
+/** The command lines of a page: without placeholders, comments and the flags of every command. */
+const linesIn = (text: string): string[] =>
+  [...text.matchAll(/npm run qa -- ([^`#|\n]+)/g)]
+    .map(([, line = '']) => line.replace(/--(?:sandbox|url|admin-token) \S+/g, '').trim())
+    .filter((line) => !/[<[…]|^help|--help/.test(line));
+
+test.each(['docs/qa.md', 'docs/admin.md', 'docs/walkthrough.md'])('the commands in %s are read', (file) => {
+  const lines = linesIn(readFileSync(join(root, file), 'utf8'));
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) {
+    const tokens = [...line.matchAll(/(?:'[^']*'|"[^"]*"|\S)+/g)].map(([token]) => token.replace(/['"]/g, ''));
+    const command = table.find(([name]) => name === tokens[0])?.[1] ?? scenario;
+    expect(read(tokens, command)).toHaveProperty('name');
+  }
 });
