@@ -3,6 +3,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { loggedIn, runScenario, startBuiltServer } from '../built-server';
 import { browserVariable, RefusedError, runCommand } from '../command-line';
 import { ensureBrowser } from '../find-browser';
+import { fontEnvironment, tryForRoboto } from '../find-font';
 import { root, runScript } from '../run';
 
 const PHONES = [
@@ -68,8 +69,13 @@ const take = async (browser: Browser, server: { url: string }) => {
 
 await runCommand(line, async () => {
   const executablePath = ensureBrowser();
+  tryForRoboto();
   if ((await runScript('build')).code !== 0) throw new RefusedError('The app could not be built: see above.');
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+    env: fontEnvironment(),
+  });
   const server = await startBuiltServer();
   try {
     await take(browser, server);

@@ -1,20 +1,20 @@
 import { ENVELOPE_CONTENT_TYPE } from '@kit/contracts/wire/headers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../support/files';
-import { Forwarding } from '../support/scripted-backend';
+import { UpstreamSetup } from '../support/scripted-backend';
 import { startServer } from '../support/server';
 import { BOUNDARY, multipartOf, partsOf, postUpload, upload } from '../support/upload';
 import { openAes, randomId, sealAes, sealRsa, type WireClient } from '../support/wire-client';
 
-let forwarding: Forwarding;
+let setup: UpstreamSetup;
 let client: WireClient;
 beforeAll(async () => {
-  forwarding = await Forwarding.start();
-  client = await forwarding.front.client();
+  setup = await UpstreamSetup.start();
+  client = await setup.front.client();
 });
-afterAll(() => forwarding.close());
+afterAll(() => setup.close());
 afterEach(() => {
-  forwarding.between.answer = () => undefined;
+  setup.between.answer = () => undefined;
 });
 
 const UNREACHED = { status: 502, body: '{"code":100500,"message":"Network error, please try again later"}' };
@@ -22,7 +22,7 @@ const NO_ANSWER = / does not answer \(ECONNRESET\): check that it runs/;
 const PAGE = '<!doctype html><title>Entschuldigung, größere Störung</title>';
 
 const bytesAt = async (path: string, body: string | Buffer, headers: Record<string, string>) => {
-  const answer = await fetch(`${forwarding.front.address}${client.base}/${path}`, {
+  const answer = await fetch(`${setup.front.address}${client.base}/${path}`, {
     method: 'POST',
     headers,
     body: typeof body === 'string' ? body : new Uint8Array(body),
@@ -39,10 +39,10 @@ describe('what a backend answers goes back as it came', () => {
   const asItCame = { status: 503, type: 'text/html; charset=utf-8', bytes: Buffer.from(PAGE) };
 
   it('be it a page of a proxy in between with letters of any kind, to a call', async () => {
-    forwarding.between.answer = page;
+    setup.between.answer = page;
     const sealed = client.seal([{ method: 'homePage', data: {} }]);
     expect(await bytesAt('homePage', sealed, client.headersOf())).toEqual(asItCame);
-    const entry = await forwarding.newest(client);
+    const entry = await setup.newest(client);
     expect(entry).toMatchObject({ methods: ['homePage'], code: 100500, http: 503, fault: null });
     expect(entry.upstream?.deviations).toEqual([
       { path: 'reply', reason: 'It is not sealed with the agreed key, or is no JSON inside' },
@@ -50,23 +50,23 @@ describe('what a backend answers goes back as it came', () => {
   });
 
   it('to an upload', async () => {
-    forwarding.between.answer = page;
+    setup.between.answer = page;
     const type = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
     const body = multipartOf(partsOf(client, png()));
     expect(await bytesAt('mediaUpload', body, { ...client.headersOf(), ...type })).toEqual(asItCame);
-    expect(await forwarding.newest(client)).toMatchObject({ methods: ['mediaUpload'], code: 100500, http: 503 });
+    expect(await setup.newest(client)).toMatchObject({ methods: ['mediaUpload'], code: 100500, http: 503 });
   });
 
   it.each(['null', '5', '{"no":"code"}', '{"code":"one"}', 'no JSON', PAGE])(
     'to a key exchange that no id can be read from: %s',
     async (body) => {
-      forwarding.between.answer = () => ({ status: 500, contentType: 'text/x-odd', body });
+      setup.between.answer = () => ({ status: 500, contentType: 'text/x-odd', body });
       expect(await bytesAt('generateSk', 'no exchange', { generateSk: 'true' })).toEqual({
         status: 500,
         type: 'text/x-odd',
         bytes: Buffer.from(body),
       });
-      const entry = await forwarding.newest(client);
+      const entry = await setup.newest(client);
       expect(entry).toMatchObject({ methods: ['generateSk'], code: 100500, http: 500 });
       expect(entry).not.toHaveProperty('note');
     },
@@ -80,10 +80,10 @@ describe('what a backend answers goes back as it came', () => {
     };
     const reply = { code: 0, message: 'success', results: [result, result] };
     const sealed = sealAes(client.key, JSON.stringify(reply));
-    forwarding.between.answer = () => ({ body: sealed });
+    setup.between.answer = () => ({ body: sealed });
     const asked = client.seal([{ method: 'authenticate', data: {} }]);
     expect(await client.post('batch', asked, client.headersOf())).toEqual({ status: 200, body: sealed });
-    const { upstream } = await forwarding.newest(client);
+    const { upstream } = await setup.newest(client);
     expect(upstream?.deviations.at(-1)).toEqual({
       path: 'reply.results',
       reason: 'Answers authenticate, authenticate, and authenticate was asked',
@@ -93,7 +93,7 @@ describe('what a backend answers goes back as it came', () => {
   it('as it was written, with its spaces', async () => {
     const result = { method: 'homePage', code: 100429, message: 'Too many' };
     const sealed = sealAes(client.key, JSON.stringify({ code: 0, message: 'success', results: [result] }, null, 2));
-    forwarding.between.answer = () => ({ body: sealed });
+    setup.between.answer = () => ({ body: sealed });
     const asked = client.seal([{ method: 'homePage', data: {} }]);
     expect((await client.post('batch', asked, client.headersOf())).body).toBe(sealed);
   });
@@ -103,26 +103,26 @@ describe('what a backend answers goes back as it came', () => {
     const text = JSON.stringify({ t: Date.now(), header: { appName: 'T', version: '1' }, entries }, null, 2);
     const sealed = sealAes(client.key, text);
     await client.post('batch', sealed, client.headersOf());
-    expect(String(forwarding.between.reached.at(-1)?.body)).toBe(sealed);
+    expect(String(setup.between.reached.at(-1)?.body)).toBe(sealed);
   });
 
   it('and what the app asked goes on as it came: its path below the sandbox, its headers and its bytes', async () => {
     const sealed = client.seal([{ method: 'homePage', data: {} }]);
     const headers = client.headersOf();
     await client.post('homePage', sealed, headers);
-    const { path, headers: came, body } = forwarding.between.reached.at(-1) ?? { body: '' };
+    const { path, headers: came, body } = setup.between.reached.at(-1) ?? { body: '' };
     expect([path, String(body)]).toEqual(['/app/homePage', sealed]);
     expect(came).toMatchObject(headers);
-    await fetch(`${forwarding.front.address}/app/s/other/deep`, { method: 'POST', body: 'x' });
-    expect(forwarding.between.reached.at(-1)?.path).toBe('/app/s/other/deep');
+    await fetch(`${setup.front.address}/app/s/other/deep`, { method: 'POST', body: 'x' });
+    expect(setup.between.reached.at(-1)?.path).toBe('/app/s/other/deep');
   });
 });
 
 describe('the journal of a server in front of a backend', () => {
   it('tells how long the backend took, of the whole', async () => {
-    const { token } = await forwarding.logIn(client);
+    const { token } = await setup.logIn(client);
     const took = async () => {
-      const { upstream, durationMs } = await forwarding.newest(client);
+      const { upstream, durationMs } = await setup.newest(client);
       expect(upstream?.durationMs).toBeGreaterThan(0);
       expect(upstream?.durationMs).toBeLessThanOrEqual(durationMs);
       expect(durationMs).toBeLessThan(20_000);
@@ -137,26 +137,26 @@ describe('the journal of a server in front of a backend', () => {
 
   it('names what is wrong with the request first, and then with the reply', async () => {
     const reply = { code: 0, message: 'success', results: [{ method: 'homePage', code: 777, message: 'Odd' }] };
-    forwarding.between.answer = () => ({ body: sealAes(client.key, JSON.stringify(reply)) });
+    setup.between.answer = () => ({ body: sealAes(client.key, JSON.stringify(reply)) });
     const { results } = await client.call('homePage', { surplus: 1 });
     expect(results).toEqual(reply.results);
-    const entry = await forwarding.newest(client);
+    const entry = await setup.newest(client);
     expect(entry.code).toBe(777);
     expect(entry.upstream?.deviations).toEqual([
       { path: 'homePage.request.surplus', reason: 'There is no such field' },
       { path: 'homePage.code', reason: 'The contract declares no 777 for this method' },
     ]);
     const uploaded = { ...reply, results: [{ ...reply.results[0], method: 'mediaUpload' }] };
-    forwarding.between.answer = () => ({ body: sealAes(client.key, JSON.stringify(uploaded)) });
+    setup.between.answer = () => ({ body: sealAes(client.key, JSON.stringify(uploaded)) });
     await upload(client, png(), { purpose: 'fun' });
-    const { code, upstream } = await forwarding.newest(client);
+    const { code, upstream } = await setup.newest(client);
     expect(code).toBe(777);
     expect(upstream?.deviations.map(({ path }) => path)).toEqual(['mediaUpload.request.purpose', 'mediaUpload.code']);
   });
 
   it('says what is wrong with an envelope that is none, which the backend refuses', async () => {
     expect((await client.envelope({ no: 'envelope' })).code).toBe(100400);
-    const { methods, code, upstream } = await forwarding.newest(client);
+    const { methods, code, upstream } = await setup.newest(client);
     expect([methods, code]).toEqual([[], 100400]);
     expect(upstream?.deviations.map(({ path }) => path)).toEqual([
       'envelope.t',
@@ -165,15 +165,15 @@ describe('the journal of a server in front of a backend', () => {
       'envelope.no',
     ]);
     await client.post('homePage', sealAes(client.key, 'no JSON'), client.headersOf());
-    expect((await forwarding.newest(client)).upstream?.deviations[0]?.path).toBe('envelope');
+    expect((await setup.newest(client)).upstream?.deviations[0]?.path).toBe('envelope');
   });
 
   it('says nothing against what it cannot read for want of the key, and passes it on', async () => {
-    const publicKey = await (await fetch(`${forwarding.back.address}/__admin/public-key`)).text();
+    const publicKey = await (await fetch(`${setup.back.address}/__admin/public-key`)).text();
     const id = randomId();
     const { generateSk, ...rest } = { ...client.headersOf(), generateSk: 'true' };
     const agreed = (await (
-      await fetch(`${forwarding.back.address}/app/generateSk`, {
+      await fetch(`${setup.back.address}/app/generateSk`, {
         method: 'POST',
         headers: { ...rest, generateSk },
         body: sealRsa(publicKey, id),
@@ -190,7 +190,7 @@ describe('the journal of a server in front of a backend', () => {
       keyid: agreed.keyId,
     });
     expect(JSON.parse(openAes(key, body))).toMatchObject({ code: 10010301 });
-    expect(await forwarding.newest(client)).toMatchObject({
+    expect(await setup.newest(client)).toMatchObject({
       methods: [],
       code: 100500,
       upstream: { deviations: [] },
@@ -201,10 +201,10 @@ describe('the journal of a server in front of a backend', () => {
 
 describe('a backend that breaks the connection', () => {
   it('has broken it to an upload: a gateway’s failure, with the envelope and the reason in the journal', async () => {
-    const { token, contactNumber } = await forwarding.logIn(client);
-    forwarding.between.answer = () => 'hang up';
+    const { token, contactNumber } = await setup.logIn(client);
+    setup.between.answer = () => 'hang up';
     expect(await postUpload(client, multipartOf(partsOf(client, png())), { token })).toEqual(UNREACHED);
-    expect(await forwarding.newest(client)).toMatchObject({
+    expect(await setup.newest(client)).toMatchObject({
       methods: ['mediaUpload'],
       contactNumber,
       code: 100500,
@@ -212,15 +212,15 @@ describe('a backend that breaks the connection', () => {
       note: expect.stringMatching(NO_ANSWER),
       request: { entries: [{ method: 'mediaUpload' }] },
     });
-    expect(forwarding.front.reports.at(-1)).toMatch(/^\/s\/[^/]+\/app\/mediaUpload: http:.* does not answer/);
+    expect(setup.front.reports.at(-1)).toMatch(/^\/s\/[^/]+\/app\/mediaUpload: http:.* does not answer/);
   });
 
   it('has broken it to a key exchange', async () => {
-    forwarding.between.answer = () => 'hang up';
+    setup.between.answer = () => 'hang up';
     const publicKey = String(await client.admin('GET', '/public-key'));
     for (const body of [sealRsa(publicKey, randomId()), 'no exchange']) {
       expect(await client.exchangeWith(body)).toEqual(UNREACHED);
-      expect(await forwarding.newest(client)).toMatchObject({
+      expect(await setup.newest(client)).toMatchObject({
         methods: ['generateSk'],
         code: 100500,
         http: 502,
@@ -233,15 +233,15 @@ describe('a backend that breaks the connection', () => {
 describe('a key exchange in front of a backend', () => {
   it('that the backend refuses is refused to the app, and the journal says what to look at', async () => {
     const another = await startServer();
-    forwarding.between.behind = another.address;
+    setup.between.behind = another.address;
     const publicKey = String(await client.admin('GET', '/public-key'));
     const { body } = await client.exchangeWith(sealRsa(publicKey, randomId()));
-    forwarding.between.behind = forwarding.back.address;
+    setup.between.behind = setup.back.address;
     await another.close();
     expect(body).toBe('{"code":100400,"message":"Request failed, click to reload"}');
-    expect(await forwarding.newest(client)).toMatchObject({
+    expect(await setup.newest(client)).toMatchObject({
       code: 100400,
-      note: `${forwarding.origin} refused the key exchange: check that MOCK_UPSTREAM_KEY is its public key.`,
+      note: `${setup.origin} refused the key exchange: check that MOCK_UPSTREAM_KEY is its public key.`,
     });
   });
 
@@ -254,17 +254,17 @@ describe('a key exchange in front of a backend', () => {
     const reply = JSON.parse(bytes.toString()) as { data: string };
     expect(reply).toMatchObject({ code: 0, message: 'success', keyId: expect.any(String) });
     expect(openAes(id, reply.data)).toMatch(/^[0-9a-f]{32}$/);
-    const entry = await forwarding.newest(client);
+    const entry = await setup.newest(client);
     expect(entry).toMatchObject({ methods: ['generateSk'], code: 0, http: 200, fault: null });
     expect(entry).not.toHaveProperty('note');
   });
 
   it('that opens for the backend and not here is none of ours: its reply goes on as it came', async () => {
     const body = '{ "code": 0, "message": "success", "data": "00ff", "keyId": "of the backend" }';
-    forwarding.between.answer = () => ({ body });
+    setup.between.answer = () => ({ body });
     expect(await client.exchangeWith('no exchange')).toEqual({ status: 200, body });
     await client.admin('POST', '/faults', { times: 1, effect: { latency: { ms: 1 } } });
     expect(JSON.parse((await client.exchangeWith('no exchange')).body)).toEqual(JSON.parse(body));
-    expect(await forwarding.newest(client)).toMatchObject({ code: 0, fault: [{ effect: { latency: { ms: 1 } } }] });
+    expect(await setup.newest(client)).toMatchObject({ code: 0, fault: [{ effect: { latency: { ms: 1 } } }] });
   });
 });

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../support/files';
-import { Forwarding } from '../support/scripted-backend';
+import { UpstreamSetup } from '../support/scripted-backend';
 import { multipartOf, partsOf, postUpload, upload } from '../support/upload';
 import { openAes, randomId, sealAes, type WireClient } from '../support/wire-client';
 
-let forwarding: Forwarding;
+let setup: UpstreamSetup;
 let client: WireClient;
 beforeAll(async () => {
-  forwarding = await Forwarding.start();
-  client = await forwarding.front.client();
+  setup = await UpstreamSetup.start();
+  client = await setup.front.client();
 });
-afterAll(() => forwarding.close());
+afterAll(() => setup.close());
 afterEach(async () => {
-  forwarding.between.answer = () => undefined;
+  setup.between.answer = () => undefined;
   await client.admin('DELETE', '/faults');
   await client.admin('DELETE', '/network');
 });
@@ -21,9 +21,9 @@ const fault = (definition: object) => client.admin('POST', '/faults', { times: 1
 const homePage = [{ method: 'homePage', data: {} }];
 /** How many calls the backend hears of while something happens. */
 const heardDuring = async (what: () => Promise<unknown>): Promise<number> => {
-  const before = forwarding.between.reached.length;
+  const before = setup.between.reached.length;
   await what();
-  return forwarding.between.reached.length - before;
+  return setup.between.reached.length - before;
 };
 /** Whether the connection broke, of which a balancer in front of the server makes 502. */
 const isLost = (asked: Promise<{ readonly status: number }>): Promise<boolean> =>
@@ -39,7 +39,7 @@ describe('a network that loses requests in front of a backend', () => {
     ['whole sandbox', {}],
     ['one phone', { phone: '127.0.0.1' }],
   ])('lets nothing through to it, of the %s: no call, no key exchange and no upload', async (_what, of) => {
-    const { token } = await forwarding.logIn(client);
+    const { token } = await setup.logIn(client);
     await client.admin('PUT', '/network', { preset: 'offline', ...of });
     const heard = await heardDuring(async () => {
       expect(await isLost(postSealed())).toBe(true);
@@ -50,7 +50,7 @@ describe('a network that loses requests in front of a backend', () => {
   });
 
   it('leaves other phones alone', async () => {
-    const { token } = await forwarding.logIn(client);
+    const { token } = await setup.logIn(client);
     await client.admin('PUT', '/network', { preset: 'offline', phone: 'another' });
     expect((await client.call('userIdentifierInfo', {}, { token })).code).toBe(0);
     expect((await upload(client, png(), { token })).results[0]?.code).toBe(0);
@@ -58,7 +58,7 @@ describe('a network that loses requests in front of a backend', () => {
   });
 
   it('is as slow as the bytes of a call, an upload and a key exchange make it', async () => {
-    const { token } = await forwarding.logIn(client);
+    const { token } = await setup.logIn(client);
     await client.admin('PUT', '/network', { preset: 'fast-3g' });
     /** what half a second and 84,000 bytes a second come to */
     const slowness = (bytes: number) => [
@@ -67,12 +67,12 @@ describe('a network that loses requests in front of a backend', () => {
     ];
     const sealed = client.seal(homePage);
     await client.post('homePage', sealed, client.headersOf());
-    expect((await forwarding.newest(client)).fault).toMatchObject(slowness(sealed.length));
+    expect((await setup.newest(client)).fault).toMatchObject(slowness(sealed.length));
     const file = multipartOf(partsOf(client, Buffer.concat([png(), Buffer.alloc(9_000)])));
     await postUpload(client, file, { token });
-    expect((await forwarding.newest(client)).fault).toMatchObject(slowness(file.length));
+    expect((await setup.newest(client)).fault).toMatchObject(slowness(file.length));
     await client.exchange();
-    expect((await forwarding.newest(client)).fault).toMatchObject(slowness(344));
+    expect((await setup.newest(client)).fault).toMatchObject(slowness(344));
   });
 });
 
@@ -80,14 +80,14 @@ describe('a fault that refuses what would go on to a backend', () => {
   const SQUEEZED = { code: 10010304, message: 'The account is logged in from another device' };
 
   it('answers a call sealed, without a word to the backend, and the journal says whose it was', async () => {
-    const { token, contactNumber } = await forwarding.logIn(client);
+    const { token, contactNumber } = await setup.logIn(client);
     await fault({ match: { method: 'homePage', contactNumber }, effect: { code: 10010304 } });
     const heard = await heardDuring(async () => {
       const { body } = await postSealed(client.headersOf({ token }));
       expect(JSON.parse(openAes(client.key, body))).toEqual({ ...SQUEEZED, results: [] });
     });
     expect(heard).toBe(0);
-    const entry = await forwarding.newest(client);
+    const entry = await setup.newest(client);
     expect(entry).toMatchObject({ methods: ['homePage'], contactNumber, code: 10010304, reply: { code: 10010304 } });
     expect(entry).not.toHaveProperty('upstream');
   });
@@ -98,22 +98,22 @@ describe('a fault that refuses what would go on to a backend', () => {
     expect(stranger).toEqual({ status: 200, body: JSON.stringify(SQUEEZED) });
     await fault({ match: { method: 'homePage' }, effect: { code: 401 } });
     expect(await postSealed()).toEqual({ status: 200, body: '{"code":401,"message":"AES expired"}' });
-    expect(await forwarding.newest(client)).toMatchObject({ methods: ['homePage'], code: 401 });
+    expect(await setup.newest(client)).toMatchObject({ methods: ['homePage'], code: 401 });
   });
 
   it('is about the number that logged in, and no other', async () => {
-    const { token } = await forwarding.logIn(client);
+    const { token } = await setup.logIn(client);
     await fault({ match: { contactNumber: '08099999999' }, effect: { code: 10010304 } });
     expect((await client.call('userIdentifierInfo', {}, { token })).code).toBe(0);
     expect((await upload(client, png(), { token })).code).toBe(0);
   });
 
   it('answers an upload sealed, whose file goes nowhere, or in plain text for want of a key', async () => {
-    const { token, contactNumber } = await forwarding.logIn(client);
+    const { token, contactNumber } = await setup.logIn(client);
     const heard = await heardDuring(async () => {
       await fault({ match: { method: 'mediaUpload', contactNumber }, effect: { code: 10010304 } });
       expect(await upload(client, png(), { token })).toEqual({ ...SQUEEZED, results: [] });
-      expect(await forwarding.newest(client)).toMatchObject({
+      expect(await setup.newest(client)).toMatchObject({
         methods: ['mediaUpload'],
         contactNumber,
         code: 10010304,
@@ -136,7 +136,7 @@ describe('a fault that refuses what would go on to a backend', () => {
       expect([status, body]).toEqual([200, '{"code":100408,"message":"Network error, please try again later"}']);
     });
     expect(heard).toBe(0);
-    const entry = await forwarding.newest(client);
+    const entry = await setup.newest(client);
     expect(entry).toMatchObject({ methods: ['generateSk'], code: 100408 });
     expect(entry).not.toHaveProperty('note');
   });
@@ -148,36 +148,36 @@ describe('a fault that changes what a backend answered', () => {
     const entry = { method: 'sendAuthCode', data: { contactNumber: '08031230001', purpose: 'login' } };
     const reply = await client.entries([{ method: 'operationConfiguration', data: {} }, entry]);
     expect(reply.results.map(({ code }) => code)).toEqual([0, 200203]);
-    expect(await forwarding.newest(client)).toMatchObject({
+    expect(await setup.newest(client)).toMatchObject({
       code: 200203,
       fault: [{ effect: { code: 200203 } }],
-      upstream: { origin: forwarding.origin, deviations: [] },
+      upstream: { origin: setup.origin, deviations: [] },
     });
-    expect(await forwarding.atBackend('GET', '/messages?contactNumber=08031230001')).toMatchObject({
+    expect(await setup.atBackend('GET', '/messages?contactNumber=08031230001')).toMatchObject({
       messages: [{ authCode: expect.any(String) }],
     });
   });
 
   it('leaves a plain refusal plain', async () => {
-    forwarding.between.answer = () => ({ body: '{"code":401,"message":"AES expired"}' });
+    setup.between.answer = () => ({ body: '{"code":401,"message":"AES expired"}' });
     await fault({ effect: { latency: { ms: 1 } }, times: 2 });
     expect((await postSealed()).body).toBe('{"code":401,"message":"AES expired"}');
-    expect(await forwarding.newest(client)).toMatchObject({ code: 401, fault: [{ effect: { latency: { ms: 1 } } }] });
+    expect(await setup.newest(client)).toMatchObject({ code: 401, fault: [{ effect: { latency: { ms: 1 } } }] });
     expect((await postFile(randomId())).body).toBe('{"code":401,"message":"AES expired"}');
-    expect(await forwarding.newest(client)).toMatchObject({ code: 401, fault: [{ effect: { latency: { ms: 1 } } }] });
+    expect(await setup.newest(client)).toMatchObject({ code: 401, fault: [{ effect: { latency: { ms: 1 } } }] });
   });
 
   it('changes the reply to an upload, whose file was kept', async () => {
-    const { token, contactNumber } = await forwarding.logIn(client);
+    const { token, contactNumber } = await setup.logIn(client);
     await fault({ match: { method: 'mediaUpload', contactNumber }, effect: { code: 200205 } });
     const reply = await upload(client, png(), { token });
     expect(reply.results).toEqual([{ method: 'mediaUpload', code: 200205, message: 'File size is at most 20Mb' }]);
-    expect(await forwarding.newest(client)).toMatchObject({
+    expect(await setup.newest(client)).toMatchObject({
       methods: ['mediaUpload'],
       contactNumber,
       code: 200205,
       request: { entries: [{ method: 'mediaUpload' }] },
-      upstream: { origin: forwarding.origin, deviations: [] },
+      upstream: { origin: setup.origin, deviations: [] },
     });
   });
 
@@ -189,10 +189,10 @@ describe('a fault that changes what a backend answered', () => {
     expect((await client.call('operationConfiguration', {})).code).toBe(0);
     await fault({ match: { method: 'generateSk' }, effect: { payload: 'EXTRA_FIELD' } });
     await client.exchange();
-    expect(await forwarding.newest(client)).toMatchObject({
+    expect(await setup.newest(client)).toMatchObject({
       code: 0,
       fault: [{ effect: { payload: 'EXTRA_FIELD' }, fields: ['aFieldThatNoContractKnows'] }],
-      upstream: { origin: forwarding.origin, deviations: [] },
+      upstream: { origin: setup.origin, deviations: [] },
     });
   });
 
@@ -202,16 +202,16 @@ describe('a fault that changes what a backend answered', () => {
       status: 200,
       body: '{"code":100429,"message":"Too many attempts, please wait a little and try again"}',
     });
-    expect(await forwarding.newest(client)).toMatchObject({ code: 100429, fault: [{ effect: { code: 100429 } }] });
+    expect(await setup.newest(client)).toMatchObject({ code: 100429, fault: [{ effect: { code: 100429 } }] });
   });
 
   it('has nothing to change about what could not be read, which goes on as it came, and says so', async () => {
-    forwarding.between.answer = () => ({ status: 200, contentType: 'text/plain', body: sealAes(randomId(), '{}') });
+    setup.between.answer = () => ({ status: 200, contentType: 'text/plain', body: sealAes(randomId(), '{}') });
     for (const effect of [{ payload: 'EXTRA_FIELD' }, { code: 200203 }, { envelope: 'TAMPERED' }]) {
       const { id } = (await fault({ match: { method: 'homePage' }, effect })) as { id: string };
       const { status, body } = await postSealed();
       expect([status, body]).toEqual([200, expect.stringMatching(/^[0-9a-f]{32}$/)]);
-      expect(await forwarding.newest(client)).toMatchObject({
+      expect(await setup.newest(client)).toMatchObject({
         code: 100500,
         raw: { reply: body },
         note: `Nothing of this reply could be read, so nothing was changed by: ${id}`,
@@ -233,7 +233,7 @@ describe('a fault of how a reply arrives', () => {
     ['a key exchange', () => client.exchangeWith('no exchange')],
   ];
   const answerPage = () => {
-    forwarding.between.answer = () => ({ status: 503, contentType: 'text/html; charset=utf-8', body: PAGE });
+    setup.between.answer = () => ({ status: 503, contentType: 'text/html; charset=utf-8', body: PAGE });
   };
   const timed = async (ask: () => Promise<unknown>): Promise<number> => {
     const began = performance.now();
@@ -245,7 +245,7 @@ describe('a fault of how a reply arrives', () => {
     answerPage();
     await fault({ effect: { latency: { ms: DELAY } } });
     expect(await timed(ask)).toBeGreaterThanOrEqual(DELAY - 1);
-    const entry = await forwarding.newest(client);
+    const entry = await setup.newest(client);
     expect(entry).toMatchObject({ http: 503, fault: [{ effect: { latency: { ms: DELAY } } }] });
     expect(entry).not.toHaveProperty('note');
   });
@@ -254,7 +254,7 @@ describe('a fault of how a reply arrives', () => {
     answerPage();
     await fault({ effect: { http: 504 } });
     expect(await ask()).toEqual({ status: 504, body: '504 Gateway Timeout' });
-    expect(await forwarding.newest(client)).toMatchObject({ code: 100500, http: 504 });
+    expect(await setup.newest(client)).toMatchObject({ code: 100500, http: 504 });
   });
 
   it.each(ways)('breaks its connection, in answer to %s', async (_what, ask) => {
@@ -271,7 +271,7 @@ describe('a fault of how a reply arrives', () => {
   it('brings it over a narrow band as it came, its status and its bytes', async () => {
     answerPage();
     await fault({ effect: { network: 'BANDWIDTH', bytesPerSecond: 2_000 } });
-    const answer = await fetch(`${forwarding.front.address}${client.base}/homePage`, {
+    const answer = await fetch(`${setup.front.address}${client.base}/homePage`, {
       method: 'POST',
       headers: client.headersOf(),
       body: client.seal(homePage),
@@ -281,10 +281,10 @@ describe('a fault of how a reply arrives', () => {
   });
 
   it.each(ways)('holds back the word that there was no reply, in answer to %s', async (_what, ask) => {
-    forwarding.between.answer = () => 'hang up';
+    setup.between.answer = () => 'hang up';
     await fault({ effect: { latency: { ms: DELAY } } });
     expect(await timed(ask)).toBeGreaterThanOrEqual(DELAY - 1);
-    expect(await forwarding.newest(client)).toMatchObject({
+    expect(await setup.newest(client)).toMatchObject({
       http: 502,
       note: expect.stringContaining('does not answer (ECONNRESET)'),
       fault: [{ effect: { latency: { ms: DELAY } } }],

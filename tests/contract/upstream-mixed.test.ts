@@ -2,7 +2,7 @@ import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../support/files';
 import { fileDocuments } from '../support/kept-files';
-import { Forwarding } from '../support/scripted-backend';
+import { UpstreamSetup } from '../support/scripted-backend';
 import { upload } from '../support/upload';
 import { openAes, randomId, sealAes, type WireClient } from '../support/wire-client';
 
@@ -20,15 +20,15 @@ const questions = { method: 'tictetQuestionList', data: {} };
 const user = { method: 'userIdentifierInfo', data: {} };
 const settings = { method: 'operationConfiguration', data: {} };
 
-let forwarding: Forwarding;
+let setup: UpstreamSetup;
 let client: WireClient;
 beforeAll(async () => {
-  forwarding = await Forwarding.start(['saveTicket', 'ticketList', 'tictetQuestionList', 'mediaUpload']);
-  client = await forwarding.front.client();
+  setup = await UpstreamSetup.start(['saveTicket', 'ticketList', 'tictetQuestionList', 'mediaUpload']);
+  client = await setup.front.client();
 });
-afterAll(() => forwarding.close());
+afterAll(() => setup.close());
 afterEach(async () => {
-  forwarding.between.answer = () => undefined;
+  setup.between.answer = () => undefined;
   await client.admin('DELETE', '/faults');
 });
 
@@ -45,21 +45,21 @@ const borrowers = async (of = client): Promise<string[]> => {
 const exchanged = ({ results }: ReplyEnvelope): string => String(Reflect.get(results[0]?.data as object, 'userToken'));
 /** The envelope that reached the backend last. */
 const reachedEnvelope = () =>
-  JSON.parse(openAes(client.key, String(forwarding.between.reached.at(-1)?.body))) as Record<string, unknown>;
+  JSON.parse(openAes(client.key, String(setup.between.reached.at(-1)?.body))) as Record<string, unknown>;
 
 describe('an envelope of which part is answered here', () => {
   it('comes back as one, each result in the place of its entry', async () => {
-    const { token } = await forwarding.logIn(client);
+    const { token } = await setup.logIn(client);
     const entries = [saveTicket, user, ticketList, settings, saveTicket, user, ticketList];
     const { results } = await client.entries(entries, { token });
     expect(results.map(({ method, code }) => [method, code])).toEqual(entries.map(({ method }) => [method, 0]));
     const lengths = [results[2], results[6]].map((result) => ticketsIn(result?.data));
     expect(lengths).toEqual([1, 2]);
-    const entry = await forwarding.newest(client);
+    const entry = await setup.newest(client);
     expect(entry).toMatchObject({
       methods: entries.map(({ method }) => method),
       code: 0,
-      upstream: { origin: forwarding.origin, deviations: [] },
+      upstream: { origin: setup.origin, deviations: [] },
     });
     expect(entry).not.toHaveProperty('note');
   });
@@ -72,14 +72,14 @@ describe('an envelope of which part is answered here', () => {
   });
 
   it('runs nothing here where the backend refuses the whole', async () => {
-    const { token, contactNumber } = await forwarding.logIn(client);
-    await forwarding.atBackend('POST', `/sessions/${contactNumber}/squeeze`, {});
+    const { token, contactNumber } = await setup.logIn(client);
+    await setup.atBackend('POST', `/sessions/${contactNumber}/squeeze`, {});
     expect(await client.entries([saveTicket, user], { token })).toEqual({
       code: 10010304,
       message: 'The account is logged in from another device',
       results: [],
     });
-    expect(await forwarding.newest(client)).toMatchObject({
+    expect(await setup.newest(client)).toMatchObject({
       code: 10010304,
       methods: ['saveTicket', 'userIdentifierInfo'],
     });
@@ -87,27 +87,27 @@ describe('an envelope of which part is answered here', () => {
   });
 
   it('runs nothing here where the reply of the backend cannot be read, which goes back as it came', async () => {
-    const { token } = await forwarding.logIn(client);
+    const { token } = await setup.logIn(client);
     const odd = sealAes(randomId(), '{}');
-    forwarding.between.answer = () => ({ body: odd });
+    setup.between.answer = () => ({ body: odd });
     const sent = client.headersOf({ token });
     expect((await client.post('batch', client.seal([saveTicket, user]), sent)).body).toBe(odd);
-    forwarding.between.answer = () => undefined;
+    setup.between.answer = () => undefined;
     expect(await ticketsOf(token)).toBe(0);
   });
 
   it('is one call to a retry: the part that ran here does not run again', async () => {
-    const { token } = await forwarding.logIn(client);
+    const { token } = await setup.logIn(client);
     const requestId = randomId();
     const first = await client.entries([saveTicket, user], { token, requestId });
     const again = await client.entries([saveTicket, user], { token, requestId });
     expect(again).toEqual(first);
-    expect(await forwarding.newest(client)).toMatchObject({ note: 'The stored reply of this request id' });
+    expect(await setup.newest(client)).toMatchObject({ note: 'The stored reply of this request id' });
     expect(await ticketsOf(token)).toBe(1);
   });
 
   it('is refused whole where its request id came before with another part for here', async () => {
-    const { token } = await forwarding.logIn(client);
+    const { token } = await setup.logIn(client);
     const requestId = randomId();
     await client.entries([saveTicket, user], { token, requestId });
     const other = { method: 'saveTicket', data: { ...FEEDBACK, account: '9876543210' } };
@@ -116,63 +116,63 @@ describe('an envelope of which part is answered here', () => {
       message: 'Request failed, click to reload',
       results: [],
     });
-    expect(await forwarding.newest(client)).toMatchObject({ code: 100409, upstream: { origin: forwarding.origin } });
+    expect(await setup.newest(client)).toMatchObject({ code: 100409, upstream: { origin: setup.origin } });
   });
 
   it('meets a fault of an entry that is answered here, and of one that is not', async () => {
-    const { token, contactNumber } = await forwarding.logIn(client);
+    const { token, contactNumber } = await setup.logIn(client);
     for (const { method } of [saveTicket, user]) {
       await client.admin('POST', '/faults', { match: { method, contactNumber }, effect: { code: 200203 }, times: 1 });
     }
     const { results } = await client.entries([settings, saveTicket, questions, user], { token });
     expect(results.map(({ code }) => code)).toEqual([0, 200203, 0, 200203]);
-    expect(await forwarding.newest(client)).toMatchObject({ contactNumber, code: 200203 });
+    expect(await setup.newest(client)).toMatchObject({ contactNumber, code: 200203 });
     expect(await ticketsOf(token)).toBe(1);
   });
 
   it('asks the backend nothing where all of it is answered here', async () => {
-    const before = forwarding.between.reached.length;
+    const before = setup.between.reached.length;
     expect((await client.entries([questions, questions])).results.map(({ code }) => code)).toEqual([0, 0]);
-    expect(forwarding.between.reached.length).toBe(before);
-    expect(await forwarding.newest(client)).not.toHaveProperty('upstream');
+    expect(setup.between.reached.length).toBe(before);
+    expect(await setup.newest(client)).not.toHaveProperty('upstream');
   });
 });
 
 it('an upload that is answered here is kept here for the borrower of a token of the backend', async () => {
-  const { token } = await forwarding.logIn(client);
-  const own = await forwarding.front.client();
-  const before = forwarding.between.reached.length;
+  const { token } = await setup.logIn(client);
+  const own = await setup.front.client();
+  const before = setup.between.reached.length;
   const { code, results } = await upload(own, png(), { token });
   expect([code, results[0]?.code]).toEqual([0, 0]);
-  expect(forwarding.between.reached.length).toBe(before);
+  expect(setup.between.reached.length).toBe(before);
   expect(await fileDocuments(own)).toBeGreaterThan(0);
   expect(await borrowers(own)).toEqual([expect.stringMatching(/^070\d{8}$/)]);
 });
 
 describe('the borrower that a token of the backend stands for', () => {
   it('is the number that logged in, as the contract spells it, also where the login was one of several entries', async () => {
-    const own = await forwarding.front.client();
-    const token = await forwarding.logInAs(own, '8031110001', [questions, settings]);
+    const own = await setup.front.client();
+    const token = await setup.logInAs(own, '8031110001', [questions, settings]);
     await own.call('ticketList', {}, { token });
     expect(await borrowers(own)).toEqual(['08031110001']);
-    expect(await forwarding.newest(own)).toMatchObject({ contactNumber: '08031110001' });
+    expect(await setup.newest(own)).toMatchObject({ contactNumber: '08031110001' });
   });
 
   it('stays the same when the token is exchanged in a login check', async () => {
-    const own = await forwarding.front.client();
-    const { token, contactNumber } = await forwarding.logIn(own);
+    const own = await setup.front.client();
+    const { token, contactNumber } = await setup.logIn(own);
     const checked = await own.call('authenticate', { loginCheck: true, authIdentifier: token });
     const userToken = exchanged(checked);
     expect((await own.entries([saveTicket, user], { token: userToken })).results.map(({ code }) => code)).toEqual([
       0, 0,
     ]);
-    expect(await forwarding.newest(own)).toMatchObject({ contactNumber });
+    expect(await setup.newest(own)).toMatchObject({ contactNumber });
     expect(await borrowers(own)).toEqual([contactNumber]);
   });
 
   it('is the number that a login check names, where the first token came by another way', async () => {
-    const { token } = await forwarding.logIn(client);
-    const own = await forwarding.front.client();
+    const { token } = await setup.logIn(client);
+    const own = await setup.front.client();
     const data = { loginCheck: true, authIdentifier: token, contactNumber: '08031110002' };
     const userToken = exchanged(await own.call('authenticate', data));
     await own.call('ticketList', {}, { token: userToken });
@@ -180,19 +180,19 @@ describe('the borrower that a token of the backend stands for', () => {
   });
 
   it('has a number that nobody has where no login told one, the same in every sandbox', async () => {
-    const { token } = await forwarding.logIn(client);
+    const { token } = await setup.logIn(client);
     const numbers: string[] = [];
     for (let count = 0; count < 2; count += 1) {
-      const own = await forwarding.front.client();
+      const own = await setup.front.client();
       expect((await own.call('ticketList', {}, { token })).results[0]?.code).toBe(0);
       numbers.push(...(await borrowers(own)));
     }
     expect(numbers).toEqual([expect.stringMatching(/^070\d{8}$/), numbers[0]]);
-    const another = await forwarding.front.client();
-    await another.call('ticketList', {}, { token: (await forwarding.logIn(client)).token });
+    const another = await setup.front.client();
+    await another.call('ticketList', {}, { token: (await setup.logIn(client)).token });
     expect(await borrowers(another)).not.toEqual(numbers.slice(0, 1));
     // a login check of such a token is of the same borrower
-    const own = await forwarding.front.client();
+    const own = await setup.front.client();
     const checked = await own.call('authenticate', { loginCheck: true, authIdentifier: token });
     const userToken = exchanged(checked);
     await own.call('ticketList', {}, { token: userToken });
@@ -200,23 +200,23 @@ describe('the borrower that a token of the backend stands for', () => {
   });
 
   it('is nobody without a token, nor after a login that the backend refused', async () => {
-    const own = await forwarding.front.client();
+    const own = await setup.front.client();
     await own.call('tictetQuestionList', {});
     await own.entries([questions, settings]);
     const refused = await own.call('authenticate', { contactNumber: '08031110003', authCode: '000000' });
     expect(refused.results[0]?.code).toBe(200201);
     const unknown = { code: 777, message: 'Odd', data: { authIdentifier: 'a-token-of-nobody-at-all' } };
     const results = [{ method: 'authenticate', ...unknown }];
-    forwarding.between.answer = () => ({ body: sealAes(own.key, JSON.stringify({ code: 0, message: 'x', results })) });
+    setup.between.answer = () => ({ body: sealAes(own.key, JSON.stringify({ code: 0, message: 'x', results })) });
     await own.call('authenticate', { contactNumber: '08031110003', authCode: '000000' });
     const others = [{ method: 'operationConfiguration', ...unknown, code: 0 }];
-    forwarding.between.answer = () => ({
+    setup.between.answer = () => ({
       body: sealAes(own.key, JSON.stringify({ code: 0, message: 'x', results: others })),
     });
     await own.call('operationConfiguration', {});
     for (const data of [null, 'text', { authIdentifier: 5 }]) {
       const told = [{ method: 'authenticate', code: 0, message: 'success', data }];
-      forwarding.between.answer = () => ({
+      setup.between.answer = () => ({
         body: sealAes(own.key, JSON.stringify({ code: 0, message: 'x', results: told })),
       });
       expect((await own.call('authenticate', { contactNumber: '08031110003', authCode: '000000' })).results).toEqual(
@@ -227,11 +227,11 @@ describe('the borrower that a token of the backend stands for', () => {
   });
 
   it('keeps a number that was learned when the token is answered again', async () => {
-    const own = await forwarding.front.client();
+    const own = await setup.front.client();
     const results = [
       { method: 'authenticate', code: 0, message: 'success', data: { authIdentifier: 'always-the-same-token' } },
     ];
-    forwarding.between.answer = () => ({ body: sealAes(own.key, JSON.stringify({ code: 0, message: 'x', results })) });
+    setup.between.answer = () => ({ body: sealAes(own.key, JSON.stringify({ code: 0, message: 'x', results })) });
     for (const contactNumber of ['08031110004', '08031110005']) {
       await own.call('authenticate', { contactNumber, authCode: '123456' });
     }

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../support/files';
-import { Forwarding } from '../support/scripted-backend';
+import { UpstreamSetup } from '../support/scripted-backend';
 import { BOUNDARY, beginUpload, multipartOf, partsOf, postUpload } from '../support/upload';
 import { sealAes, type WireClient } from '../support/wire-client';
 
-let forwarding: Forwarding;
+let setup: UpstreamSetup;
 let client: WireClient;
 beforeAll(async () => {
-  forwarding = await Forwarding.start();
-  client = await forwarding.front.client();
+  setup = await UpstreamSetup.start();
+  client = await setup.front.client();
 });
-afterAll(() => forwarding.close());
+afterAll(() => setup.close());
 afterEach(() => {
-  forwarding.between.answer = () => undefined;
+  setup.between.answer = () => undefined;
 });
 
 describe('of an upload that goes on to a backend the envelope is written down', () => {
@@ -34,15 +34,15 @@ describe('of an upload that goes on to a backend the envelope is written down', 
     ['with more of its name', 'content-disposition: form-data; name="data"; more="yes"'],
     ['with headers of its own', 'content-disposition: form-data; name="data"\r\ncontent-type: text/plain\r\nx-more: 1'],
   ])('%s', async (_what, head) => {
-    forwarding.between.answer = reply;
+    setup.between.answer = reply;
     for (const envelope of [sealed(), sealed().toUpperCase()]) {
       await postUpload(client, Buffer.from(bodyWith(head, envelope)));
-      expect((await forwarding.newest(client)).raw.request).toBe(envelope);
+      expect((await setup.newest(client)).raw.request).toBe(envelope);
     }
   });
 
   it('only where it is one', async () => {
-    forwarding.between.answer = reply;
+    setup.between.answer = reply;
     const head = 'content-disposition: form-data; name="data"';
     for (const body of [
       bodyWith(head, 'no hex'),
@@ -50,19 +50,19 @@ describe('of an upload that goes on to a backend the envelope is written down', 
       'x',
     ]) {
       await postUpload(client, Buffer.from(body));
-      const entry = await forwarding.newest(client);
+      const entry = await setup.newest(client);
       expect([entry.raw.request, entry.code, entry.methods]).toEqual(['', 200205, ['mediaUpload']]);
     }
   });
 
   it('also where it comes in pieces', async () => {
-    const { token } = await forwarding.logIn(client);
+    const { token } = await setup.logIn(client);
     const parts = partsOf(client, png());
-    const { socket, answer } = await beginUpload(forwarding.front.direct(), client, parts, 60, { token });
+    const { socket, answer } = await beginUpload(setup.front.direct(), client, parts, 60, { token });
     for (const byte of multipartOf(parts).subarray(60)) socket.write(Buffer.from([byte]));
     expect(await answer).toMatchObject({ results: [{ code: 0 }] });
     socket.destroy();
-    const entry = await forwarding.newest(client);
+    const entry = await setup.newest(client);
     expect(entry.raw.request).toBe(parts[1]?.content);
     expect(entry).toMatchObject({ request: { entries: [{ method: 'mediaUpload', data: { purpose: 'feedback' } }] } });
   });

@@ -14,7 +14,7 @@ test('the whole journey goes through the kit to a backend with another key pair,
   test.setTimeout(JOURNEY_TIMEOUT);
   const backend = process.env[SERVER_URL] ?? '';
   const behind = createSandbox(backend);
-  const folder = mkdtempSync(join(tmpdir(), 'forwarding-'));
+  const folder = mkdtempSync(join(tmpdir(), 'upstream-'));
   const publicKey = join(folder, 'public.pem');
   writeFileSync(publicKey, await (await fetch(`${backend}/__admin/public-key`)).text());
   const front = await startServer(

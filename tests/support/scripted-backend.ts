@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { EnvelopeEntry } from '@kit/contracts/wire/envelope';
 import { startServer, type TestServer } from './server';
 import { backendKeys, startInFront } from './two-backends';
@@ -21,6 +21,8 @@ export type Scripted =
 export class ScriptedBackend {
   /** undefined lets a call through */
   answer: (call: ReachedCall) => Scripted | undefined = () => undefined;
+  /** speaks for the backend over the bare connection, once a request is there; undefined for HTTP */
+  speak: ((socket: Socket) => void) | undefined;
   /** the oldest first */
   readonly reached: ReachedCall[] = [];
   readonly #server = createServer((incoming, outgoing) => {
@@ -29,6 +31,10 @@ export class ScriptedBackend {
     incoming.on('end', async () => {
       const call = { path: incoming.url ?? '', headers: incoming.headers, body: Buffer.concat(parts) };
       this.reached.push(call);
+      if (this.speak !== undefined) {
+        this.speak(incoming.socket);
+        return;
+      }
       const scripted = this.answer(call) ?? (await this.#ask(call));
       if (scripted === 'hang up') incoming.socket.destroy();
       else {
@@ -84,7 +90,7 @@ export interface PassedEntry {
 const keys = backendKeys();
 
 /** A backend with a key pair of its own, a server in front of it, and in between what a test can make answer. */
-export class Forwarding {
+export class UpstreamSetup {
   private constructor(
     readonly back: TestServer,
     readonly between: ScriptedBackend,
@@ -94,11 +100,11 @@ export class Forwarding {
   ) {}
 
   /** @param mocked the methods that the server in front answers itself */
-  static async start(mocked: readonly string[] = []): Promise<Forwarding> {
+  static async start(mocked: readonly string[] = []): Promise<UpstreamSetup> {
     const back = await startServer({ privateKey: keys.privateFile });
     const between = new ScriptedBackend(back.address);
     const origin = await between.listen();
-    return new Forwarding(back, between, await startInFront(origin, keys.publicKey, mocked), origin);
+    return new UpstreamSetup(back, between, await startInFront(origin, keys.publicKey, mocked), origin);
   }
 
   /** Of the backend's own sandbox: what goes on to it has no prefix. */

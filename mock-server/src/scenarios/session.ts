@@ -1,6 +1,24 @@
 import { codes } from '@kit/contracts/codes';
-import { defineScenario, type Scenario } from './scenario';
-import { keysEnded, loggedIn, loginEnded } from './steps/session';
+import { defineScenario, type Scenario, type Step } from './scenario';
+
+/** Has a login in force: the one that there is, or else a new one. */
+const loggedIn: Step = (run) => {
+  const { sandbox, contactNumber } = run;
+  const token = sandbox.sessions.inForce(contactNumber) ?? sandbox.sessions.open(contactNumber);
+  run.remember({ token });
+};
+
+/** Ends the logins of the number; each way is another code. */
+const loginEnded =
+  (how: 'expire' | 'squeeze' | 'invalidate'): Step =>
+  ({ sandbox, contactNumber }) => {
+    sandbox.sessions[how](contactNumber);
+  };
+
+/** Ends every agreed key of the sandbox. */
+const keysEnded: Step = ({ sandbox }) => {
+  sandbox.keys.expireAll();
+};
 
 /** When a login or an agreed key has ended. The borrower goes on as they are. */
 export const sessionScenarios: readonly Scenario[] = [

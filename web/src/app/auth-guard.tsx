@@ -1,4 +1,5 @@
-import { type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import { assumptions } from '@kit/contracts/assumptions';
+import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import {
   type GuardDecision,
@@ -12,7 +13,9 @@ import { pathOf, type RouteName } from '../navigation/routes';
 import type { NativeLogin } from '../session/native-login';
 import { useSessionPort } from '../session/session-context';
 import { LayersContext } from '../ui/layers';
-import { WaitingScreen } from './waiting-screen';
+import { Skeleton } from '../ui/skeleton';
+import { prerenderedScreen } from './prerendered-screen';
+import css from './screen-frame.module.css';
 
 export interface AuthGuardProps {
   readonly route: RouteLocation;
@@ -25,6 +28,12 @@ const screenToCome = (decision: GuardDecision, name: RouteName, state: unknown):
   if (decision === 'go to login') return 'login';
   return decision === 'leave login' ? screenToReturnTo(state) : name;
 };
+
+/** A screen that the borrower may not see yet, as it was prerendered. */
+function WaitingScreen({ name }: { readonly name: RouteName }) {
+  const [screen] = useState(() => prerenderedScreen(document, name, assumptions.productName));
+  return screen ? <div className={css.waiting} ref={(element) => element?.append(screen)} /> : <Skeleton />;
+}
 
 /** Shows a screen to a borrower who may see it, or redirects to the login and back (2.36). */
 export function AuthGuard({ route, nativeLogin, children }: AuthGuardProps) {

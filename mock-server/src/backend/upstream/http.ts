@@ -47,8 +47,11 @@ const readAll = (incoming: IncomingMessage, done: (reply: ReceivedReply) => void
   let size = 0;
   incoming.on('data', (part: Buffer) => {
     size += part.length;
-    if (size > LARGEST_REPLY) incoming.destroy(new Error('its reply is larger than 32 MB'));
-    else parts.push(part);
+    parts.push(part);
+    if (size <= LARGEST_REPLY) return;
+    // Before the end of the connection is heard of, which is of our own making.
+    fail(new Error('its reply is larger than 32 MB'));
+    incoming.destroy();
   });
   incoming.on('error', fail);
   incoming.on('aborted', () => fail(new Error('it ended the connection in the middle of its reply')));

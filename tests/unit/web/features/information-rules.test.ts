@@ -53,7 +53,7 @@ describe('personal information', () => {
     it('is taken from the day on which they come of age', () => {
       expect(ageRule({ ...typedPersonal, birthDate: '2008-11-21' })).toEqual([]);
       expect(ageRule({ ...typedPersonal, birthDate: '2008-11-22' })).toEqual([
-        { path: 'birthDate', reason: ruleTexts.tooYoung },
+        { path: 'birthDate', reason: 'You must be an adult to borrow' },
       ]);
       expect(lastBirthDate('2026-11-21', assumptions.minimumAge)).toBe('2008-11-21');
     });

@@ -7,9 +7,11 @@ import { ErrorView } from '../../ui/error-view';
 import { List, ListRow } from '../../ui/list';
 import { Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
-import { openWebsite } from './open-website';
 
 const linked = ['terms_of_service', 'privacy_policy'] as const;
+
+/** Opens a website in the shell's own browser. */
+const openWebsite = ({ href }: URL) => window.open(href, '_blank', 'noopener,noreferrer');
 
 /** Agreement links: Official Website, Terms & Conditions, Privacy Policy (2.55). */
 export default function AgreementListScreen() {
@@ -19,14 +21,11 @@ export default function AgreementListScreen() {
     if (error) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />;
     return <Skeleton cards={[['row', 'row', 'row']]} />;
   }
-  const { officialWebsite } = data;
-  const website = webAddress(officialWebsite);
+  const website = webAddress(data.officialWebsite);
   return (
     <Page>
       <List>
-        {website && (
-          <ListRow title="Official Website" detail={website.host} onClick={() => openWebsite(officialWebsite)} />
-        )}
+        {website && <ListRow title="Official Website" detail={website.host} onClick={() => openWebsite(website)} />}
         {linked.map((type) => (
           <ListRow
             key={type}

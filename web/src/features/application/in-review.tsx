@@ -1,13 +1,15 @@
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { formatMinute } from '../../lib/dates';
 import { useTopBar } from '../../navigation/top-bar-context';
+import { useNavigation } from '../../navigation/use-navigation';
 import { OrderProblem } from '../../orders/order-problem';
 import { useAwaited } from '../../orders/use-awaited';
 import { useOrder } from '../../orders/use-order';
 import { WaitView } from '../../orders/wait-view';
+import { Button } from '../../ui/button';
+import { Message } from '../../ui/message';
 import type { Milestone } from '../../ui/milestones';
 import { Skeleton } from '../../ui/skeleton';
-import { Withdrawn } from './withdrawn';
 
 const milestonesOf = ({ timeline, order, expectedAt, checkAfter }: OrderDetail): Milestone[] => {
   const at = (wanted: (typeof timeline)[number]['kind']) => timeline.find(({ kind }) => kind === wanted)?.at;
@@ -28,6 +30,20 @@ const milestonesOf = ({ timeline, order, expectedAt, checkAfter }: OrderDetail):
     },
   ];
 };
+
+/** An application that the borrower cancelled: nothing is owed, and another one is possible. */
+function Withdrawn({ timeline }: Pick<OrderDetail, 'timeline'>) {
+  const { goTo } = useNavigation();
+  const at = timeline.find(({ kind }) => kind === 'cancelled')?.at;
+  return (
+    <Message
+      art="refused"
+      title="You cancelled this application"
+      text={`${at === undefined ? '' : `On ${formatMinute(at)}. `}Nothing was paid out and nothing is owed. You can apply again at any time.`}
+      action={<Button onClick={() => goTo('home', { replace: true })}>Back to home</Button>}
+    />
+  );
+}
 
 /** An application under review (2.12): the screen moves on by itself as soon as there is an answer. */
 export default function ReviewScreen() {

@@ -1,5 +1,6 @@
 import { type InformationStep, informationStep } from '@kit/contracts/enums';
 import type { ReactNode } from 'react';
+import { useHref } from 'react-router-dom';
 import { useQuery } from '../../api/use-query';
 import { nextScreen, stepScreens } from '../../navigation/information-steps';
 import { ANSWERS_VIEW, CONSENT_VIEW, FROM_QUERY, VIEW_QUERY } from '../../navigation/query-keys';
@@ -13,7 +14,7 @@ import { Fact, Facts } from '../../ui/facts';
 import { Lead, Note, Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { type AnswerGroup, answersOf } from './answer-groups';
-import { SavedPhoto } from './saved-photo';
+import css from './bank.module.css';
 
 /** All answers before they go to the lender; each group can still be changed. */
 export function Answers() {
@@ -65,6 +66,11 @@ export function Answers() {
       </ActionBar>
     </>
   );
+}
+
+/** @param url of the photo, relative to the base */
+function SavedPhoto({ url }: { readonly url: string }) {
+  return <img className={css.photo} src={useHref(url)} alt="Your face, as it goes to the lender" />;
 }
 
 function Group({ step, title, facts, children }: AnswerGroup & { readonly children: ReactNode }) {

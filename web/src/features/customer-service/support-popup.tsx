@@ -1,6 +1,9 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { SupportChannelName, SupportSourcePage } from '@kit/contracts/enums';
 import type { ReactNode } from 'react';
+import { useAction } from '../../api/use-action';
+import { useBridge } from '../../bridge/use-bridge';
+import { useClipboard } from '../../bridge/use-clipboard';
 import { groupPhone } from '../../lib/phone';
 import { Dialog } from '../../ui/dialog';
 import { ChatIcon, HeadsetIcon, MailIcon, PhoneIcon } from '../../ui/icons';
@@ -8,7 +11,6 @@ import { List, ListRow } from '../../ui/list';
 import { Problem } from '../../ui/notice';
 import { Note } from '../../ui/page';
 import type { OpenChannel } from './support-channels';
-import { usePickChannel } from './use-pick-channel';
 
 const icons: Record<SupportChannelName, ReactNode> = {
   phoneService: <PhoneIcon />,
@@ -24,6 +26,22 @@ export interface SupportPopupProps {
   readonly onChat: () => void;
   readonly onClose: () => void;
 }
+
+/**
+ * What picking a channel does (4.14): copies its value, closes the popup, reports channel and page, and opens a chat
+ * for WhatsApp. A report that fails is ignored: the borrower could do nothing about it.
+ */
+const usePickChannel = (sourcePage: SupportSourcePage | '', onClose: () => void) => {
+  const bridge = useBridge();
+  const { copy, problem } = useClipboard();
+  const report = useAction('customerServiceTicket');
+  const pick = async ({ name, value }: OpenChannel): Promise<void> => {
+    void report.run({ sourcePage, supportChannel: name }).catch(() => undefined);
+    if (await copy(value)) onClose();
+    if (name === 'whatsappService') await bridge.call('openWhatsApp', { number: value }).catch(() => undefined);
+  };
+  return { pick, problem };
+};
 
 /** The ways to reach customer service (2.57). */
 export function SupportPopup({ channels, sourcePage, isUnread, onChat, onClose }: SupportPopupProps) {

@@ -1,19 +1,59 @@
 import { canSaveInformation } from '@kit/contracts/enums';
+import type { ResponseOf } from '@kit/contracts/methods';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
+import { maskPhone } from '../../lib/phone';
 import { stepScreens } from '../../navigation/information-steps';
 import { ANSWERS_VIEW, FROM_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
+import { useTheme } from '../../theme/use-theme';
 import { Badge } from '../../ui/badge';
+import { Choice } from '../../ui/choice';
 import { ErrorView } from '../../ui/error-view';
-import { BankIcon, ChatIcon, FileIcon, NairaIcon, QuestionIcon, SettingsIcon, ShieldIcon } from '../../ui/icons';
+import {
+  BankIcon,
+  ChatIcon,
+  FileIcon,
+  NairaIcon,
+  PersonIcon,
+  QuestionIcon,
+  SettingsIcon,
+  ShieldIcon,
+} from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Page } from '../../ui/page';
 import { Documents } from './documents';
+import { initialsOf } from './initials';
+import css from './me.module.css';
 import { MeLoading } from './me-loading';
 import { MyData } from './my-data';
-import { PersonCard } from './person-card';
-import { ThemeChoice } from './theme-choice';
+
+/** Who is logged in: the name, if known, and the masked number. */
+function PersonCard({ contactNumber, fullName }: ResponseOf<'userIdentifierInfo'>) {
+  return (
+    <section className={css.person}>
+      <span className={css.face} aria-hidden="true">
+        {initialsOf(fullName) || <PersonIcon />}
+      </span>
+      <span className={css.text}>
+        {fullName && <b>{fullName}</b>}
+        <span className={css.number}>{maskPhone(contactNumber)}</span>
+      </span>
+    </section>
+  );
+}
+
+const options = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+/** Light, dark, or as set on the phone. */
+function ThemeChoice() {
+  const { mode, choose } = useTheme();
+  return <Choice legend="Appearance" options={options} value={mode} onChange={choose} />;
+}
 
 /** The borrower's own page: who they are, what is known about them, help, and the theme. */
 export default function MeScreen() {

@@ -1,8 +1,9 @@
-import { jobExperence, jobIndustry, jobType, payFrequency } from '@kit/contracts/enums';
+import { contactRelation, jobExperence, jobIndustry, jobType, payFrequency } from '@kit/contracts/enums';
+import { NAME_CHARACTERS } from '@kit/contracts/rules';
 import { useMemo } from 'react';
 import { useAction } from '../../api/use-action';
 import { beginWith } from '../../forms/draft';
-import { Group } from '../../forms/fields';
+import { type Control, Group } from '../../forms/fields';
 import { fieldsOf } from '../../forms/form-rules';
 import { FormView } from '../../forms/form-view';
 import { StepHead } from '../../forms/step-head';
@@ -11,10 +12,23 @@ import { useForm } from '../../forms/use-form';
 import { type Profile, type User, useStep } from '../../forms/use-step';
 import { MoneyField } from '../../ui/money-field';
 import { Note } from '../../ui/page';
+import { PhoneField } from '../../ui/phone-field';
 import { SelectField } from '../../ui/select-field';
-import { contactName, contactPhone, contactRelationship } from './contact-controls';
+import { TextField } from '../../ui/text-field';
 import { PayDay } from './pay-day';
 import { contactRules, workDefinition, workValues } from './work-definition';
+
+// The controls of an emergency contact. Their group names the contact, so that the labels can be short.
+
+const contactName: Control = (field) => (
+  <TextField {...field} label="Full name" autoCapitalize="words" maxLength={NAME_CHARACTERS} />
+);
+
+const contactPhone: Control = (field) => <PhoneField {...field} label="Phone number" autoComplete="off" />;
+
+const contactRelationship: Control = (field) => (
+  <SelectField {...field} label="Relationship" options={contactRelation.entries} />
+);
 
 /** Step 2 of 4: work, income, and two people to call (3.2). */
 export default function AdditionalInformationScreen() {

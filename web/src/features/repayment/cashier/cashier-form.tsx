@@ -1,5 +1,7 @@
+import type { RepaymentState } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
-import { formatNaira } from '@kit/contracts/money';
+import { formatNaira, type Naira } from '@kit/contracts/money';
+import { afterPayment } from '@kit/contracts/payment-effect';
 import { useMemo, useState } from 'react';
 import { Fields } from '../../../forms/fields';
 import { FormFrame } from '../../../forms/form-view';
@@ -9,19 +11,20 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Checkbox } from '../../../ui/checkbox';
 import { Choice } from '../../../ui/choice';
+import { unbroken } from '../../../ui/day';
 import { ErrorSummary } from '../../../ui/error-summary';
 import { HelpButton } from '../../../ui/help-button';
 import { Money } from '../../../ui/money';
 import { MoneyField } from '../../../ui/money-field';
 import { Note, Page } from '../../../ui/page';
 import { StaleNote } from '../../../ui/stale-note';
-import { ANTI_FRAUD } from '../copy';
+import { ANTI_FRAUD, effectText, effectTitles } from '../copy';
 import type { Loan, Purpose } from '../loan-state';
 import { GenerateDialog } from '../payment/generate-dialog';
 import { RepayGuide } from '../payment/repay-guide';
 import { UnderWay } from '../payment/under-way';
 import stack from '../stack.module.css';
-import { EffectNotice } from './effect-notice';
+import css from './cashier.module.css';
 import { MethodChoice } from './method-choice';
 import { ANOTHER_AMOUNT, EVERYTHING, TICKED } from './payment-definition';
 import { usePaymentForm } from './use-payment-form';
@@ -30,6 +33,22 @@ const parts = [
   { value: EVERYTHING, label: 'All of it' },
   { value: ANOTHER_AMOUNT, label: 'Another amount' },
 ];
+
+interface EffectNoticeProps {
+  readonly state: RepaymentState;
+  readonly amount: Naira;
+}
+
+/** What a payment will do, before it is made. Announced whenever the amount changes. */
+function EffectNotice({ state, amount }: EffectNoticeProps) {
+  const { effect } = afterPayment(state, amount);
+  return (
+    <div className={`${css.effect} ${effect === 'extends the term' ? css.warns : ''}`} role="status">
+      <b>{effectTitles[effect]}</b>
+      <p>{unbroken(effectText(state, amount))}</p>
+    </div>
+  );
+}
 
 export interface CashierFormProps {
   readonly loan: Loan;

@@ -9,10 +9,11 @@ import {
 } from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { OrderProblem } from '../../../orders/order-problem';
+import { Button } from '../../../ui/button';
+import { Message } from '../../../ui/message';
 import { Skeleton } from '../../../ui/skeleton';
 import { PaymentView } from '../payment/payment-view';
 import { CashierForm } from './cashier-form';
-import { NothingToPay } from './nothing-to-pay';
 
 /** The cashier (2.22): the form of a new payment, or the state of a card payment that was started. */
 export default function CashierScreen() {
@@ -67,6 +68,26 @@ function NewPayment({ orderNo, purpose, isPartial, again }: NewPaymentProps) {
       isStale={error !== undefined}
       isBusy={query.isValidating}
       onReload={query.reload}
+    />
+  );
+}
+
+/** A loan on which no payment is possible now: paid off, or not paid out yet. */
+function NothingToPay({ orderNo }: { readonly orderNo: string }) {
+  const { goTo } = useNavigation();
+  return (
+    <Message
+      art="paid"
+      title="Nothing to pay"
+      text="Nothing is owed on this loan at the moment."
+      action={
+        <Button
+          kind="secondary"
+          onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true })}
+        >
+          See your loan
+        </Button>
+      }
     />
   );
 }

@@ -1,0 +1,197 @@
+import type { Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { png } from '../support/files';
+import { rawCall } from '../support/raw-call';
+import { UpstreamSetup } from '../support/scripted-backend';
+import { multipartOf, partsOf, postUpload } from '../support/upload';
+import { randomId, sealRsa, type WireClient } from '../support/wire-client';
+
+let setup: UpstreamSetup;
+let client: WireClient;
+beforeAll(async () => {
+  setup = await UpstreamSetup.start();
+  client = await setup.front.client();
+});
+afterAll(() => setup.close());
+afterEach(() => {
+  setup.between.answer = () => undefined;
+  setup.between.speak = undefined;
+});
+
+const sealedCall = (): string => client.seal([{ method: 'homePage', data: {} }]);
+const reachedDuring = async (what: () => Promise<unknown>): Promise<string[]> => {
+  const before = setup.between.reached.length;
+  await what();
+  return setup.between.reached.slice(before).map(({ path }) => path);
+};
+
+describe('an upstream receives nothing but paths below its /app', () => {
+  it.each([
+    ['/app/homePage', '/app/homePage'],
+    ['/app/batch?cache=1', '/app/batch'],
+    ['/app/homePage/', '/app/homePage'],
+    ['/app/deep/er/path.v2', '/app/deep/er/path.v2'],
+    ['/s/a-sandbox/app/homePage', '/app/homePage'],
+  ])('%s is asked for as %s', async (target, path) => {
+    const reached = await reachedDuring(() => rawCall(setup.front.direct(), target, client.headersOf(), 'ab'));
+    expect(reached).toEqual([path]);
+  });
+
+  it.each([
+    '/app/../admin',
+    '/app/./homePage',
+    '/app/..%2fadmin',
+    '/app/..%2Fadmin',
+    '/app/%2e%2e/admin',
+    '/app/%2e%2e%2fadmin',
+    '/app/..;/admin',
+    '/app/..\\admin',
+    '/app/%5c..%5cadmin',
+    '/app//evil.example.com',
+    '/app/a/../../admin',
+    '/app/home%00Page',
+    '/app/homePage;jsessionid=1',
+    '/s/a-sandbox/app/..%2fadmin',
+    'http://169.254.169.254/app/x',
+    'http://169.254.169.254/s/a-sandbox/app/homePage',
+    '//169.254.169.254/app/x',
+  ])('%s is refused, and nobody is asked', async (target) => {
+    let answer = '';
+    const reached = await reachedDuring(async () => {
+      answer = String((await rawCall(setup.front.direct(), target, client.headersOf(), 'ab')).bytes);
+    });
+    expect(reached).toEqual([]);
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+  });
+
+  it('and the journal says that it was not asked', async () => {
+    const { status, body } = await client.post('..%2fadmin', sealedCall(), client.headersOf());
+    expect([status, JSON.parse(body)]).toEqual([404, { code: 100404, message: expect.any(String) }]);
+    expect(await setup.newest(client)).toMatchObject({
+      methods: ['homePage'],
+      code: 100404,
+      http: 404,
+      note: `${setup.origin} was not asked: the address of this call is no path below /app.`,
+    });
+  });
+
+  it.each(['/files/..%2f..%2fapp', '/files/%2e%2e', '/checkout/a%2f..%2fb', '/files/a%3fb'])(
+    'and no page but files and payments: %s is refused',
+    async (target) => {
+      const reached = await reachedDuring(async () => {
+        expect((await fetch(setup.front.address + target)).status).toBe(404);
+      });
+      expect(reached).toEqual([]);
+    },
+  );
+});
+
+describe('an upstream receives nothing but the headers of the wire', () => {
+  const credentials = {
+    cookie: 'sandbox=x; kit-admin=secret',
+    'x-admin-token': 'an-admin-token-of-this-server',
+    'proxy-authorization': 'Basic secret',
+    'x-forwarded-for': '10.0.0.9',
+    'x-forwarded-host': 'inside.example.com',
+    'x-real-ip': '10.0.0.9',
+    'x-anything': 'else',
+    referer: 'http://127.0.0.1/secret',
+    'user-agent': 'a phone',
+  };
+  const own = ['accept-encoding', 'connection', 'content-length', 'host', 'transfer-encoding'];
+  const names = async (ask: () => Promise<unknown>): Promise<string[]> => {
+    await ask();
+    return Object.keys(setup.between.reached.at(-1)?.headers ?? {}).filter((name) => !own.includes(name));
+  };
+
+  it('with a call', async () => {
+    const sent = client.headersOf({ token: 'a-token' });
+    const came = await names(() => client.post('homePage', sealedCall(), { ...sent, ...credentials }));
+    expect(came.sort()).toEqual(Object.keys(sent).sort());
+    expect(setup.between.reached.at(-1)?.headers).toMatchObject(sent);
+  });
+
+  it('with an upload', async () => {
+    const body = multipartOf(partsOf(client, png()));
+    const sent = { ...client.headersOf(), 'content-type': 'multipart/form-data; boundary=a-boundary-of-the-tests' };
+    const came = await names(() => client.post('mediaUpload', body, { ...sent, ...credentials }));
+    expect(came.sort()).toEqual(Object.keys(sent).sort());
+    expect(setup.between.reached.at(-1)?.headers['content-length']).toBe(String(body.length));
+  });
+
+  it('with a key exchange', async () => {
+    const sent = { generateSk: 'true', pkg: 'com.example.loan', requestid: randomId(), 'content-type': 'text/plain' };
+    const publicKey = String(await client.admin('GET', '/public-key'));
+    const came = await names(() =>
+      client.post('generateSk', sealRsa(publicKey, randomId()), { ...sent, ...credentials }),
+    );
+    expect(came.sort()).toEqual(['content-type', 'generatesk', 'pkg', 'requestid']);
+  });
+
+  it('and those of a browser with the request for a file', async () => {
+    const came = await names(() =>
+      fetch(`${setup.front.address}/files/abc`, { headers: { ...credentials, range: 'bytes=0-9', accept: 'image/*' } }),
+    );
+    expect(came.sort()).toEqual(['accept', 'accept-language', 'range']);
+  });
+});
+
+describe('an exchange with an upstream ends', () => {
+  const UNREACHED = { status: 502, body: '{"code":100500,"message":"Network error, please try again later"}' };
+  const ways: [string, () => Promise<{ status: number; body: string }>][] = [
+    ['a call', () => client.post('homePage', sealedCall(), client.headersOf())],
+    ['an upload', () => postUpload(client, multipartOf(partsOf(client, png())))],
+    ['a key exchange', () => client.exchangeWith('no exchange')],
+  ];
+  const endings: [string, (socket: Socket) => void, RegExp][] = [
+    ['a reset', (socket) => socket.resetAndDestroy(), /ECONNRESET/],
+    ['an end without a byte', (socket) => socket.end(), /ECONNRESET|without a reply/],
+    [
+      'a switch of protocols',
+      (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
+      /it switches protocols/,
+    ],
+    ['101 without an upgrade', (socket) => socket.end('HTTP/1.1 101 Odd\r\n\r\n'), /does not answer/],
+    ['what is no HTTP', (socket) => socket.end('SMTP ready\r\n'), /does not answer/],
+    ['half a head', (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-'), /does not answer/],
+    [
+      'a cut body',
+      (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf'),
+      /in the middle of its reply|ECONNRESET/,
+    ],
+    ['status 999', (socket) => socket.end('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n'), /status 999/],
+    ['status 099', (socket) => socket.end('HTTP/1.1 099 Odd\r\ncontent-length: 0\r\n\r\n'), /does not answer/],
+    [
+      'a body without an end that is larger than any reply',
+      (socket) => {
+        const piece = Buffer.alloc(1024 * 1024, 97);
+        const more = () => {
+          while (!socket.destroyed && socket.write(piece));
+        };
+        socket.write('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n');
+        socket.on('drain', more);
+        more();
+      },
+      /larger than 32 MB/,
+    ],
+  ];
+  const cases = ways.flatMap(([way, ask]) => endings.map(([what, end, note]) => [way, what, ask, end, note] as const));
+
+  it.each(cases)('in a gateway’s failure, of %s: %s', async (_way, _what, ask, end, note) => {
+    setup.between.speak = end;
+    expect(await ask()).toEqual(UNREACHED);
+    expect(await setup.newest(client)).toMatchObject({ http: 502, code: 100500, note: expect.stringMatching(note) });
+  });
+
+  it.each(ways)('in a reply where another status is in it: 204 to %s', async (_way, ask) => {
+    setup.between.speak = (socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n');
+    expect(await ask()).toEqual({ status: 204, body: '' });
+    expect(await setup.newest(client)).toMatchObject({ http: 204, code: 100500 });
+  });
+
+  it.each(ways)('also where it says first that it is at work: 103 and then a reply to %s', async (_way, ask) => {
+    setup.between.speak = (socket) =>
+      socket.end('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+    expect(await ask()).toEqual({ status: 200, body: 'ok' });
+  });
+});

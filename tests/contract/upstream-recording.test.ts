@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { png } from '../support/files';
+import { UpstreamSetup } from '../support/scripted-backend';
+import { upload } from '../support/upload';
+import type { WireClient } from '../support/wire-client';
+
+let setup: UpstreamSetup;
+let client: WireClient;
+let recording: unknown;
+beforeAll(async () => {
+  setup = await UpstreamSetup.start(['tictetQuestionList']);
+  const recorder = await setup.front.client();
+  const { token } = await setup.logIn(recorder);
+  await upload(recorder, png(), { token });
+  await recorder.call('userIdentifierInfo', {}, { token });
+  recording = await recorder.admin('GET', '/recording');
+});
+afterAll(() => setup.close());
+beforeEach(async () => {
+  client = await setup.front.client();
+});
+
+/** Requests that reach the backend while something happens. */
+const reachedDuring = async (what: () => Promise<unknown>): Promise<string[]> => {
+  const before = setup.between.reached.length;
+  await what();
+  return setup.between.reached.slice(before).map(({ path }) => path);
+};
+
+describe('a recording that is played wins over an upstream', () => {
+  it('for calls, one by one and several in an envelope, mocked or not', async () => {
+    await client.admin('PUT', '/recording', recording);
+    const reached = await reachedDuring(async () => {
+      const alone = await client.call('userIdentifierInfo', {});
+      expect(alone.results[0]).toMatchObject({ method: 'userIdentifierInfo', code: 0 });
+      expect(await setup.newest(client)).not.toHaveProperty('upstream');
+      const entries = [
+        { method: 'userIdentifierInfo', data: {} },
+        { method: 'tictetQuestionList', data: {} },
+      ];
+      const together = await client.entries(entries);
+      expect(together.results.map(({ code }) => code)).toEqual([0, 100500]);
+      expect(await setup.newest(client)).toMatchObject({
+        note: 'The recording has no further reply of tictetQuestionList',
+      });
+    });
+    expect(reached).toEqual([]);
+  });
+
+  it('for key exchanges, whose keys are of this server', async () => {
+    await client.admin('PUT', '/recording', recording);
+    const reached = await reachedDuring(async () => {
+      await client.exchange();
+      expect((await client.call('userIdentifierInfo', {})).code).toBe(0);
+    });
+    expect(reached).toEqual([]);
+    expect(JSON.stringify(await setup.atBackend('GET', '/snapshot'))).not.toContain(client.keyId);
+  });
+
+  it('for uploads', async () => {
+    await client.admin('PUT', '/recording', recording);
+    const reached = await reachedDuring(async () => {
+      const { code, results } = await upload(client, png());
+      expect([code, results[0]]).toEqual([0, expect.objectContaining({ method: 'mediaUpload', code: 0 })]);
+    });
+    expect(reached).toEqual([]);
+    expect(await setup.newest(client)).toMatchObject({ methods: ['mediaUpload'], code: 0 });
+  });
+
+  it('for files and payment pages, which are not asked of the backend', async () => {
+    await client.admin('PUT', '/recording', recording);
+    const base = `${setup.front.address}/s/${client.sandbox}`;
+    const reached = await reachedDuring(async () => {
+      expect((await fetch(`${base}/files/abc`)).status).toBe(404);
+      expect((await fetch(`${base}/checkout/abc`)).status).toBe(404);
+    });
+    expect(reached).toEqual([]);
+  });
+
+  it('in its own sandbox, until it ends', async () => {
+    const other = await setup.front.client();
+    await client.admin('PUT', '/recording', recording);
+    expect(await reachedDuring(() => other.call('operationConfiguration', {}))).toEqual(['/app/batch']);
+    await client.admin('DELETE', '/recording');
+    const reached = await reachedDuring(async () => {
+      expect((await client.call('operationConfiguration', {})).results[0]?.code).toBe(0);
+    });
+    expect(reached).toEqual(['/app/batch']);
+    expect((await setup.newest(client)).upstream?.origin).toBe(setup.origin);
+  });
+
+  it('and a call of the journal is sent again under a key of this server', async () => {
+    await client.admin('PUT', '/recording', recording);
+    await client.call('userIdentifierInfo', {});
+    const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: { id: number }[] };
+    await client.admin('POST', '/keys/expire');
+    const reached = await reachedDuring(() => client.admin('POST', `/requests/${requests[0]?.id}/send`, {}));
+    expect(reached).toEqual([]);
+    expect(await setup.newest(client)).toMatchObject({ methods: ['userIdentifierInfo'], code: 0 });
+  });
+});

@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { png } from '../support/files';
+import { type PassedEntry, UpstreamSetup } from '../support/scripted-backend';
+import { multipartOf, partsOf, postUpload, upload } from '../support/upload';
+import { openAes, randomId, sealAes, sealRsa, type WireClient } from '../support/wire-client';
+
+let setup: UpstreamSetup;
+let client: WireClient;
+beforeAll(async () => {
+  setup = await UpstreamSetup.start(['tictetQuestionList', 'saveTicket', 'ticketList']);
+  client = await setup.front.client();
+});
+afterAll(() => setup.close());
+afterEach(async () => {
+  setup.between.answer = () => undefined;
+  await client.admin('DELETE', '/faults');
+});
+
+/** The contract's own error, as the app reads it. */
+const FAILED = { code: 100500, message: 'Network error, please try again later', results: [] };
+const PAGE = '<!doctype html><title>Wartung</title>';
+const success = (results: unknown) => JSON.stringify({ code: 0, message: 'success', results });
+const result = (method: string, more: object = {}) => ({ method, code: 0, message: 'success', data: {}, ...more });
+
+/** Texts that an upstream seals with the right key, and that are no envelope. */
+const noEnvelope: [string, string, string][] = [
+  ['null', 'null', 'reply'],
+  ['a number', '5', 'reply'],
+  ['a text', '"results"', 'reply'],
+  ['a list', '[]', 'reply'],
+  ['an object without fields', '{}', 'reply.code'],
+  ['a code that is a text', '{"code":"0","message":"success","results":[]}', 'reply.code'],
+  ['no message', '{"code":0,"results":[]}', 'reply.message'],
+  ['results: null', success(null), 'reply.results'],
+  ['results: {}', success({}), 'reply.results'],
+  ['results: a text', success('homePage'), 'reply.results'],
+  ['results: [null]', success([null]), 'reply.results.0'],
+  ['results: [[]]', success([[]]), 'reply.results.0'],
+  ['a result without a code', success([{ method: 'homePage', message: 'success' }]), 'reply.results.0.code'],
+  ['a result whose method is a number', success([result('homePage', { method: 5 })]), 'reply.results.0.method'],
+  ['a refusal whose results are null', '{"code":100429,"message":"Wait","results":null}', 'reply.results'],
+];
+
+const expectJournaled = (entry: PassedEntry, path: string): void => {
+  expect(entry).toMatchObject({
+    code: 100500,
+    http: 200,
+    note: `The reply of ${setup.origin} breaks the contract, so the app received 100500 in its place.`,
+  });
+  expect(entry.upstream?.origin).toBe(setup.origin);
+  expect(entry.upstream?.deviations.map((deviation) => deviation.path)).toContain(path);
+};
+
+describe('a reply of an upstream that is read, and is no envelope, is an error of the contract and a deviation', () => {
+  it.each(noEnvelope)('to a call: %s', async (_what, text, path) => {
+    setup.between.answer = () => ({ body: sealAes(client.key, text) });
+    const reports = setup.front.reports.length;
+    expect(await client.call('homePage', {})).toEqual(FAILED);
+    const entry = await setup.newest(client);
+    expect(entry.methods).toEqual(['homePage']);
+    expectJournaled(entry, path);
+    expect(setup.front.reports.slice(reports).join()).toMatch(/\/app\/batch: The reply of http.* breaks the contract/);
+  });
+
+  it.each(noEnvelope)('to an upload: %s', async (_what, text, path) => {
+    setup.between.answer = () => ({ body: sealAes(client.key, text) });
+    expect(await upload(client, png())).toEqual(FAILED);
+    const entry = await setup.newest(client);
+    expect(entry).toMatchObject({ methods: ['mediaUpload'], request: { entries: [{ method: 'mediaUpload' }] } });
+    expectJournaled(entry, path);
+  });
+
+  it.each(noEnvelope)(
+    'to an envelope of which part is answered here, where nothing runs: %s',
+    async (_what, text, path) => {
+      setup.between.answer = () => ({ body: sealAes(client.key, text) });
+      const entries = [
+        { method: 'tictetQuestionList', data: {} },
+        { method: 'homePage', data: {} },
+      ];
+      expect(await client.entries(entries)).toEqual(FAILED);
+      const entry = await setup.newest(client);
+      expect(entry.methods).toEqual(['tictetQuestionList', 'homePage']);
+      expectJournaled(entry, path);
+    },
+  );
+
+  it('also if it is nested deeper than this server can read', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const body = sealAes(client.key, success([result('homePage')]).replace('"data":{}', `"data":${deep}`));
+    setup.between.answer = () => ({ body });
+    expect(await client.call('homePage', {})).toEqual(FAILED);
+  });
+
+  it.each([
+    ['to a call', () => client.post('homePage', client.seal([{ method: 'homePage', data: {} }]), client.headersOf())],
+    ['to an upload', () => postUpload(client, multipartOf(partsOf(client, png())))],
+  ])('also if it succeeds and is not sealed, %s', async (_what, ask) => {
+    setup.between.answer = () => ({ body: success([result('homePage')]) });
+    const { status, body } = await ask();
+    expect([status, JSON.parse(openAes(client.key, body))]).toEqual([200, FAILED]);
+    expectJournaled(await setup.newest(client), 'reply');
+  });
+
+  it('and a fault changes that error once, as it changes any reply', async () => {
+    setup.between.answer = () => ({ body: sealAes(client.key, success(null)) });
+    const definition = { match: { method: 'homePage' }, effect: { code: 100429 }, times: 5 };
+    const { id } = (await client.admin('POST', '/faults', definition)) as { id: string };
+    expect(await client.call('homePage', {})).toMatchObject({ code: 100429, results: [] });
+    const { faults } = (await client.admin('GET', '/faults')) as { faults: { id: string; matched: number }[] };
+    expect(faults).toEqual([expect.objectContaining({ id, matched: 1 })]);
+    expect((await setup.newest(client)).upstream?.deviations[0]?.path).toBe('reply.results');
+  });
+});
+
+describe('results of an upstream that are not those of the entries', () => {
+  const wrong: [string, unknown[], string][] = [
+    ['none', [], 'nothing'],
+    ['one too many', [result('homePage'), result('homePage')], 'homePage, homePage'],
+    ['of another method', [result('orderList')], 'orderList'],
+  ];
+
+  it.each(wrong)('go back as they came, and are a deviation: %s', async (_what, results, told) => {
+    const body = sealAes(client.key, success(results));
+    setup.between.answer = () => ({ body });
+    const sealed = client.seal([{ method: 'homePage', data: {} }]);
+    expect(await client.post('homePage', sealed, client.headersOf())).toEqual({ status: 200, body });
+    expect((await setup.newest(client)).upstream?.deviations).toEqual([
+      { path: 'reply.results', reason: `Answers ${told}, and homePage was asked` },
+    ]);
+  });
+
+  it.each(wrong)(
+    'are an error of the contract where results of this server go with them: %s',
+    async (_what, results) => {
+      const { token } = await setup.logIn(client);
+      setup.between.answer = () => ({ body: sealAes(client.key, success(results)) });
+      const ticket = {
+        type: 1,
+        account: '0123456789',
+        contact: '08031234567',
+        receipts: [],
+        description: 'I paid yesterday by transfer and the app still says that the loan is overdue',
+        contactableTime: '',
+      };
+      const entries = [
+        { method: 'saveTicket', data: ticket },
+        { method: 'homePage', data: {} },
+      ];
+      expect(await client.entries(entries, { token })).toEqual(FAILED);
+      expectJournaled(await setup.newest(client), 'reply.results');
+      const list = await client.call('ticketList', {}, { token });
+      expect(list.results[0]?.data).toMatchObject({ tickets: [] });
+    },
+  );
+});
+
+describe('a reply of an upstream that nobody here can read goes back as it came, and is a deviation', () => {
+  const unreadable: [string, () => string][] = [
+    ['nothing', () => ''],
+    ['a page of HTML', () => PAGE],
+    ['JSON of another kind', () => '{"error":"Not Found"}'],
+    ['a list in plain JSON', () => '[]'],
+    ['hex of another key', () => sealAes(randomId(), success([]))],
+    ['no JSON inside', () => sealAes(client.key, 'success')],
+    ['hex without padding', () => sealAes(client.key, 'x'.repeat(16)).slice(0, 32)],
+    ['half a block', () => sealAes(client.key, success([])).slice(1)],
+  ];
+  const ways: [string, () => Promise<{ status: number; body: string }>][] = [
+    ['a call', () => client.post('homePage', client.seal([{ method: 'homePage', data: {} }]), client.headersOf())],
+    ['an upload', () => postUpload(client, multipartOf(partsOf(client, png())))],
+  ];
+  const cases = ways.flatMap(([way, ask]) => unreadable.map(([what, text]) => [way, what, ask, text] as const));
+
+  it.each(cases)('to %s: %s', async (_way, _what, ask, text) => {
+    const body = text();
+    setup.between.answer = () => ({ status: 200, body });
+    expect(await ask()).toEqual({ status: 200, body });
+    const entry = await setup.newest(client);
+    expect(entry).toMatchObject({ code: 100500, http: 200, raw: { reply: body } });
+    expect(entry.upstream?.deviations.map(({ path }) => path)).toContain('reply');
+  });
+});
+
+describe('a reply of an upstream to a key exchange that is no agreement', () => {
+  const UNREACHED = { status: 502, body: '{"code":100500,"message":"Network error, please try again later"}' };
+  const agreed = (more: object) => JSON.stringify({ code: 0, message: 'success', data: '00ff', keyId: 'a', ...more });
+
+  it.each([
+    ['nothing', '', 'reply', /with what is no JSON \(HTTP 200\)/],
+    ['a page of HTML', PAGE, 'reply', /with a page of HTML \(HTTP 200\)/],
+    ['null', 'null', 'reply', /with what is no agreement of a key/],
+    ['a number', '5', 'reply', /with what is no agreement of a key/],
+    ['a list', '[]', 'reply', /with what is no agreement of a key/],
+    ['an object without fields', '{}', 'reply.code', /with what is no agreement of a key/],
+    ['a code that is a text', agreed({ code: '0' }), 'reply.code', /with what is no agreement of a key/],
+    ['no key', agreed({ data: null }), 'reply.data', /reply\.data/],
+    ['a key that is no hex', agreed({ data: 'a key' }), 'reply.data', /reply\.data/],
+    ['a key of another id', agreed({}), 'reply.data', /with a key that the id of the exchange does not open/],
+    ['no key id', agreed({ keyId: undefined }), 'reply.keyId', /reply\.keyId/],
+    ['an empty key id', agreed({ keyId: '' }), 'reply.keyId', /reply\.keyId/],
+    ['a refusal without a message', '{"code":100400}', 'reply.code', /with what is no agreement of a key/],
+  ])('is a gateway’s failure to the app, and a deviation: %s', async (_what, body, path, note) => {
+    setup.between.answer = () => ({ body });
+    const publicKey = String(await client.admin('GET', '/public-key'));
+    expect(await client.exchangeWith(sealRsa(publicKey, randomId()))).toEqual(UNREACHED);
+    const entry = await setup.newest(client);
+    expect(entry).toMatchObject({
+      methods: ['generateSk'],
+      code: 100500,
+      http: 502,
+      note: expect.stringMatching(note),
+    });
+    expect(entry.upstream?.deviations.map((deviation) => deviation.path)).toContain(path);
+  });
+
+  it.each([
+    ['a page of HTML', PAGE, ['reply']],
+    ['null', 'null', ['reply']],
+    ['a refusal without a message', '{"code":100400}', ['reply.message']],
+    ['an agreement without a key', '{"code":0,"message":"success"}', ['reply.data', 'reply.keyId']],
+    ['a refusal', '{"code":100400,"message":"No"}', []],
+  ])('goes back as it came where this server cannot open the exchange: %s', async (_what, body, paths) => {
+    setup.between.answer = () => ({ body });
+    expect(await client.exchangeWith('no exchange')).toEqual({ status: 200, body });
+    const { upstream } = await setup.newest(client);
+    expect(upstream?.deviations.map(({ path }) => path)).toEqual(paths);
+  });
+});

@@ -1,0 +1,52 @@
+import { readExchange } from '@kit/mock-server/backend/upstream/key-exchange';
+import { Channel } from '@kit/mock-server/crypto/channel';
+import { describe, expect, it } from 'vitest';
+import { randomId } from '../../support/wire-client';
+
+const id = randomId();
+const reply = (content: object | string) => ({
+  status: 200,
+  contentType: 'application/json',
+  headers: {},
+  body: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+});
+const agreement = (key: string) => ({ code: 0, message: 'success', data: new Channel(id).seal(key), keyId: 'k1' });
+
+describe('the reply of an upstream to a key exchange', () => {
+  it('is an agreement with the key that the id opens, and with all other fields', () => {
+    const key = randomId();
+    const content = { ...agreement(key), surplus: 1 };
+    expect(readExchange(reply(content), id)).toEqual({ kind: 'agreed', key, content });
+  });
+
+  it('is a refusal with a code and a message', () => {
+    const content = { code: 100400, message: 'Request failed, click to reload', more: true };
+    expect(readExchange(reply(content), id)).toEqual({ kind: 'refused', content });
+  });
+
+  it.each([
+    ['empty', ''],
+    ['too short', randomId().slice(1)],
+    ['too long', `${randomId()}0`],
+    ['upper case', randomId().toUpperCase().replace(/\d/g, 'A')],
+    ['no hex', 'z'.repeat(32)],
+  ])('is wrong with a key that is %s', (_what, key) => {
+    expect(readExchange(reply(agreement(key)), id)).toEqual({
+      kind: 'wrong',
+      problem: 'a key that the id of the exchange does not open.',
+      deviations: [{ path: 'reply.data', reason: 'It is not sealed with the id of the exchange' }],
+    });
+  });
+
+  it.each([
+    ['<!DOCTYPE html><title>Hi</title>', 'a page of HTML'],
+    [' \n<html lang="en">', 'a page of HTML'],
+    ['Hi', 'what is no JSON'],
+  ])('is called by its name where it is no JSON: %s', (text, what) => {
+    expect(readExchange(reply(text), id)).toEqual({
+      kind: 'wrong',
+      problem: `${what} (HTTP 200): check that MOCK_UPSTREAM names the backend, with its base.`,
+      deviations: [{ path: 'reply', reason: `It is ${what}` }],
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { DATA_SUBMIT_TIMEOUT, HTTP_TIMEOUT } from '@kit/contracts/constants';
+import { timeoutOf } from '@kit/mock-server/backend/upstream/client';
+import { UpstreamHttp } from '@kit/mock-server/backend/upstream/http';
+import { UpstreamError } from '@kit/mock-server/backend/upstream/upstream-error';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const closers: (() => unknown)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+const listening = async (answer: RequestListener): Promise<UpstreamHttp> => {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const http = new UpstreamHttp(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/base`));
+  closers.push(
+    () => http.close(),
+    () => server.close().closeAllConnections(),
+  );
+  return http;
+};
+
+const TIMEOUT = 300;
+const request = { method: 'POST', path: '/base/app/homePage', headers: { keyid: 'a' }, timeoutMs: TIMEOUT } as const;
+const failure = async (sent: Promise<unknown>): Promise<UpstreamError> => {
+  const cause = await sent.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (cause instanceof UpstreamError) return cause;
+  throw new Error(`No UpstreamError: ${String(cause)}`);
+};
+
+describe('an exchange over HTTP', () => {
+  it('sends the headers that it was given, the length of its body, and no compression', async () => {
+    let came: unknown;
+    const http = await listening(({ headers, method, url }, reply) => {
+      came = [method, url, headers.keyid, headers['content-length'], headers['accept-encoding']];
+      reply.end('ok');
+    });
+    const { status, body } = await http.send({ ...request, body: Buffer.from('body') });
+    expect([status, String(body), came]).toEqual([200, 'ok', ['POST', '/base/app/homePage', 'a', '4', 'identity']]);
+  });
+
+  it.each<[string, RequestListener]>([
+    ['says nothing', () => undefined],
+    ['sends a head and no body', (_incoming, reply) => reply.writeHead(200).flushHeaders()],
+    [
+      'sends a byte now and then, for ever',
+      (_incoming, reply) => {
+        const timer = setInterval(() => reply.write('a'), 20);
+        reply.on('close', () => clearInterval(timer));
+      },
+    ],
+    [
+      'announces replies for ever',
+      (_incoming, reply) => {
+        const timer = setInterval(() => reply.writeProcessing(), 20);
+        reply.on('close', () => clearInterval(timer));
+      },
+    ],
+  ])('ends in time with an upstream that %s', async (_what, answer) => {
+    const http = await listening(answer);
+    const { status, message } = await failure(http.send({ ...request, body: Buffer.from('body') }));
+    expect([status, message]).toEqual([504, expect.stringMatching(/did not answer within 0.3 s/)]);
+  });
+
+  it('ends in time with an upstream that does not read a stream, and with a stream that stalls', async () => {
+    const http = await listening((incoming) => void incoming.pause());
+    const stalled = new PassThrough();
+    stalled.write('abc');
+    const { status } = await failure(http.send({ ...request, body: stalled, contentLength: '100' }));
+    expect(status).toBe(504);
+  });
+
+  it('ends at once with a stream that fails', async () => {
+    const http = await listening((incoming, reply) => void incoming.on('end', () => reply.end()).resume());
+    const body = new PassThrough();
+    const sent = http.send({ ...request, body, contentLength: '100', timeoutMs: 60_000 });
+    body.write('abc');
+    body.destroy(new Error('the client went away'));
+    expect((await failure(sent)).message).toMatch(/the client went away/);
+  });
+});
+
+describe('the time that an upstream has', () => {
+  it('is what the app waits for a call, and a little more', () => {
+    expect(timeoutOf([])).toBe(HTTP_TIMEOUT + 5_000);
+    expect(timeoutOf(['homePage', 'payEverything', 'constructor'])).toBe(HTTP_TIMEOUT + 5_000);
+  });
+
+  it('is what the app waits for the slowest method of an envelope', () => {
+    expect(timeoutOf(['uploadPermissionData'])).toBe(DATA_SUBMIT_TIMEOUT + 5_000);
+    expect(timeoutOf(['homePage', 'mediaUpload'])).toBe(DATA_SUBMIT_TIMEOUT + 5_000);
+  });
+});
