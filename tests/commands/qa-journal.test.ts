@@ -65,7 +65,10 @@ describe('npm run qa', () => {
     const other = JSON.stringify([{ method: 'homePage', data: {} }]);
     expect((await qa('send', String(id), other, '--sandbox', 'sent')).out).toMatch(/ homePage +10010301 /);
     const broken = await qa('send', String(id), '[{', '--sandbox', 'sent');
-    expect([broken.exit, broken.err]).toEqual([2, expect.stringContaining('The entries cannot be "[{". Allowed: a JSON list')]);
+    expect([broken.exit, broken.err]).toEqual([
+      2,
+      expect.stringContaining('The entries cannot be "[{". Allowed: a JSON list'),
+    ]);
     const refused = await qa('send', '999', '--sandbox', 'sent');
     expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('holds no such call')]);
     expect(await newest(client)).toBe(id + 2);
