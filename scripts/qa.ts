@@ -78,8 +78,8 @@ const serverOf = (named: string | undefined) => {
 
 /** @throws UsageError for a name that is neither a command nor a scenario */
 const checkScenario = async ({ params }: ReadCall, target: Target): Promise<void> => {
-  const { scenarios } = await admin(target, 'GET /scenarios');
-  const names = scenarios.map(({ name }) => name);
+  const { scenarios, saved } = await admin(target, 'GET /scenarios');
+  const names = [...scenarios, ...saved].map(({ name }) => name);
   const name = String(params?.name);
   if (names.includes(name)) return;
   const meant = alike(name, [...names, ...Object.keys(commands)]);

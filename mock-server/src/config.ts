@@ -36,8 +36,8 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** PEM file; undefined for the development key, which is made on first start */
   readonly privateKey: string | undefined;
-  /** folder of the situations that were saved: it need not be there */
-  readonly situations: string;
+  /** folder of the saved scenarios; it may be missing */
+  readonly scenarios: string;
   /** the built web app, or undefined where there is none */
   readonly webDist: string | undefined;
   /** the real backend that it stands in front of, where there is one */
@@ -133,7 +133,7 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     adminToken: read(settings.adminToken),
     corsOrigins: read(settings.cors),
     privateKey: read(settings.privateKey),
-    situations: read(settings.situations),
+    scenarios: read(settings.scenarios),
     webDist: read(settings.webDist) ?? builtWebApp(),
     upstream: upstreamOf(read),
     keyExchangesAMinute: read(settings.keyExchangesAMinute),

@@ -173,12 +173,12 @@ export const settings = {
     allowed: 'the path of a PEM file with an RSA private key of 2048 bits',
     schema: existingFile,
   }),
-  situations: setting({
-    variable: 'MOCK_SITUATIONS',
-    flag: '--situations',
-    about: 'the folder of the situations that a team saves, each a file to commit',
-    fallback: 'situations',
-    otherwise: 'situations in the folder that it was started in',
+  scenarios: setting({
+    variable: 'MOCK_SCENARIOS',
+    flag: '--scenarios',
+    about: 'the folder of the scenarios that a team saves, each a file to commit',
+    fallback: 'scenarios',
+    otherwise: 'scenarios in the folder that it was started in',
     allowed: 'the path of a folder, which is made with the first of them',
     schema: z.string(),
   }),

@@ -3,7 +3,7 @@
  * compares each with the type that the admin API infers from its schemas.
  */
 
-/** A borrower in a scenario: number, a fresh login code, the screen that it is about, and the ids that belong to it. */
+/** A borrower in a built-in scenario: number, a fresh login code, the screen that it is about, and the ids that belong to it. */
 export interface Borrower {
   readonly scenario: string;
   readonly sandbox: string;
@@ -24,15 +24,12 @@ export interface Borrower {
   readonly token?: string;
 }
 
-/** A situation that was saved before, opened. */
-export interface OpenedSituation {
-  readonly situation: string;
-  readonly sandbox: string;
+/** A scenario after it was opened. */
+export interface OpenedScenario extends Omit<Borrower, 'contactNumber' | 'authCode'> {
+  /** null for a saved scenario that is about nobody */
   readonly contactNumber: string | null;
-  readonly route: string;
-  readonly token?: string;
-  /** the address where the app opens */
-  readonly open: string;
+  /** of a built-in scenario */
+  readonly authCode?: string;
 }
 
 /** Durations in milliseconds. */

@@ -7,7 +7,7 @@ export type {
   JournalEntry,
   JournalFilter,
   Message,
-  OpenedSituation,
+  OpenedScenario,
 } from './answers';
 export type { Clock } from './clock';
 export { journalText } from './journal-text';

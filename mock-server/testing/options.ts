@@ -17,8 +17,8 @@ export interface MockSettings {
   readonly cors?: readonly string[];
   /** PEM file with an RSA private key of 2048 bits; one of its own, new with each start, where it is left out */
   readonly privateKey?: string;
-  /** folder of the situations that were saved; `situations` where it is left out */
-  readonly situations?: string;
+  /** folder of the saved scenarios; by default `scenarios` */
+  readonly scenarios?: string;
   /** folder of another build of the app than the one that is packed */
   readonly webDist?: string;
   readonly keyExchangesAMinute?: number;
@@ -40,8 +40,8 @@ export interface MockSettings {
 export interface SandboxOptions {
   /** a borrower is put into this scenario, such as `due-today` */
   readonly scenario?: string;
-  /** this situation, which was saved before, is opened */
-  readonly situation?: string;
+  /** this saved scenario is opened */
+  readonly savedScenario?: string;
   /** the clock is moved on: to a time (Date, milliseconds, ISO with its zone), or by a duration such as '3d' */
   readonly clock?: Date | number | string;
 }
@@ -59,7 +59,7 @@ const settings: Record<keyof MockSettings, true> = {
   adminToken: true,
   cors: true,
   privateKey: true,
-  situations: true,
+  scenarios: true,
   webDist: true,
   keyExchangesAMinute: true,
   upstream: true,
@@ -73,7 +73,7 @@ const settings: Record<keyof MockSettings, true> = {
 const others: Record<Exclude<keyof StartMockOptions, keyof MockSettings>, true> = {
   sandbox: true,
   scenario: true,
-  situation: true,
+  savedScenario: true,
   clock: true,
 };
 

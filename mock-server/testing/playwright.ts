@@ -6,7 +6,7 @@ import {
   type PlaywrightWorkerOptions,
   type TestType,
 } from '@playwright/test';
-import type { Borrower, OpenedSituation } from './answers';
+import type { Borrower, OpenedScenario } from './answers';
 import { journalText } from './journal-text';
 import { MockError } from './mock-error';
 import type { MockSettings, SandboxOptions } from './options';
@@ -19,16 +19,16 @@ const LONGEST_JOURNAL = '1000';
 export interface MockFixtures {
   /** option: a borrower is put into this scenario before the test: `test.use({ scenario: 'due-today' })` */
   readonly scenario: SandboxOptions['scenario'];
-  /** option: this situation, which was saved before, is opened before the test */
-  readonly situation: SandboxOptions['situation'];
+  /** option: this saved scenario is opened before the test */
+  readonly savedScenario: SandboxOptions['savedScenario'];
   /** option: the clock is moved on before the test, to a time or by a duration such as '3d' */
   readonly clock: SandboxOptions['clock'];
   /** a world of this test's own on the mock server; a test that fails gets its journal as an attachment */
   readonly sandbox: Sandbox;
   /** the borrower of the option `scenario`: `await page.goto(borrower.open)` opens the app, logged in */
   readonly borrower: Borrower;
-  /** what the option `situation` opened */
-  readonly opened: OpenedSituation;
+  /** the scenario that the option `savedScenario` opened */
+  readonly opened: OpenedScenario;
 }
 
 export interface MockWorkerFixtures {
@@ -44,7 +44,7 @@ export interface PreparedFixtures {
   readonly preparedSandbox: {
     readonly sandbox: Sandbox;
     readonly borrower?: Borrower;
-    readonly opened?: OpenedSituation;
+    readonly opened?: OpenedScenario;
   };
 }
 
@@ -74,13 +74,13 @@ export const test: TestType<
     { scope: 'worker' },
   ],
   scenario: [undefined, { option: true }],
-  situation: [undefined, { option: true }],
+  savedScenario: [undefined, { option: true }],
   clock: [undefined, { option: true }],
   preparedSandbox: [
-    async ({ mock, scenario, situation, clock }, use, testInfo) => {
+    async ({ mock, scenario, savedScenario, clock }, use, testInfo) => {
       const sandbox = mock.openSandbox();
-      const prepared = await prepareSandbox(sandbox, { scenario, situation, clock });
-      await use({ sandbox, borrower: prepared.borrower, opened: prepared.situation });
+      const prepared = await prepareSandbox(sandbox, { scenario, savedScenario, clock });
+      await use({ sandbox, borrower: prepared.borrower, opened: prepared.savedScenario });
       if (testInfo.status !== testInfo.expectedStatus) {
         const calls = await sandbox.journal.list({ limit: LONGEST_JOURNAL });
         await testInfo.attach('journal', { body: journalText(calls), contentType: 'text/plain' });
@@ -97,7 +97,7 @@ export const test: TestType<
     await use(borrower);
   },
   opened: async ({ preparedSandbox: { opened } }, use) => {
-    if (opened === undefined) throw lacking('opened', 'situation', 'the-name-of-yours');
+    if (opened === undefined) throw lacking('opened', 'savedScenario', 'the-name-of-yours');
     await use(opened);
   },
 });

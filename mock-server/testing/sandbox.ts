@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Admin, adminOf } from './admin';
-import type {
-  Borrower,
-  Fault,
-  FaultDefinition,
-  JournalEntry,
-  JournalFilter,
-  Message,
-  OpenedSituation,
-} from './answers';
+import type { Borrower, Fault, FaultDefinition, JournalEntry, JournalFilter, Message, OpenedScenario } from './answers';
 import { type Clock, clockOf } from './clock';
 import { journalText } from './journal-text';
 import { MockError } from './mock-error';
@@ -49,8 +41,8 @@ export interface Sandbox {
    * @throws MockError for a name that there is not, with those that there are
    */
   readonly scenario: (name: string, contactNumber?: string) => Promise<Borrower>;
-  /** Opens a situation that was saved in the folder `situations`, in the place of all that the sandbox holds. */
-  readonly situation: (name: string) => Promise<OpenedSituation>;
+  /** Opens a saved scenario. It replaces all that the sandbox holds. */
+  readonly savedScenario: (name: string) => Promise<OpenedScenario>;
   readonly clock: Clock;
   readonly faults: Faults;
   readonly journal: Journal;
@@ -107,19 +99,21 @@ export const newSandboxName = (): string => `t-${randomUUID()}`;
 export const openSandbox = (origin: string, name: string, adminToken?: string): Sandbox => {
   const admin = adminOf(origin, name, adminToken);
   const absolute = (path: string): string => new URL(path, origin).href;
-  const named = (kind: string, scenario: string) => `/${kind}/${encodeURIComponent(scenario)}`;
+  const open = async (scenario: string, contactNumber?: string): Promise<OpenedScenario> => {
+    const opened = await admin<OpenedScenario>(`/scenarios/${encodeURIComponent(scenario)}`, { contactNumber });
+    return { ...opened, open: absolute(opened.open) };
+  };
   return {
     name,
     url: (path = '/') => new URL(`/s/${name}${path}`, origin).href,
     admin,
     scenario: async (scenario, contactNumber) => {
-      const borrower = await admin<Borrower>(named('scenarios', scenario), { contactNumber });
-      return { ...borrower, open: absolute(borrower.open) };
+      const { contactNumber: number, authCode, ...opened } = await open(scenario, contactNumber);
+      if (number === null || authCode === undefined)
+        throw new MockError(`"${scenario}" is a saved scenario: open it with savedScenario.`);
+      return { ...opened, contactNumber: number, authCode };
     },
-    situation: async (situation) => {
-      const opened = await admin<OpenedSituation>(`${named('situations', situation)}/open`, undefined, 'POST');
-      return { ...opened, open: absolute(opened.open) };
-    },
+    savedScenario: (name) => open(name),
     clock: clockOf(admin),
     faults: faultsOf(admin),
     journal: journalOf(admin),

@@ -1,4 +1,4 @@
-import type { Borrower, OpenedSituation } from './answers';
+import type { Borrower, OpenedScenario } from './answers';
 import { clockChange } from './clock';
 import { MockError } from './mock-error';
 import { checkNode } from './node-version';
@@ -6,10 +6,10 @@ import { environmentOf, type SandboxOptions, type StartMockOptions } from './opt
 import { newSandboxName, openSandbox, type Sandbox } from './sandbox';
 import { startServer } from './server-process';
 
-/** What a sandbox was brought to: a borrower of a scenario, or a situation that was opened. */
+/** The start of a test: a borrower of a built-in scenario, or a saved scenario. */
 export interface Prepared {
   readonly borrower: Borrower | undefined;
-  readonly situation: OpenedSituation | undefined;
+  readonly savedScenario: OpenedScenario | undefined;
 }
 
 /** A mock server that runs, and the sandbox that a test begins with. */
@@ -27,22 +27,22 @@ export interface Mock extends Prepared {
 
 /**
  * Brings a sandbox to where a test begins.
- * @throws MockError where there is no such scenario or situation, or the clock cannot stand there
+ * @throws MockError where there is no such scenario, or the clock cannot stand there
  */
 export const prepareSandbox = async (
   sandbox: Sandbox,
-  { scenario, situation, clock }: SandboxOptions,
+  { scenario, savedScenario, clock }: SandboxOptions,
 ): Promise<Prepared> => {
-  if (scenario !== undefined && situation !== undefined) {
+  if (scenario !== undefined && savedScenario !== undefined) {
     throw new MockError(
-      `A sandbox cannot begin with the scenario "${scenario}" and the situation "${situation}": a situation takes the place of all that is there. Give one of them.`,
+      `A sandbox cannot begin with the scenarios "${scenario}" and "${savedScenario}": a saved scenario replaces all that is there. Give one of them.`,
     );
   }
   const change = clock === undefined ? undefined : clockChange(clock);
-  const opened = situation === undefined ? undefined : await sandbox.situation(situation);
+  const opened = savedScenario === undefined ? undefined : await sandbox.savedScenario(savedScenario);
   const borrower = scenario === undefined ? undefined : await sandbox.scenario(scenario);
   await change?.(sandbox.clock);
-  return { borrower, situation: opened };
+  return { borrower, savedScenario: opened };
 };
 
 /** A server that is running already, such as that of `npm run mock`. */
@@ -76,8 +76,8 @@ export const startMock = async (options: StartMockOptions = {}): Promise<Mock> =
   if (options.clock !== undefined) clockChange(options.clock);
   const { origin, stop } = await startServer(environment);
   try {
-    const { adminToken = process.env.MOCK_ADMIN_TOKEN, sandbox, scenario, situation, clock } = options;
-    const mock = await connectMock({ origin, adminToken, sandbox, scenario, situation, clock });
+    const { adminToken = process.env.MOCK_ADMIN_TOKEN, sandbox, scenario, savedScenario, clock } = options;
+    const mock = await connectMock({ origin, adminToken, sandbox, scenario, savedScenario, clock });
     return { ...mock, stop };
   } catch (cause) {
     await stop();

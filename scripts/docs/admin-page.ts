@@ -4,11 +4,11 @@ import { HOUR, MINUTE } from '@kit/contracts/time-units';
 import { COOKIE_LIFE, TICKET_LIFE, TOKEN_HEADER } from '@kit/mock-server/admin/auth';
 import { ADMIN, type AdminRoute } from '@kit/mock-server/admin/define';
 import { LISTENER_LIMITS } from '@kit/mock-server/admin/events';
-import { MAXIMUM_CALLS } from '@kit/mock-server/admin/report-file';
 import { adminTable } from '@kit/mock-server/admin/table';
 import { topCodes } from '@kit/mock-server/faults/effect-scope';
 import { unopenedReasons } from '@kit/mock-server/sandbox/journal/unopened';
 import { MAXIMUM_FAULTS } from '@kit/mock-server/sandbox/records/faults';
+import { MAXIMUM_CALLS, MAXIMUM_REDACTED_CALLS } from '@kit/mock-server/traces/trace';
 import { fieldsTable } from './fields';
 import { code, GENERATED, page, table } from './markdown';
 
@@ -69,17 +69,28 @@ export const adminPage = (): string =>
     ACCESS,
     '## Faults in particular',
     FAULTS,
-    '## Journal, snapshots and bundles in particular',
+    '## The journal in particular',
     `- The journal of a sandbox holds its last 2,000 calls and 8 MB of them (\`MOCK_JOURNAL_ENTRIES\`, \`MOCK_JOURNAL_BYTES\`); at most ${LISTENER_LIMITS.ofOneSandbox} may listen to it live, and ${LISTENER_LIMITS.atOnce} to all of them.
 - A call that could not be opened says why in \`unopened\` (${unopenedReasons.join(', ')}). Its sender is not told: every one of them is answered the same, byte for byte, and the reason is looked for when somebody reads the journal, so that it takes no time from the call.
-- \`POST /requests/{id}/back\` puts the sandbox to before a call, as far back as a bundle reaches; \`canGoBack\` says of each call whether it does. What was done since stays known, so that one can go forward again by going back to before a later call. Whatever is in memory alone starts anew: the stored replies of calls that only read.
-- A snapshot is the whole sandbox but for its journal. Put back, it is what it was; a document that is not what it has to be refuses the whole.
-- A bundle is a call with the state before it. No copy of the state is made for that: the sandbox keeps its last 8,000 changes, each with what was there before, and goes back through them when a bundle is asked for. Time and randomness of a call come from one place and are kept with it, so it answers the same elsewhere, token and all.`,
-    '## Situations, reports and phones in particular',
-    `- A situation is a snapshot with a name, in a file of its own in the folder \`MOCK_SITUATIONS\` (\`situations\` where the server was started): commit it, and everybody has it. Opened, its clock goes on from when it was saved. Several servers see the same ones if they have the same folder.
-- A report is a range of the journal: at most ${MAXIMUM_CALLS} calls, the state before the first, and what each changed. Replayed, it is a new sandbox that stands after the last of them, or with \`?at=start\` before the first. Nobody’s sandbox is touched by it.
-- Both are refused as a whole where they are broken, of another version, or of a server with other assumptions; nothing begins then.
-- A phone is known by the host name that it uses (\`a.localhost\`, \`b.localhost\`), and else by its address, and only as long as the server runs. Its simulated shell reports nothing before \`PUT /phones/{phone}/shell\` asks it to; what it is told reaches a page as it loads, and one that reports with its next report.`,
+- \`POST /requests/{id}/back\` puts the sandbox to before a call, as far back as a trace reaches; \`canGoBack\` says of each call whether it does. What was done since stays known, so that one can go forward again by going back to before a later call. Whatever is in memory alone starts anew: the stored replies of calls that only read.`,
+    '## Traces and scenarios in particular',
+    `A trace is one file that says what happened, and how to stand there again. It has a header (\`format\`, \`version\`, \`contractVersion\`, \`createdAt\`) and any of these parts: the state before, the clock, the server’s assumptions, the calls with their context, steps in words, pictures, a title and a note.
+
+| file | a trace with | made by | used by |
+| --- | --- | --- | --- |
+| snapshot | the state alone | \`GET /snapshot\` | \`PUT /snapshot\` |
+| saved scenario | the state, and where the app opens | \`POST /scenarios\` | \`POST /scenarios/{name}\` |
+| trace of calls | the state, the calls, and what each changed | \`GET /trace\` | \`POST /trace\` |
+| redacted trace | calls without state, with replaced values | \`GET /trace?redacted=yes\` | \`PUT /recorded-replies\` |
+
+- A trace holds at most ${MAXIMUM_CALLS} calls, a redacted one ${MAXIMUM_REDACTED_CALLS}. \`GET /trace?from=17&to=17\` is a trace of one call.
+- \`POST /trace\` replays in a new sandbox that stands after the last call, or with \`?at=start\` before the first. It changes no other sandbox. It runs each call again in the state that the call had, at the time and with the random values that it had, so that the reply is the same, token included.
+- The server keeps no copies of states. A sandbox keeps its last 8,000 changes, each with the document before it, and a trace goes back through them.
+- A saved scenario is a file in the folder \`MOCK_SCENARIOS\` (\`scenarios\` in the folder that the server was started in). Commit it, and everybody has it. Opened, its clock goes on from when it was saved. Several servers share the scenarios if they share the folder.
+- The version is one number for the format and for the documents in it. A server reads older traces, and the files of version 0.1: snapshots, bundles, reports, situations and recordings. It refuses any other version with a sentence that names it. To go on with the situations of 0.1, rename their folder \`situations\` to \`scenarios\`.
+- A file that is broken, or comes from a server with other assumptions, is refused as a whole, and nothing changes.`,
+    '## Phones in particular',
+    `- A phone is known by the host name that it uses (\`a.localhost\`, \`b.localhost\`), and else by its address, and only as long as the server runs. Its simulated shell reports nothing before \`PUT /phones/{phone}/shell\` asks it to; what it is told reaches a page as it loads, and one that reports with its next report.`,
     '## Every call',
     ...adminTable.flatMap(section),
   );

@@ -17,7 +17,7 @@ const rowOf = ({ name, description, sideEffects }: Scenario): string[] => [
 
 const WORKBENCH = `${code('npm start')} prints its address; on the mock server’s own port it is [${SERVER}/__admin/](${SERVER}/__admin/). A browser is taken to \`workbench.localhost\`, below which each phone has an origin, and so a storage, of its own.
 
-From \`npm start\` to a report that replays, in two minutes and by keyboard too:
+From \`npm start\` to a trace that replays, in two minutes and by keyboard too:
 
 1. Press \`S\`, type \`overdue\`, press Enter: a borrower who is three days late is on phone A.
 2. **+ Phone B**, and in its borrower menu log in as the same number. Tap anything on A: it was squeezed, as on two real phones.
@@ -30,12 +30,12 @@ From \`npm start\` to a report that replays, in two minutes and by keyboard too:
 
 ![A call of the traffic with the documents that it changed, before and after](images/workbench-changed.webp)
 
-6. **Save report**, or *Report from here* on a call: one file with the steps, the calls in plain text, the state before them, how each phone looks, the versions, and the command that replays it.
-7. **Drop the file on any workbench**: it opens to be read, and changes nothing. *Replay* makes a new sandbox that stands where the report stood, on the screen of its picture, and says of each call whether it came to the same. What is broken, too large, of another version or hostile is refused with the reason.
+6. **Save trace**, or *Trace from here* on a call, writes one file. It has the steps, the calls in plain text, the state before them, a picture of each phone, the versions, and the command that replays it.
+7. **Drop the file on any workbench** to read it. That changes nothing. *Replay* makes a new sandbox that stands where the trace stood, on the screen of its picture, and says of each call whether it came to the same. A file that is broken, too large, of an unknown version or hostile is refused with the reason. Files of version 0.1 open too.
 
-![A report that was dropped: its steps, a call in plain text and the phone as it looked](images/workbench-report.webp)
+![A trace that was dropped: its steps, a call in plain text and the phone as it looked](images/workbench-report.webp)
 
-\`Ctrl K\` finds anything, and \`?\` names the keys. Whatever the page does is one call of the admin API, and stands at its foot to be copied as a curl or a command. All that it shows is in its address: a link shows a colleague the same. *Save as situation* keeps the sandbox as a file to commit. In the dark:
+\`Ctrl K\` finds anything, and \`?\` names the keys. Whatever the page does is one call of the admin API, and stands at its foot to be copied as a curl or a command. All that it shows is in its address: a link shows a colleague the same. *Save as scenario* keeps the sandbox as a file to commit. In the dark:
 
 ![The same in the dark theme, with the faults of the sandbox](images/workbench-dark.webp)`;
 
@@ -63,7 +63,7 @@ const EFFORT: readonly (readonly [wanted: string, inPage: string, inTerminal: st
   ],
   ['a message that is not read', 'the situation `unread-ticket`', 'unread-ticket'],
   ['three days later', '`Ctrl K`, `3 days`', 'advance 3d'],
-  ['a bug with its proof', '*Save report*', 'report <first call> <last call>'],
+  ['a bug with its proof', '*Save trace*', 'trace <first call> <last call>'],
 ];
 
 const WAYS = `\`\`\`sh
@@ -95,7 +95,7 @@ npm run qa -- keys                    # the next call meets 401 and renews its k
 npm run qa -- code 08031234567        # the code that was sent last
 npm run qa -- pay <orderNo> 5000      # a transfer arrives; also to the account number of a payment
 npm run qa -- snapshot save a.json    # the whole sandbox, and back with load
-npm run qa -- situation save mine     # the same as a file in situations/ to commit; situation open mine
+npm run qa -- scenario save mine      # the same as a file in scenarios/ to commit; npm run qa -- mine opens it
 npm run qa -- outcomes 08031234567 review=reject
 npm run qa -- tickets 08031234567     # tickets reply <ticket> <text> is an unread message
 npm run qa -- sandboxes               # which there are; sandboxes clone <name> <new name>, delete <name>
@@ -124,12 +124,11 @@ npm run qa -- network off --sandbox mine
 await client.admin('PUT', '/network', { preset: 'slow-3g' });
 \`\`\``;
 
-const REPORTS = `\`\`\`sh
+const TRACES = `\`\`\`sh
 npm run qa -- tail                     # the calls, live
 npm run qa -- back 17                  # the sandbox as it was before call 17; forward again to before a later one
 npm run qa -- send 17 '[{"method":"homePage","data":{}}]'   # the same call once more, with other entries
-npm run qa -- bundle 17 call.json      # one call with the state before it; bundle run call.json
-npm run qa -- report 12 17 bug.json    # what happened, with all that it takes to stand there again
+npm run qa -- trace 12 17 bug.json     # what happened, and how to stand there again; trace 17 is one call
 npm run qa -- replay bug.json          # elsewhere: a new sandbox, and the address that opens it
 \`\`\``;
 
@@ -187,9 +186,9 @@ export const qaPage = (): string =>
       magicValues.map(({ field, value, does }) => [code(field), value, does]),
     ),
     '## What happened',
-    `\`${SERVER}/__admin/requests\` has every call in plain text, newest first, and which fault it met; \`/__admin/events\` has them live. \`/__admin/requests/<id>/bundle\` is one call with the state before it: attach it to a bug report, and \`POST /__admin/bundles\` runs it again elsewhere to the same reply.`,
-    REPORTS,
-    'A range of calls as one file, and on any server a new sandbox that stands where it ended, at its time: each call is run again on the way and said to have come to the same or not. A file that is broken, of another version or of another server’s assumptions is refused with the reason.',
+    `\`${SERVER}/__admin/requests\` has every call in plain text, newest first, and which fault it met; \`/__admin/events\` has them live. \`/__admin/trace?from=12&to=17\` is a range of them with the state before: attach it to a bug report, and \`POST /__admin/trace\` replays it elsewhere.`,
+    TRACES,
+    'A trace is one file with a range of calls. Replayed on any server, it makes a new sandbox that stands where the trace ended, at its time. Each call is run again, and the command says whether the reply is the same. A file that is broken, of an unknown version or of a server with other assumptions is refused with the reason. Formats and versions: [admin.md](admin.md#traces-and-scenarios-in-particular).',
     '## The simulated shell',
     'Query parameters of any page of the app, taken off before the app sees them: `shell.nativeUser=<number>` is logged in natively, `shell.token=<token>` has that token whether it is in force or not, `shell.bridge=missing` is a plain browser, `shell.delay=2000`, `shell.statusHeight=120`, `shell.textSize=200` is the size of text in percent, `shell.theme=dark`, `shell.frame=no` shows the page as wide as the window, where that is a desk’s and the page would be in a frame as wide as a phone, `shell.wipe=yes` forgets first all that the app kept in its sandbox, and `shell.<event>=timeout`, `error` or `malformed` for one native event.',
   );

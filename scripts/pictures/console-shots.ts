@@ -38,27 +38,27 @@ const watch: (page: Page) => Promise<unknown> = async (page) => {
   await row.click();
 };
 
-const fillReport = async (page: Page) => {
+const fillTrace = async (page: Page) => {
   await readCall(page, 'authenticate');
-  await page.getByRole('button', { name: 'Report from here' }).click();
+  await page.getByRole('button', { name: 'Trace from here' }).click();
   await page.getByLabel('Title').fill('The fee is counted twice');
   await page.getByLabel(/^What you saw/).fill('The order says ₦53,250. Without the fee of the day it is ₦52,750.');
 };
 
-const readReport = async (page: Page) => {
-  await fillReport(page);
+const readTrace = async (page: Page) => {
+  await fillTrace(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('dialog', { name: 'Save report' }).getByRole('button', { name: 'Save report' }).click(),
+    page.getByRole('dialog', { name: 'Save trace' }).getByRole('button', { name: 'Save trace' }).click(),
   ]);
   const file = { name: download.suggestedFilename(), mimeType: 'application/json' };
   const buffer = await readFile(await download.path());
-  await page.getByLabel('A report or a situation').setInputFiles({ ...file, buffer });
+  await page.getByLabel('A trace or a saved scenario').setInputFiles({ ...file, buffer });
   await page.getByRole('img', { name: 'Phone A as it looked' }).waitFor();
 };
 
-const replayReport = async (page: Page) => {
-  await readReport(page);
+const replayTrace = async (page: Page) => {
+  await readTrace(page);
   await page.getByRole('button', { name: 'Replay', exact: true }).click();
   await page.getByText('came to the same').waitFor();
   await phone(page).getByText('Left to pay').first().waitFor();
@@ -99,8 +99,8 @@ export const consoleShots: ConsoleShot[] = [
     },
   },
   { state: 'keys', act: (page) => page.keyboard.press('?') },
-  { state: 'saving a situation', scenario: LATE, act: press('Save as situation') },
-  { state: 'saving a report', scenario: LATE, act: fillReport },
-  { state: 'reading a report', scenario: LATE, act: readReport },
-  { state: 'a replayed report', scenario: LATE, act: replayReport },
+  { state: 'saving a scenario', scenario: LATE, act: press('Save as scenario') },
+  { state: 'saving a trace', scenario: LATE, act: fillTrace },
+  { state: 'reading a trace', scenario: LATE, act: readTrace },
+  { state: 'a replayed trace', scenario: LATE, act: replayTrace },
 ];

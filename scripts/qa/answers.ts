@@ -96,11 +96,11 @@ const tail = async ({ call, send, say, target }: Session<Answer<'GET /requests'>
   }
 };
 
-const replayReport = async ({ send, say, target }: Session<Answer<'POST /reports/replay'>>): Promise<void> => {
+const replayTrace = async ({ send, say, target }: Session<Answer<'POST /trace'>>): Promise<void> => {
   const { sandbox, calls, open } = await send();
-  for (const { request, same } of calls) {
+  for (const { request, same, problem } of calls) {
     const came = same ? 'came to the same' : 'came to something else';
-    say(`call ${request}  ${same === null ? 'cannot be run again' : came}`);
+    say(`call ${request}  ${problem ?? came}`);
   }
   say(fact('sandbox', sandbox));
   say(fact('open', appAt(target, open)));
@@ -108,7 +108,7 @@ const replayReport = async ({ send, say, target }: Session<Answer<'POST /reports
 
 const openScenario = async ({ send, ask, say, target }: Session<Answer<'POST /scenarios/:name'>>): Promise<void> => {
   const { scenario: _, sandbox: __, route: ___, open, ...facts } = await send();
-  for (const [name, value] of Object.entries(facts)) say(fact(name, value));
+  for (const [name, value] of Object.entries(facts)) if (value !== null) say(fact(name, value));
   const address = appAt(target, open);
   say(fact('open', address));
   // The simulated shell logs in by the admin API, so a browser has to be let in first.
@@ -124,8 +124,15 @@ const openScenario = async ({ send, ask, say, target }: Session<Answer<'POST /sc
 /** What each command does with its call, and what it prints. */
 const commands: Commands = {
   'GET /scenarios': async ({ send, say }) => {
-    for (const { name, description } of (await send()).scenarios) say(`${name.padEnd(26)}${description}`);
+    const { scenarios, saved, folder } = await send();
+    for (const { name, description } of scenarios) say(`${name.padEnd(26)}${description}`);
+    for (const { name, problem, title } of saved) say(`${name.padEnd(26)}${problem ?? title}`);
+    say(`${saved.length} saved in ${folder}.`);
   },
+  'POST /scenarios': async ({ send, say, target }) =>
+    say(`The sandbox "${target.sandbox}" is the scenario "${(await send()).name}".`),
+  'DELETE /scenarios/:name': async ({ send, say }) =>
+    say(`There is no scenario "${(await send()).scenario}" any more.`),
   'POST /scenarios/:name': openScenario,
   'GET /clock': showClock,
   'POST /clock/advance': showClock,
@@ -187,37 +194,14 @@ const commands: Commands = {
     const { requests } = await ask('GET /requests', { query: { limit: '1', before: String(request + 1) } });
     for (const sent of requests) say(callLine(sent));
   },
-  'GET /requests/:id/bundle': async ({ send, say, call }) => {
-    const path = call.local ?? `bundle-${param(call, 'id')}.json`;
-    writeJson(path, await send());
-    say(`Call ${param(call, 'id')} is in ${path}.`);
-  },
-  'POST /bundles': async ({ send, say }) =>
-    say((await send()).same ? 'It came to the same.' : 'It came to something else.'),
-  'POST /reports': async ({ send, say, call }) => {
-    const report = await send();
-    const path = call.local ?? `report-${report.calls[0]?.id}-${report.calls.at(-1)?.id}.json`;
-    writeJson(path, report);
-    for (const { at, text } of report.steps) say(`${at.slice(11, 19)}  ${text}`);
+  'GET /trace': async ({ send, say, call }) => {
+    const trace = await send();
+    const path = call.local ?? `trace-${call.query?.from}-${call.query?.to}.json`;
+    writeJson(path, trace);
+    for (const { at, text } of trace.steps ?? []) say(`${at.slice(11, 19)}  ${text}`);
     say(`That is in ${path}. Elsewhere: npm run qa -- replay ${path}`);
   },
-  'POST /reports/replay': replayReport,
-  'GET /situations': async ({ send, say }) => {
-    const { folder, situations } = await send();
-    for (const each of situations) say(`${each.name.padEnd(26)}${each.problem ?? each.title}`);
-    say(`${situations.length} in ${folder}.`);
-  },
-  'POST /situations': async ({ send, say, target }) =>
-    say(`The sandbox "${target.sandbox}" is the situation "${(await send()).name}".`),
-  'POST /situations/:name/open': async ({ send, say, target }) => {
-    const { contactNumber, open } = await send();
-    if (contactNumber !== null) say(fact('contactNumber', contactNumber));
-    say(fact('open', appAt(target, open)));
-  },
-  'DELETE /situations/:name': async ({ send, say, call }) => {
-    await send();
-    say(`There is no situation "${param(call, 'name')}" any more.`);
-  },
+  'POST /trace': replayTrace,
   'GET /borrowers/:contactNumber': showOutcomes,
   'PUT /borrowers/:contactNumber/outcomes': showOutcomes,
   'GET /tickets': async ({ send, say, call }) => {

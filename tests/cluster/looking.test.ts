@@ -25,7 +25,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
         return [reply.status, await reply.json()];
       };
       expect(await get('/requests')).toEqual([200, { requests: [] }]);
-      expect(await get('/snapshot')).toEqual([200, expect.objectContaining({ documents: [] })]);
+      expect(await get('/snapshot')).toEqual([200, expect.objectContaining({ state: [] })]);
       expect(await get('/sandboxes/looked-at', 'DELETE')).toEqual([404, expect.anything()]);
       expect((await fetch(`${address}/s/looked-at/files/none`)).status).toBe(404);
     }

@@ -204,8 +204,8 @@ describe('a mock server that cannot start, or is left', () => {
     const { origin, stop } = await startMock();
     const refused: [SandboxOptions, RegExp][] = [
       [{ scenario: 'due-todya' }, /There is no scenario "due-todya"; there is .*due-today/],
-      [{ situation: 'nobody-saved-it' }, /There is no situation "nobody-saved-it"/],
-      [{ scenario: 'approved', situation: 'mine' }, /Give one of them/],
+      [{ savedScenario: 'nobody-saved-it' }, /There is no scenario "nobody-saved-it"/],
+      [{ scenario: 'approved', savedScenario: 'mine' }, /Give one of them/],
       [{ clock: 'tomorrow' }, /The clock cannot be "tomorrow": give a Date, .* 3d/],
       [{ clock: '2020-01-01' }, /The clock stands at .* give a later time/],
     ];

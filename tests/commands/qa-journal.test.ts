@@ -14,7 +14,7 @@ const PHONE = '08031234567';
 const folder = mkdtempSync(join(tmpdir(), 'qa-journal-'));
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ situations: join(folder, 'situations') });
+  server = await startServer({ scenarios: join(folder, 'scenarios') });
 });
 afterAll(async () => {
   await server.close();
@@ -74,22 +74,24 @@ describe('npm run qa', () => {
     expect(await newest(client)).toBe(id + 2);
   });
 
-  it('writes a call as a bundle, and runs one', async () => {
-    const client = await server.client('bundled');
+  it('writes a trace of one call, and says of a call that cannot be run again why', async () => {
+    const client = await server.client('one-call');
     await client.login(PHONE);
-    const file = join(folder, 'call.json');
-    expect((await qa('bundle', String(await newest(client)), file, '--sandbox', 'bundled')).out).toContain(file);
-    expect((await qa('bundle', 'run', file, '--sandbox', 'another')).out).toBe('It came to the same.\n');
+    const [last, file] = [await newest(client), join(folder, 'call.json')];
+    expect((await qa('trace', String(last), String(last), file, '--sandbox', 'one-call')).out).toContain(file);
+    expect((await qa('replay', file, '--sandbox', 'another')).out).toMatch(/^call \d+ {2}came to the same$/m);
+    await qa('trace', '1', '1', file, '--sandbox', 'one-call');
+    expect((await qa('replay', file)).out).toMatch(/^call 1 {2}A key exchange cannot be run again/);
   });
 
-  it('writes a report, and replays it as a new sandbox', async () => {
-    const client = await server.client('reported');
+  it('writes a trace, and replays it as a new sandbox', async () => {
+    const client = await server.client('traced');
     await client.admin('POST', '/scenarios/repaying', { contactNumber: PHONE });
     const borrower = await BorrowerOnWire.logIn(client, PHONE);
     await borrower.ok('homePage', {});
-    const [last, file] = [await newest(client), join(folder, 'report.json')];
-    const report = await qa('report', String(last - 1), String(last), file, '--sandbox', 'reported');
-    expect(report.out).toContain(`homePage answered 0 for ${PHONE}`);
+    const [last, file] = [await newest(client), join(folder, 'trace.json')];
+    const trace = await qa('trace', String(last - 1), String(last), file, '--sandbox', 'traced');
+    expect(trace.out).toContain(`homePage answered 0 for ${PHONE}`);
     const { out } = await qa('replay', file);
     expect(out).toContain(`call ${last}  came to the same`);
     const sandbox = /^sandbox\s+(replay-\w+)$/m.exec(out)?.[1] ?? '';
@@ -146,16 +148,24 @@ describe('npm run qa', () => {
     expect(again).toContain(`${Number(ticket?.[2]) + 1} unread`);
   });
 
-  it('saves the sandbox as a situation, lists it and opens it in another', async () => {
-    const client = await server.client('situated');
+  it('saves the sandbox as a scenario, lists it and opens it in another', async () => {
+    const client = await server.client('saved');
     await client.login(PHONE);
-    await qa('situation', 'save', 'logged-in', 'Somebody is logged in', '--sandbox', 'situated');
-    expect((await qa('situation')).out).toMatch(/^logged-in\s+Somebody is logged in$/m);
-    expect((await qa('situation', 'open', 'logged-in', '--sandbox', 'elsewhere')).out).toContain(
-      '/s/elsewhere/?shell.token=',
-    );
-    await qa('situation', 'delete', 'logged-in');
-    expect((await qa('situation')).out).toMatch(/^0 in /);
+    await qa('scenario', 'save', 'logged-in', 'Somebody is logged in', '--sandbox', 'saved');
+    expect((await qa('list')).out).toMatch(/^logged-in\s+Somebody is logged in$/m);
+    for (const words of [['scenario', 'open', 'logged-in'], ['logged-in']]) {
+      const { out } = await qa(...words, '--sandbox', 'elsewhere');
+      expect(out).toContain('/s/elsewhere/?shell.token=');
+    }
+    await qa('scenario', 'delete', 'logged-in');
+    expect((await qa('list')).out).toMatch(/^0 saved in /m);
+    const odd = await qa('scenario', 'keep', 'it');
+    expect([odd.exit, odd.err]).toEqual([
+      2,
+      expect.stringMatching(
+        /^"scenario keep" is not a command\. Allowed: scenario save <name> \[title\], scenario open <name>/,
+      ),
+    ]);
   });
 
   it('says what comes next, with how far to move the clock for it, and makes the network a bad one', async () => {

@@ -157,21 +157,21 @@ test.describe('a sandbox that is emptied while the page shows its borrower', () 
   // Who is asked for just then is not there.
   test.use({ allowedNoise: [/404 \(Not Found\)/] });
 
-  test('the sandbox is saved as a situation and opened in another one', async ({ page, sandbox }) => {
+  test('the sandbox is saved as a scenario and opened in another one', async ({ page, sandbox }) => {
     const workbench = new Workbench(page, sandbox);
     const name = `saved-${sandbox.name.slice(2, 10)}`;
     await workbench.open();
     await workbench.situation(OVERDUE);
     await expect(workbench.phone('A').getByText('Left to pay')).toBeVisible();
-    await page.getByRole('button', { name: 'Save as situation' }).click();
-    await page.getByRole('dialog', { name: 'Save as situation' }).getByLabel('Name', { exact: true }).fill(name);
+    await page.getByRole('button', { name: 'Save as scenario' }).click();
+    await page.getByRole('dialog', { name: 'Save as scenario' }).getByLabel('Name', { exact: true }).fill(name);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const saved = page.getByRole('region', { name: 'Yours' }).getByRole('listitem').filter({ hasText: name });
     await expect(saved).toBeVisible();
     await sandbox.admin('/reset', {});
     await saved.getByRole('button', { name: 'Open' }).click();
     await expect(workbench.phone('A').getByText('₦53,250').first()).toBeVisible();
-    await saved.getByRole('button', { name: `Delete the situation ${name}` }).click();
+    await saved.getByRole('button', { name: `Delete the scenario ${name}` }).click();
     await expect(saved).toHaveCount(0);
   });
 });

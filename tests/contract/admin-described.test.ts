@@ -14,8 +14,11 @@ GET /app-config
 POST /reset
 GET /requests
 DELETE /requests
-GET /requests/{id}/bundle
-POST /bundles
+GET /trace
+POST /trace
+POST /trace/read
+PUT /recorded-replies
+DELETE /recorded-replies
 GET /events
 GET /clock
 POST /clock/advance
@@ -101,8 +104,8 @@ describe('the OpenAPI document', () => {
       ...['method', 'contactNumber', 'code', 'limit', 'before', 'sandbox'],
     ]);
     await request(server.address).get('/__admin/requests?methods=1').expect(400);
-    const bundle = paths['/__admin/requests/{id}/bundle']?.get;
-    expect(bundle?.parameters).toContainEqual(expect.objectContaining({ name: 'id', in: 'path', required: true }));
+    const changes = paths['/__admin/requests/{id}/changes']?.get;
+    expect(changes?.parameters).toContainEqual(expect.objectContaining({ name: 'id', in: 'path', required: true }));
   });
 });
 

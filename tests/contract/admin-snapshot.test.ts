@@ -16,14 +16,16 @@ afterAll(() => server.close());
 
 interface Snapshot {
   version: number;
-  documents: { kind: string; id: string; body: unknown }[];
+  state: { kind: string; id: string; body: unknown }[];
 }
 const snapshotOf = (client: WireClient) => client.admin('GET', '/snapshot') as Promise<Snapshot>;
+/** The documents of a sandbox, in their order. */
+const documentsOf = async (client: WireClient) => (await snapshotOf(client)).state;
 
 type Body = { [field: string]: unknown };
 
 /** A document as snapshots of version 1 had it: two fields under other names, and one that was not there. */
-const inFirstForm = (document: Snapshot['documents'][number]) => {
+const inFirstForm = (document: Snapshot['state'][number]) => {
   const body = document.body as Body;
   const unnamed = ({ outcomes, requestedAmount: _, paidSinceExtension: pot, ...rest }: Body): Body => ({
     ...rest,
@@ -50,13 +52,13 @@ describe('a snapshot', () => {
   it('taken, reset and put back is identical, and the borrower goes on with the same token and key', async () => {
     const { client, token } = await lived();
     const taken = await snapshotOf(client);
-    expect(new Set(taken.documents.map(({ kind }) => kind))).toEqual(
+    expect(new Set(taken.state.map(({ kind }) => kind))).toEqual(
       new Set(['key', 'code', 'message', 'borrower', 'session', 'reply', 'clock', 'fault']),
     );
     await client.admin('POST', '/reset');
-    expect((await snapshotOf(client)).documents).toEqual([]);
-    expect(await client.admin('PUT', '/snapshot', taken)).toEqual({ documents: taken.documents.length });
-    expect(await snapshotOf(client)).toEqual(taken);
+    expect(await documentsOf(client)).toEqual([]);
+    expect(await client.admin('PUT', '/snapshot', taken)).toEqual({ documents: taken.state.length });
+    expect(await documentsOf(client)).toEqual(taken.state);
     const codes = [await client.call('homePage', {}, { token }), await client.call('homePage', {}, { token })];
     expect(codes.map(({ results }) => results[0]?.code)).toEqual([0, 100_500]);
     expect(((await client.admin('GET', '/clock')) as { offsetMs: number }).offsetMs).toBeCloseTo(90_000, -3);
@@ -74,14 +76,14 @@ describe('a snapshot', () => {
     await client.admin('POST', '/faults', { effect: { latency: { uniform: [0, 1] } } });
     await client.admin('PUT', '/network', { preset: 'offline', phone: 'another' });
     await client.call('operationConfiguration', {});
-    await client.admin('PUT', '/recording', await client.admin('GET', '/recording'));
+    await client.admin('PUT', '/recorded-replies', await client.admin('GET', '/trace?redacted=yes'));
     await client.call('operationConfiguration', {});
     const taken = await snapshotOf(client);
-    expect([...new Set(taken.documents.map(({ kind }) => kind))].sort()).toEqual([...collections.keys()].sort());
+    expect([...new Set(taken.state.map(({ kind }) => kind))].sort()).toEqual([...collections.keys()].sort());
     await client.admin('POST', '/reset');
     await client.admin('PUT', '/snapshot', taken);
-    expect(await snapshotOf(client)).toEqual(taken);
-    await client.admin('DELETE', '/recording');
+    expect(await documentsOf(client)).toEqual(taken.state);
+    await client.admin('DELETE', '/recorded-replies');
     expect((await borrower.call('orderDetail', { orderNo })).data.order.status).toBe('finished');
   });
 
@@ -90,8 +92,8 @@ describe('a snapshot', () => {
     const borrower = await logInWithScenario(client, 'partly-paid');
     const before = await borrower.call('orderDetail', { orderNo: borrower.situation.orderNo });
     const taken = await snapshotOf(client);
-    await client.admin('PUT', '/snapshot', { version: 1, documents: taken.documents.map(inFirstForm) });
-    expect(await snapshotOf(client)).toEqual(taken);
+    await client.admin('PUT', '/snapshot', { version: 1, documents: taken.state.map(inFirstForm) });
+    expect(await documentsOf(client)).toEqual(taken.state);
     const after = await borrower.call('orderDetail', { orderNo: borrower.situation.orderNo });
     expect(after.data.repayment).toEqual(before.data.repayment);
     expect(after.data.repayment?.paidSinceExtension).toBeGreaterThan(0);
@@ -101,7 +103,7 @@ describe('a snapshot', () => {
     const client = await server.client();
     const documents = [{ kind: 'order', id: 'N1', body: { owner: 'U1', order: { fate: {}, pot: -1 } } }];
     const refused = client.admin('PUT', '/snapshot', { version: 1, documents });
-    await expect(refused).rejects.toThrow('"path":"body.documents.0.body.order.paidSinceExtension"');
+    await expect(refused).rejects.toThrow('"path":"body.state.0.body.order.paidSinceExtension"');
   });
 
   it('can be put into another sandbox, and changes nothing in its own', async () => {
@@ -112,42 +114,44 @@ describe('a snapshot', () => {
     Object.assign(other, { key: client.key, keyId: client.keyId });
     await other.call('sendAuthCode', { contactNumber: '08099990000', purpose: 'login' });
     expect((await other.call('homePage', {}, { token })).code).toBe(0);
-    expect(await snapshotOf(client)).toEqual(taken);
+    expect(await documentsOf(client)).toEqual(taken.state);
   });
 
   it.each<[string, (taken: Snapshot) => object, string]>([
     ['of another version', (taken) => ({ ...taken, version: 9 }), 'body.version'],
-    ['without its documents', () => ({ version: 2 }), 'body.documents'],
+    ['of no version', ({ version: _, ...taken }) => taken, 'body.version'],
+    ['that is none', () => ({ version: 2 }), 'body.format'],
+    ['with a date that is none', (taken) => ({ ...taken, createdAt: 'x' }), 'body.createdAt'],
     ['with a field that it has not', (taken) => ({ ...taken, more: 1 }), 'body.more'],
     [
       'with a kind that there is not',
-      ({ documents }) => ({ version: 2, documents: [...documents, { kind: 'cat', id: '1', body: {} }] }),
-      'body.documents.12.kind',
+      (taken) => ({ ...taken, state: [...taken.state, { kind: 'cat', id: '1', body: {} }] }),
+      'body.state.12.kind',
     ],
     [
       'with a document that is not what it has to be',
-      ({ documents }) => ({
-        version: 2,
-        documents: [...documents, { kind: 'session', id: 'x', body: { contactNumber: 'nobody' } }],
+      (taken) => ({
+        ...taken,
+        state: [...taken.state, { kind: 'session', id: 'x', body: { contactNumber: 'nobody' } }],
       }),
-      'body.documents.12.body.contactNumber',
+      'body.state.12.body.contactNumber',
     ],
     [
       'with the same document twice',
-      ({ documents }) => ({ version: 2, documents: [...documents, ...documents.slice(0, 1)] }),
-      'body.documents.12',
+      (taken) => ({ ...taken, state: [...taken.state, ...taken.state.slice(0, 1)] }),
+      'body.state.12',
     ],
   ])('%s is refused by the path, and nothing of it is taken over', async (_, change, path) => {
     const { client } = await lived();
     const before = await snapshotOf(client);
-    expect(before.documents).toHaveLength(12);
+    expect(before.state).toHaveLength(12);
     const refused = await client.admin('PUT', '/snapshot', change(before)).then(
       () => 'accepted',
       (cause: Error) => cause.message,
     );
     expect(refused).toContain('HTTP 400');
     expect(refused).toContain(`"path":"${path}"`);
-    expect(await snapshotOf(client)).toEqual(before);
+    expect(await documentsOf(client)).toEqual(before.state);
   });
 
   it('is there after a restart, as anything that is written', async () => {
@@ -159,7 +163,7 @@ describe('a snapshot', () => {
     await into.admin('PUT', '/snapshot', taken);
     await first.close();
     const second = await startServer({ store });
-    expect(await snapshotOf(await reader(second, 'kept'))).toEqual(taken);
+    expect(await documentsOf(await reader(second, 'kept'))).toEqual(taken.state);
     await second.close();
   });
 });

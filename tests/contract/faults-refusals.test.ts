@@ -99,7 +99,7 @@ describe('a fault whose code refuses the whole envelope', () => {
     const client = await server.client();
     await add(client, { match: { method: 'generateSk' }, effect: { code: codes.TOKEN_INVALID.code }, times: 1 });
     const keys = async () =>
-      ((await client.admin('GET', '/snapshot')) as { documents: { kind: string }[] }).documents.filter(
+      ((await client.admin('GET', '/snapshot')) as { state: { kind: string }[] }).state.filter(
         ({ kind }) => kind === 'key',
       ).length;
     const before = await keys();

@@ -104,7 +104,7 @@ describe('a fault of an upload', () => {
     await expect(sendParts(client, parts, { token, requestId })).rejects.toThrow();
     const retried = await sendParts(client, parts, { token, requestId });
     expect(retried.results).toMatchObject([{ code: 0, data: { fileId: expect.any(String) } }]);
-    const { documents } = (await client.admin('GET', '/snapshot')) as { documents: { kind: string }[] };
-    expect(documents.filter(({ kind }) => kind === 'file')).toHaveLength(1);
+    const { state } = (await client.admin('GET', '/snapshot')) as { state: { kind: string }[] };
+    expect(state.filter(({ kind }) => kind === 'file')).toHaveLength(1);
   });
 });

@@ -152,9 +152,9 @@ describe('deleting an account', () => {
     await other.ok('saveTicketNote', { kind: 'text', text: 'Hello' });
     const documents = async () =>
       z.parse(
-        z.object({ documents: z.array(z.object({ kind: z.string(), id: z.string(), body: z.unknown() })) }),
+        z.object({ state: z.array(z.object({ kind: z.string(), id: z.string(), body: z.unknown() })) }),
         await fresh.admin('GET', '/snapshot'),
-      ).documents;
+      ).state;
     const kindsOfOthers = new Set((await documents()).map(({ kind, id }) => `${kind} ${id}`));
 
     const contactNumber = freshNumber();

@@ -126,14 +126,16 @@ describe('a network preset', () => {
     expect((await get(path, 'a.localhost')).ms).toBeGreaterThan(500);
   });
 
-  it('replays in a bundle, and comes back with a snapshot', async () => {
+  it('replays in a trace, and comes back with a snapshot', async () => {
     const client = await server.client();
     await client.admin('PUT', '/network', { preset: 'fast-3g' });
     await client.call(CONFIGURATION, {});
     const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: { id: number }[] };
-    const bundle = await client.admin('GET', `/requests/${requests[0]?.id}/bundle`);
+    const id = requests[0]?.id;
+    const trace = (await client.admin('GET', `/trace?from=${id}&to=${id}`)) as object;
     const other = await server.client();
-    expect(await other.admin('POST', '/bundles', bundle)).toMatchObject({ same: true });
+    expect(await other.admin('POST', '/trace', trace)).toMatchObject({ calls: [{ same: true }] });
+    await other.admin('PUT', '/snapshot', trace);
     expect(await other.admin('GET', '/network')).toMatchObject({ networks: [{ preset: 'fast-3g' }] });
   });
 

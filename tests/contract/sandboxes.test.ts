@@ -75,7 +75,7 @@ describe('a sandbox', () => {
   it('shows what an empty one shows to who only looks', async () => {
     const http = request(server.address);
     expect((await http.get('/__admin/borrowers?sandbox=nobody').expect(200)).body).toEqual({ borrowers: [] });
-    expect((await http.get('/__admin/snapshot?sandbox=nobody').expect(200)).body.documents).toEqual([]);
+    expect((await http.get('/__admin/snapshot?sandbox=nobody').expect(200)).body.state).toEqual([]);
     expect((await http.get('/__admin/clock?sandbox=nobody').expect(200)).body).toMatchObject({ frozen: false });
   });
 

@@ -90,9 +90,9 @@ describe('the admin API', () => {
     const client = await server.client();
     const path = `/__admin/snapshot?sandbox=${client.sandbox}`;
     const { body: version } = await request(server.address).get(path);
-    const snapshot = { ...version, documents: [{ kind: 'clock', id: 'clock', body }] };
+    const snapshot = { ...version, state: [{ kind: 'clock', id: 'clock', body }] };
     const refused = await request(server.address).put(path).send(snapshot).expect(400);
-    expect(refused.body.issues).toEqual([expect.objectContaining({ path: `body.documents.0.body.${field}` })]);
+    expect(refused.body.issues).toEqual([expect.objectContaining({ path: `body.state.0.body.${field}` })]);
   });
 
   it('advances, freezes, resumes and resets the clock of one sandbox', async () => {

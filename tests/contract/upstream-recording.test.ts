@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { token } = await setup.logIn(recorder);
   await upload(recorder, png(), { token });
   await recorder.call('userIdentifierInfo', {}, { token });
-  recording = await recorder.admin('GET', '/recording');
+  recording = await recorder.admin('GET', '/trace?redacted=yes');
 });
 afterAll(() => setup.close());
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const reachedDuring = async (what: () => Promise<unknown>): Promise<string[]> =>
 
 describe('a recording that is played wins over an upstream', () => {
   it('for calls, one by one and several in an envelope, mocked or not', async () => {
-    await client.admin('PUT', '/recording', recording);
+    await client.admin('PUT', '/recorded-replies', recording);
     const reached = await reachedDuring(async () => {
       const alone = await client.call('userIdentifierInfo', {});
       expect(alone.results[0]).toMatchObject({ method: 'userIdentifierInfo', code: 0 });
@@ -48,7 +48,7 @@ describe('a recording that is played wins over an upstream', () => {
   });
 
   it('for key exchanges, whose keys are of this server', async () => {
-    await client.admin('PUT', '/recording', recording);
+    await client.admin('PUT', '/recorded-replies', recording);
     const reached = await reachedDuring(async () => {
       await client.exchange();
       expect((await client.call('userIdentifierInfo', {})).code).toBe(0);
@@ -58,7 +58,7 @@ describe('a recording that is played wins over an upstream', () => {
   });
 
   it('for uploads', async () => {
-    await client.admin('PUT', '/recording', recording);
+    await client.admin('PUT', '/recorded-replies', recording);
     const reached = await reachedDuring(async () => {
       const { code, results } = await upload(client, png());
       expect([code, results[0]]).toEqual([0, expect.objectContaining({ method: 'mediaUpload', code: 0 })]);
@@ -68,7 +68,7 @@ describe('a recording that is played wins over an upstream', () => {
   });
 
   it('for files and payment pages, which are not asked of the backend', async () => {
-    await client.admin('PUT', '/recording', recording);
+    await client.admin('PUT', '/recorded-replies', recording);
     const base = `${setup.front.address}/s/${client.sandbox}`;
     const reached = await reachedDuring(async () => {
       expect((await fetch(`${base}/files/abc`)).status).toBe(404);
@@ -79,9 +79,9 @@ describe('a recording that is played wins over an upstream', () => {
 
   it('in its own sandbox, until it ends', async () => {
     const other = await setup.front.client();
-    await client.admin('PUT', '/recording', recording);
+    await client.admin('PUT', '/recorded-replies', recording);
     expect(await reachedDuring(() => other.call('operationConfiguration', {}))).toEqual(['/app/batch']);
-    await client.admin('DELETE', '/recording');
+    await client.admin('DELETE', '/recorded-replies');
     const reached = await reachedDuring(async () => {
       expect((await client.call('operationConfiguration', {})).results[0]?.code).toBe(0);
     });
@@ -90,7 +90,7 @@ describe('a recording that is played wins over an upstream', () => {
   });
 
   it('and a call of the journal is sent again under a key of this server', async () => {
-    await client.admin('PUT', '/recording', recording);
+    await client.admin('PUT', '/recorded-replies', recording);
     await client.call('userIdentifierInfo', {});
     const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: { id: number }[] };
     await client.admin('POST', '/keys/expire');

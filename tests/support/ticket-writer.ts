@@ -65,10 +65,10 @@ export class TicketWriter {
 
 /** What became of writes: none of the acknowledged may be lost, and none may be there twice. */
 export const ledgerOf = async (client: WireClient, writers: readonly TicketWriter[]) => {
-  const { documents } = (await client.admin('GET', '/snapshot')) as {
-    documents: { kind: string; id: string; body: { description?: string } }[];
+  const { state } = (await client.admin('GET', '/snapshot')) as {
+    state: { kind: string; id: string; body: { description?: string } }[];
   };
-  const tickets = documents.filter(({ kind }) => kind === 'ticket');
+  const tickets = state.filter(({ kind }) => kind === 'ticket');
   const ids = new Set(tickets.map(({ id }) => id));
   const descriptions = tickets.map(({ body }) => body.description);
   const sent = writers.flatMap((writer) => writer.sent);

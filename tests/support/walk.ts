@@ -73,12 +73,12 @@ export const steps = fc.array(
   { minLength: 3, maxLength: 10 },
 );
 
-interface Documents {
-  readonly documents: readonly { readonly kind: string; readonly id: string; readonly body: unknown }[];
+interface Snapshot {
+  readonly state: readonly { readonly kind: string; readonly id: string; readonly body: unknown }[];
 }
 
 /** All that a sandbox holds, whatever came first. */
 export const stateOf = async (client: WireClient): Promise<Record<string, unknown>> => {
-  const { documents } = (await client.admin('GET', '/snapshot')) as Documents;
-  return Object.fromEntries(documents.map(({ kind, id, body }) => [`${kind} ${id}`, body]));
+  const { state } = (await client.admin('GET', '/snapshot')) as Snapshot;
+  return Object.fromEntries(state.map(({ kind, id, body }) => [`${kind} ${id}`, body]));
 };

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { Group, Panel, useDefaultLayout } from 'react-resizable-panels';
 import { Call } from '../regions/call/call';
 import { Phones } from '../regions/phones/phones';
-import { DropTarget } from '../regions/report/drop-target';
-import { OpenedReport } from '../regions/report/report';
 import { Search } from '../regions/search/search';
 import { Situations } from '../regions/situations/situations';
 import { TimeLine } from '../regions/time-line/time-line';
 import { TopBar } from '../regions/top-bar/top-bar';
+import { DropTarget } from '../regions/trace/drop-target';
+import { OpenedTrace } from '../regions/trace/trace';
 import { Traffic } from '../regions/traffic/traffic';
 import { useFollowedJournal, useRefresh } from '../state/use-live';
 import { WorkbenchContext } from '../state/workbench';
@@ -41,7 +41,7 @@ export function Bench({ sandbox, theme }: BenchProps) {
     <WorkbenchContext value={workbench}>
       <div className={styles.bench}>
         <TopBar theme={theme.theme} onTheme={theme.change} search={<Search />} />
-        <OpenedReport />
+        <OpenedTrace />
         <main className={styles.rows}>
           <Group {...rows} orientation="vertical">
             <Panel id="upper" minSize={240}>

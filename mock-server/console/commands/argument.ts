@@ -18,7 +18,7 @@ interface Kind<Value> {
 export interface Argument<Place extends string = string> {
   readonly label: string;
   readonly kind: Kind<unknown>;
-  /** such as `body.ms`; `body` merges; `bodyFile` names the file with the body; `local` is for the command alone */
+  /** such as `body.ms`; `body` and `query` merge; `bodyFile` names the file with the body; `local` is for the command alone */
   readonly place: Place;
   readonly isOptional?: true;
   /** takes all words that follow, at least one */
@@ -106,6 +106,13 @@ export const probability: Kind<number> = {
 };
 
 export const duration: Kind<number> = { allowed: DURATIONS, read: millisecondsOf, write: durationOf };
+
+/** A range of one call. */
+export const oneCall: Kind<{ readonly from?: string; readonly to?: string }> = {
+  allowed: digits.allowed,
+  read: (typed) => (digits.read(typed) === undefined ? undefined : { from: typed, to: typed }),
+  write: ({ from, to }) => (from === to ? from : undefined),
+};
 
 /** A flag without a value. */
 export const yes: Kind<true> = { allowed: '', read: () => true, write: () => '' };

@@ -190,7 +190,7 @@ const isReadAs = ({ words, flags }: Line, call: CommandCall): boolean => {
  * @returns undefined if no command asks for exactly this call
  */
 export const print = (call: CommandCall): readonly string[] | undefined => {
-  const all: readonly (readonly [string, Command])[] = [...Object.entries(commands), ['', scenario]];
+  const all: readonly (readonly [string, Command])[] = [['', scenario], ...Object.entries(commands)];
   for (const [name, { forms }] of all) {
     for (const form of forms.filter((each) => each.call === call.name)) {
       const line = lineOf(name, form, call);

@@ -11,6 +11,7 @@ import {
   flag,
   jsonList,
   method,
+  oneCall,
   optional,
   payee,
   phoneNumber,
@@ -35,6 +36,7 @@ type Place<Name extends CallName> =
   | `query.${Keys<AdminCalls[Name]['query']>}`
   | BodyPlace<AdminCalls[Name]['body']>
   | 'body'
+  | 'query'
   | 'bodyFile'
   | 'local';
 
@@ -65,7 +67,6 @@ const command = <const Forms extends readonly Form[]>(about: string, ...forms: F
 
 const LABEL = 'phone number';
 const call = word('call', digits, 'params.id');
-const output = optional(word('file', file, 'local'));
 
 const session = <const Name extends CallName>(name: Name, code: string) => {
   const place = 'params.contactNumber' as Place<Name>;
@@ -79,7 +80,21 @@ const session = <const Name extends CallName>(name: Name, code: string) => {
 
 /** The commands of `npm run qa` by name. The terminal reads them and the workbench prints them. */
 export const commands = {
-  list: command('The scenarios, each with its description.', form('GET /scenarios')),
+  list: command('The scenarios, each with its description, and those that were saved.', form('GET /scenarios')),
+  scenario: command(
+    'Saves the sandbox as a scenario, a file to commit; opens one in the place of all; or deletes one.',
+    form(
+      'POST /scenarios',
+      ['save', word('name', text, 'body.name'), optional(word('title', text, 'body.title'))],
+      {
+        phone: flag(LABEL, 'the borrower to open it as', phoneNumber, 'body.contactNumber'),
+        route: flag('path', 'where the app opens', appPath, 'body.route'),
+      },
+      { replace: true },
+    ),
+    form('POST /scenarios/:name', ['open', word('name', text, 'params.name')]),
+    form('DELETE /scenarios/:name', ['delete', word('name', text, 'params.name')]),
+  ),
   advance: command(
     'Moves the clock of the sandbox on: 3d, 90m, 1d12h.',
     form('POST /clock/advance', [word('duration', duration, 'body.ms')]),
@@ -160,40 +175,18 @@ refuse a call as a whole, such as those that end a session, run nothing.`,
     'Sends a call of the journal once more, as a new one, with other entries where they are given.',
     form('POST /requests/:id/send', [call, optional(word('entries', jsonList, 'body.entries'))]),
   ),
-  bundle: command(
-    'Writes a call with the state before it to a file, to be run again elsewhere; or runs one.',
-    form('POST /bundles', ['run', word('file', file, 'bodyFile')]),
-    form('GET /requests/:id/bundle', [call, output]),
-  ),
-  report: command(
-    'Writes what happened from one call to another to a file, for whoever is to see it.',
-    form(
-      'POST /reports',
-      [word('first call', wholeNumber, 'body.from'), word('last call', wholeNumber, 'body.to'), output],
-      {
-        title: flag('text', 'its title', text, 'body.title'),
-        note: flag('text', 'what the reader has to know', text, 'body.note'),
-      },
-    ),
+  trace: command(
+    'Writes what happened from one call to another to a file, with all that it takes to stand there again.',
+    form('GET /trace', [word('call', oneCall, 'query')]),
+    form('GET /trace', [
+      word('first call', digits, 'query.from'),
+      word('last call', digits, 'query.to'),
+      optional(word('file', file, 'local')),
+    ]),
   ),
   replay: command(
-    'Makes a new sandbox that stands where a report ended, or where it began, and opens there.',
-    form('POST /reports/replay', [word('report', file, 'bodyFile'), optional(word('start', start, 'query.at'))]),
-  ),
-  situation: command(
-    'The situations that were saved, each a file to commit: lists, saves, opens or deletes one.',
-    form('GET /situations'),
-    form(
-      'POST /situations',
-      ['save', word('name', text, 'body.name'), optional(word('title', text, 'body.title'))],
-      {
-        phone: flag(LABEL, 'the borrower to open it as', phoneNumber, 'body.contactNumber'),
-        route: flag('path', 'where the app opens', appPath, 'body.route'),
-      },
-      { replace: true },
-    ),
-    form('POST /situations/:name/open', ['open', word('name', text, 'params.name')]),
-    form('DELETE /situations/:name', ['delete', word('name', text, 'params.name')]),
+    'Makes a new sandbox that stands where a trace ended, or where it began, and opens there.',
+    form('POST /trace', [word('trace', file, 'bodyFile'), optional(word('start', start, 'query.at'))]),
   ),
   outcomes: command(
     'What a borrower is answered: shows it, or sets it beforehand.',

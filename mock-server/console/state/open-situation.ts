@@ -22,16 +22,17 @@ export const openSituation = async (
   });
   if (opened === undefined) return;
   const { contactNumber, route, token } = opened;
+  const borrower = contactNumber ?? '';
   for (const other of phones) putPhone(other);
-  putPhone({ ...phone, as: token === undefined ? contactNumber : '', at: withToken(route, token) });
-  changeAddress({ who: contactNumber });
+  putPhone({ ...phone, as: token === undefined ? borrower : '', at: withToken(route, token) });
+  changeAddress({ who: borrower });
   // A phone that is somebody else's already would go on with that login.
   reloadPhones(workbench, [name], true);
 };
 
-/** Puts a saved situation in the place of all that the sandbox holds, and shows it on phone A. */
+/** Replaces all that the sandbox holds with a saved scenario, and shows it on phone A. */
 export const openSaved = async (workbench: Workbench, name: string, phones: readonly Phone[]): Promise<void> => {
-  const opened = await workbench.act(`${name} in the place of all`, 'POST /situations/:name/open', {
+  const opened = await workbench.act(`${name} in the place of all`, 'POST /scenarios/:name', {
     params: { name },
   });
   if (opened === undefined) return;

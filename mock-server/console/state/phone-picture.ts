@@ -1,7 +1,7 @@
 import { originOf, serverNameOf } from './phone-address';
 import type { Phone, PhoneName } from './phones';
 
-/** A phone as it looks, for a report. */
+/** A phone as it looks, for a trace. */
 export interface PhonePicture {
   readonly name: string;
   /** as the server calls it */
@@ -12,7 +12,7 @@ export interface PhonePicture {
   readonly path?: string;
 }
 
-/** A page that cannot draw itself must not hold the report up. */
+/** A page that cannot draw itself must not delay the trace. */
 const PATIENCE = 5_000;
 
 /** What an address may have that the server takes in escapes only. */

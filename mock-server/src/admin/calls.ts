@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { SnapshotDocument } from '../sandbox/snapshot';
 import { documentsOf } from '../sandbox/snapshot';
+import { changesBetween } from '../traces/states';
 import { defineAdminRoute, gone, notFound } from './define';
 import { requestById } from './numbers';
-import { changesBetween } from './report-file';
 import { sendAgain } from './send-again';
 
 /** A longer one is the content of a file: there is nothing to read in it. */

@@ -1,9 +1,7 @@
-import { issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import { appliedFault } from '../faults/schema';
 import type { Documents } from '../sandbox/documents';
 import type { FullEntry } from '../sandbox/journal/journal';
-import { unopenedReasons } from '../sandbox/journal/unopened';
+import { callFields } from '../traces/trace';
 import { contactNumber, defineAdminRoute } from './define';
 import { pageSize, wholeNumber } from './numbers';
 
@@ -13,34 +11,18 @@ const LARGEST_PAGE = 1_000;
 const BEGINS_ANEW =
   'The sandbox was held by another server before, or by this one before it lost it: the journal begins anew with this one.';
 
-/** A call as the journal shows it. */
-export const journalEntry = z.strictObject({
+const journalEntry = z.strictObject({
   id: z.int(),
   contractVersion: z.string(),
-  at: z.string(),
   clock: z.string(),
-  url: z.string(),
   methods: z.readonly(z.array(z.string())),
   contactNumber: z.optional(z.string()),
   code: z.int(),
-  http: z.int(),
-  durationMs: z.number(),
-  /** that it came from: what stands before `.localhost` in its address, else its own address */
-  phone: z.optional(z.string()),
-  /** why it could not be opened, which its sender is not told: one answer for all; null where it could */
-  unopened: z.nullable(z.enum(unopenedReasons)),
+  ...callFields,
   /** whether the sandbox can be put back to before it: POST /requests/{id}/back */
   canGoBack: z.boolean(),
-  note: z.optional(z.string()),
-  /** of a call that went on to a backend behind this server: where either side breaks the contract */
-  upstream: z.optional(
-    z.strictObject({ origin: z.string(), durationMs: z.number(), deviations: z.readonly(z.array(issue)) }),
-  ),
-  fault: z.nullable(z.readonly(z.array(appliedFault))),
-  headers: z.record(z.string(), z.string()),
   request: z.unknown(),
   reply: z.unknown(),
-  raw: z.strictObject({ request: z.string(), reply: z.string() }),
 });
 
 /** A call of a journal. @param documents of its sandbox, as it now is */

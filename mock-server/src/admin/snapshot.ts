@@ -1,44 +1,32 @@
 import * as z from 'zod/mini';
-import {
-  documentIssues,
-  documentsOf,
-  inPresentForm,
-  SNAPSHOT_VERSION,
-  snapshotDocument,
-  snapshotVersion,
-} from '../sandbox/snapshot';
-import { AdminRefusal, defineAdminRoute } from './define';
-
-/** Files are in it as base64, and a sandbox holds 96 MB of them. */
-export const LARGEST_SNAPSHOT = 160 * 1024 * 1024;
-
-const snapshot = z.strictObject({
-  version: snapshotVersion('snapshots'),
-  documents: z.array(snapshotDocument),
-});
+import { replayProblem, standWhere } from '../traces/replay';
+import { trace } from '../traces/trace';
+import { snapshotOf } from '../traces/write';
+import { conflict, defineAdminRoute } from './define';
+import { LARGEST_TRACE, traceBody, traceIn } from './trace-body';
 
 export const snapshotRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/snapshot',
-    summary: 'The whole sandbox but for its journal: borrowers, loans, sessions, keys, messages, files, clock, faults.',
-    response: snapshot,
-    handle: ({ sandbox }) => ({ version: SNAPSHOT_VERSION, documents: documentsOf(sandbox.documents) ?? [] }),
+    summary:
+      'The whole sandbox without its journal, as a trace of the state alone: borrowers, loans, sessions, keys, messages, files, clock, faults.',
+    response: trace,
+    handle: ({ sandbox }) => snapshotOf(sandbox),
   }),
   defineAdminRoute({
     method: 'PUT',
     path: '/snapshot',
     summary:
-      'Puts a snapshot in the place of all that the sandbox holds; the journal stays. Refused as a whole where a document is not what it has to be.',
-    body: snapshot,
-    bodyLimit: LARGEST_SNAPSHOT,
+      'Replaces all that the sandbox holds with the state of a trace: with a snapshot, or with the state before the calls of another trace. The journal stays. Refused as a whole if a document is invalid.',
+    body: traceBody,
+    bodyLimit: LARGEST_TRACE,
     response: z.strictObject({ documents: z.int() }),
-    handle: ({ sandbox, services, body: { version, ...given } }) => {
-      const documents = inPresentForm(given.documents, version);
-      const issues = documentIssues(documents, 'body.documents');
-      if (issues.length > 0) throw new AdminRefusal('This is no snapshot of a sandbox', issues);
-      services.sandboxes.replace(sandbox.name, documents);
-      return { documents: documents.length };
+    handle: ({ sandbox, services: { sandboxes, config }, body }) => {
+      const given = traceIn(body);
+      const problem = replayProblem(given, config.assumptions);
+      if (problem !== null) conflict(problem);
+      return { documents: standWhere(sandboxes, sandbox.name, given, 'start').documents.size };
     },
   }),
 ];

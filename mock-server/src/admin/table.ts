@@ -3,7 +3,6 @@ import { addressRoutes } from './addresses';
 import { appConfigRoutes } from './app-config';
 import { backRoutes } from './back';
 import { borrowerRoutes } from './borrowers';
-import { bundleRoutes } from './bundles';
 import { callRoutes } from './calls';
 import { clockRoutes } from './clock';
 import { contractRoutes } from './contract';
@@ -20,16 +19,16 @@ import { nextRoutes } from './next';
 import { orderRoutes } from './orders';
 import { paymentRoutes } from './payments';
 import { phoneRoutes } from './phones';
-import { recordingRoutes } from './recordings';
-import { reportRoutes } from './reports';
+import { recordedReplyRoutes } from './recorded-replies';
 import { resetRoutes } from './reset';
 import { sandboxRoutes } from './sandboxes';
+import { savedScenarioRoutes } from './saved-scenarios';
 import { scenarioRoutes } from './scenarios';
 import { sessionRoutes } from './sessions';
-import { situationRoutes } from './situations';
 import { snapshotRoutes } from './snapshot';
 import { supportChannelRoutes } from './support-channels';
 import { ticketRoutes } from './tickets';
+import { traceRoutes } from './trace';
 
 const routes = [
   ...healthRoutes,
@@ -48,14 +47,13 @@ const routes = [
   ...sessionRoutes,
   ...keyRoutes,
   ...scenarioRoutes,
-  ...situationRoutes,
+  ...savedScenarioRoutes,
   ...faultRoutes,
   ...networkRoutes,
   ...phoneRoutes,
   ...snapshotRoutes,
-  ...bundleRoutes,
-  ...reportRoutes,
-  ...recordingRoutes,
+  ...traceRoutes,
+  ...recordedReplyRoutes,
   ...eventRoutes,
   ...borrowerRoutes,
   ...orderRoutes,

@@ -4,8 +4,11 @@ import type { DocumentForm, StoredDocument } from '../store/store';
 /** A document under its kind; the sandbox that it belongs to does not matter here. */
 type AnyDocument = Pick<StoredDocument, 'kind' | 'id' | 'body'>;
 
-/** The form that the documents have now. It goes up with a migration below that leads here from the version before. */
-export const DOCUMENTS_VERSION = 4;
+/**
+ * The version of the stored documents, and of traces, which hold such documents. It goes up with a migration below, or
+ * with one of traces in traces/migrate.ts.
+ */
+export const DOCUMENTS_VERSION = 5;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -40,6 +43,19 @@ const withNotesApart = (document: AnyDocument): readonly AnyDocument[] => {
 /** Lists of what belongs to something, and what an account is for: since version 4 they follow from the documents. */
 const DERIVED = ['orderNumbers', 'payOrderIds', 'ticketIds', 'virtualAccount'];
 
+/** Before version 5 recorded replies were stored as the whole file that they came from. */
+const withoutHeader = (body: unknown): unknown => {
+  if (!isFields(body) || !Array.isArray(body.calls)) return body;
+  const calls: readonly unknown[] = body.calls;
+  return {
+    calls: calls.map((call) => {
+      if (!isFields(call)) return call;
+      const { afterMs: _, ...recorded } = call;
+      return recorded;
+    }),
+  };
+};
+
 /** What a document of the version before is in the form of the one after: one document, several, or none. */
 type Migration = (document: AnyDocument) => readonly AnyDocument[];
 
@@ -59,6 +75,7 @@ const migrations: Readonly<Record<number, Migration>> = {
     if (DERIVED.includes(document.kind)) return [];
     return document.kind === 'conversation' ? withNotesApart(document) : [document];
   },
+  5: (document) => (document.kind === 'recording' ? [{ ...document, body: withoutHeader(document.body) }] : [document]),
 };
 
 /**

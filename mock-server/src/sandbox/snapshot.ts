@@ -4,18 +4,6 @@ import type { StoredDocument } from '../store/store';
 import { issuesOf } from '../validation/issues';
 import { collections, storedCollections } from './collections';
 import type { Documents } from './documents';
-import { DOCUMENTS_VERSION, migrate } from './migrations';
-
-/** Of snapshots and bundles. It goes up together with the form of the documents in them. */
-export const SNAPSHOT_VERSION = 3;
-/** The versions that are understood, each with that of its documents. */
-const documentsVersions: Readonly<Record<number, number>> = { 1: 2, 2: 3, [SNAPSHOT_VERSION]: DOCUMENTS_VERSION };
-
-/** The version of what comes in. @param what in the plural, for whoever sent another */
-export const snapshotVersion = (what: string) =>
-  z.literal(Object.keys(documentsVersions).map(Number), {
-    error: `This server takes ${what} of version ${Object.keys(documentsVersions).join(' or ')}`,
-  });
 
 /** One document of a sandbox, in order of arrival. */
 export const snapshotDocument = z.strictObject({
@@ -65,10 +53,6 @@ export const storedProblem = (documents: readonly StoredDocument[]): string | un
   }
   return undefined;
 };
-
-/** Documents that came in, in the form that they have now. @param version of the snapshot or bundle that they are from */
-export const inPresentForm = (documents: readonly SnapshotDocument[], version: number): SnapshotDocument[] =>
-  documents.flatMap((document) => migrate(document, documentsVersions[version] ?? DOCUMENTS_VERSION));
 
 /** The documents of a sandbox as they stand, or stood at an earlier position; undefined where that is too long ago. */
 export const documentsOf = (documents: Documents, position?: number): SnapshotDocument[] | undefined =>

@@ -22,7 +22,6 @@ const server: Root = {
     },
     { name: 'data', packages: [CONTRACT, 'ng-banks'] },
     { name: 'uploads', packages: [CONTRACT, 'file-type'], why: 'uploads knows bytes.' },
-    { name: 'recording', packages: [CONTRACT, ZOD, 'node:crypto'], why: 'recording knows calls in plain text.' },
     {
       name: 'store',
       may: ['make-folder.ts'],
@@ -31,7 +30,7 @@ const server: Root = {
     },
     {
       name: 'sandbox',
-      may: ['crypto', 'validation', ...DOMAIN, 'faults', 'recording', 'store'],
+      may: ['crypto', 'validation', ...DOMAIN, 'faults', 'store'],
       packages: [CONTRACT, ZOD, 'fastify', 'node:crypto'],
     },
     {
@@ -50,6 +49,12 @@ const server: Root = {
       name: 'wire',
       may: ['crypto', 'validation', 'faults', 'uploads', 'sandbox', 'methods', 'backend'],
       packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/multipart'],
+    },
+    {
+      name: 'traces',
+      may: ['mock-server/package.json', 'validation', 'faults', 'store', 'sandbox', 'backend', 'wire'],
+      packages: [CONTRACT, ZOD, NODE],
+      why: 'traces reads, writes and replays the trace format.',
     },
     { name: 'own-addresses.ts', may: ['wire'], packages: [NODE] },
     {
@@ -76,13 +81,13 @@ const server: Root = {
         'validation',
         ...DOMAIN,
         'faults',
-        'recording',
         'store',
         'sandbox',
         'methods',
         'scenarios',
         'backend',
         'wire',
+        'traces',
         'own-addresses.ts',
         'config.ts',
       ],

@@ -2,7 +2,8 @@ import { methods } from '@kit/contracts/methods';
 import { collections } from '@kit/mock-server/sandbox/collections';
 import { migrate } from '@kit/mock-server/sandbox/migrations';
 import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
-import { documentIssues, inPresentForm, type SnapshotDocument, storedProblem } from '@kit/mock-server/sandbox/snapshot';
+import { documentIssues, type SnapshotDocument, storedProblem } from '@kit/mock-server/sandbox/snapshot';
+import { migrateFile } from '@kit/mock-server/traces/migrate';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
 
@@ -170,22 +171,34 @@ describe('a document of an earlier version', () => {
     expect(body('conversation', { written: 1, dropped: 0 }, 4)).toEqual([{ written: 1, dropped: 0 }]);
   });
 
-  it.each([null, 'text', 5, [], { order: null }, { order: [] }, { notes: {} }])(
+  it('of version 4 has the recorded replies of a whole recording, and now without its header', () => {
+    const calls = [{ afterMs: 5, entries: [{ method: 'homePage', data: {} }], reply: { code: 0 } }];
+    expect(body('recording', { recordingVersion: 1, contractVersion: '0.2.0', at: 5, calls }, 4)).toEqual([
+      { calls: [{ entries: [{ method: 'homePage', data: {} }], reply: { code: 0 } }] },
+    ]);
+    expect(body('recordingCursor', 2, 4)).toEqual([2]);
+  });
+
+  it.each([null, 'text', 5, [], { calls: null }, { order: null }, { order: [] }, { notes: {} }])(
     'that is not what it was then is left to be refused: %j',
     (given) => {
-      for (const kind of ['borrower', 'order', 'conversation']) expect(body(kind, given, 1)).toEqual([given]);
+      for (const kind of ['borrower', 'order', 'conversation', 'recording'])
+        expect(body(kind, given, 1)).toEqual([given]);
     },
   );
 
   it('comes with snapshots of versions 1 to 3, each of the documents that were then', () => {
-    const conversation = { kind: 'conversation', id: 'K1', body: { written: 1, notes: ['a'] } };
-    const click = { kind: 'customerServiceTicket', id: '0', body: {} };
-    const borrower = { kind: 'borrower', id: '1', body: { fate: 1 } };
-    const kinds = (version: number) =>
-      inPresentForm([conversation, click, borrower], version).map(({ kind, body }) => [
-        kind,
-        Object.keys(Object(body)),
-      ]);
+    const documents = [
+      { kind: 'conversation', id: 'K1', body: { written: 1, notes: ['a'] } },
+      { kind: 'customerServiceTicket', id: '0', body: {} },
+      { kind: 'borrower', id: '1', body: { fate: 1 } },
+    ];
+    const kinds = (version: number) => {
+      const migrated = migrateFile({ version, documents });
+      if ('problem' in migrated) throw new Error(migrated.problem);
+      const state = migrated.fields.state as SnapshotDocument[];
+      return state.map(({ kind, body }) => [kind, Object.keys(Object(body))]);
+    };
     const apart = [
       ['conversation', ['written', 'dropped']],
       ['note', ['0']],

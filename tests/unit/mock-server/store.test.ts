@@ -153,7 +153,7 @@ describe('the SQLite store', () => {
   it('refuses a file of a newer server, and leaves it as it is', () => {
     writtenBy(99, [put('a')]);
     const before = readFileSync(file);
-    expect(open).toThrow(new StoreError('it was written by a newer version (99, this one knows 4)'));
+    expect(open).toThrow(new StoreError('it was written by a newer version (99, this one knows 5)'));
     expect(readFileSync(file).equals(before)).toBe(true);
     expect(reports).toEqual([]);
   });

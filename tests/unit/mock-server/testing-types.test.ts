@@ -8,7 +8,7 @@ import type {
   JournalEntry,
   JournalFilter,
   Message,
-  OpenedSituation,
+  OpenedScenario,
 } from '@kit/mock-server';
 import type { AdminCalls } from '@kit/mock-server/admin/table';
 import { expectTypeOf, test } from 'vitest';
@@ -23,8 +23,8 @@ type Published<Value> = Value extends MethodName | typeof KEY_EXCHANGE
 type Answer<Name extends keyof AdminCalls> = Published<AdminCalls[Name]['answer']>;
 
 test('the types of the package are those that the admin API infers from its schemas', () => {
-  expectTypeOf<Borrower>().toEqualTypeOf<Answer<'POST /scenarios/:name'>>();
-  expectTypeOf<OpenedSituation>().toEqualTypeOf<Answer<'POST /situations/:name/open'>>();
+  expectTypeOf<OpenedScenario>().toEqualTypeOf<Answer<'POST /scenarios/:name'>>();
+  expectTypeOf<Borrower>().toExtend<OpenedScenario>();
   expectTypeOf<FaultDefinition>().toEqualTypeOf<Published<AdminCalls['POST /faults']['body']>>();
   expectTypeOf<Fault>().toEqualTypeOf<Answer<'POST /faults'>>();
   expectTypeOf<JournalEntry>().toEqualTypeOf<Answer<'GET /requests'>['requests'][number]>();

@@ -71,6 +71,7 @@ const kinds = new Map<Argument['kind'], { readonly values: fc.Arbitrary<unknown>
   [argument.count, { values: fc.integer({ min: 1 }), wrong: ['', '0', '1.5', 'x'] }],
   [argument.probability, { values: fc.constantFrom(0.001, 0.3, 1), wrong: ['', '0', '1.01', 'often', '1e-3'] }],
   [argument.duration, { values: fc.integer({ min: 1 }), wrong: ['', '3 days', '3', 'd', '1.5h'] }],
+  [argument.oneCall, { values: digits.map((id) => ({ from: id, to: id })), wrong: ['', 'x', '1.5'] }],
   [argument.yes, { values: fc.constant(true), wrong: [] }],
   [
     argument.jsonList,
@@ -238,7 +239,7 @@ test.each<[string, CommandCall]>([
   ['a fault with a message', { name: 'POST /faults', body: { effect: { code: 1, message: 'No' } } }],
   ['the network of one phone', { name: 'PUT /network', body: { preset: 'lossy', phone: 'a.localhost' } }],
   ['another token', { name: 'POST /requests/:id/send', params: { id: '3' }, body: { token: 't' } }],
-  ['a situation that must be new', { name: 'POST /situations', body: { name: 'mine' } }],
+  ['a scenario that must be new', { name: 'POST /scenarios', body: { name: 'mine' } }],
   ['a call without a command', { name: 'DELETE /requests' }],
   ['half a millisecond', { name: 'POST /clock/advance', body: { ms: 0.5 } }],
   ['a text that would be a flag', { name: 'POST /enter', body: { path: '--url' } }],
@@ -263,7 +264,7 @@ test('a printed command is one line of a shell, with the sandbox', () => {
 test('a field that is undefined or empty makes no other call, and neither does the content of a file', () => {
   const fault = { name: 'POST /faults', body: { match: {}, times: undefined, effect: { http: 500 } } };
   expect(commandOf(fault, 'default')).toBe('npm run qa -- fault any http=500');
-  const replay = { name: 'POST /reports/replay', query: {}, body: { calls: [1] }, bodyFile: 'bug.json' };
+  const replay = { name: 'POST /trace', query: {}, body: { calls: [1] }, bodyFile: 'bug.json' };
   expect(commandOf(replay, 'default')).toBe('npm run qa -- replay bug.json');
 });
 

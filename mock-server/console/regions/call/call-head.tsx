@@ -108,19 +108,19 @@ export function CallHead({ row, contract }: CallHeadProps) {
         <Button
           disabled={isGone || !entry.canGoBack}
           title="Save what happened from this call on as a file"
-          onClick={() => changeAddress({ report: String(entry.id) })}
+          onClick={() => changeAddress({ trace: String(entry.id) })}
         >
-          Report from here
+          Trace from here
         </Button>
         <CopyButton
           label="Copy the call with the state before it"
           text={async () =>
             JSON.stringify(
-              await send(callOf('GET /requests/:id/bundle', { params: { id: String(entry.id) } }), sandbox),
+              await send(callOf('GET /trace', { query: { from: String(entry.id), to: String(entry.id) } }), sandbox),
             )
           }
         >
-          Copy bundle
+          Copy trace
         </CopyButton>
         <CopyButton text={() => curlOfCall(entry, location.origin)}>Copy curl</CopyButton>
         <CopyButton text={() => testOfCall(entry)}>Copy test</CopyButton>

@@ -6,7 +6,7 @@ import { useAdmin } from '../../state/use-admin';
 import { useWorkbench } from '../../state/workbench';
 import { Empty } from '../../ui/empty';
 import { Key } from '../../ui/parts';
-import { SavedSituations } from './saved-situations';
+import { SavedScenarios } from './saved-scenarios';
 import { SituationRow } from './situation-row';
 import styles from './situations.module.css';
 
@@ -98,7 +98,7 @@ export function Situations() {
             </ul>
           </section>
         ))}
-        <SavedSituations words={words} />
+        <SavedScenarios words={words} />
         {data !== undefined && shown.length === 0 && (
           <Empty title={`No situation has “${filter}” in it`}>
             Escape clears the filter and shows all {all.length}.

@@ -8,8 +8,8 @@ import { phoneOf, useSelectedCall } from '../../state/selection';
 import { useJournal, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { OpenFile } from './open-file';
-import { SaveReport } from './save-report';
-import { SaveSituation } from './save-situation';
+import { SaveScenario } from './save-scenario';
+import { SaveTrace } from './save-trace';
 import styles from './time-line.module.css';
 
 /** The latest steps: more than fit into view are scrolled. */
@@ -70,9 +70,9 @@ export function TimeLine() {
       >
         Back to before this
       </Button>
-      <SaveReport />
+      <SaveTrace />
       <OpenFile />
-      <SaveSituation phones={phones} />
+      <SaveScenario phones={phones} />
     </section>
   );
 }

@@ -1,12 +1,22 @@
 import { codes } from '@kit/contracts/codes';
 import { isMethodName, methods } from '@kit/contracts/methods';
-import type { ReplyEnvelope, ResultEntry } from '@kit/contracts/wire/envelope';
-import { type RecordedCall, type Recording, recording } from '../../recording/recording';
+import { envelopeEntry, type ReplyEnvelope, type ResultEntry, replyEnvelope } from '@kit/contracts/wire/envelope';
+import * as z from 'zod/mini';
 import type { Collection, Documents } from '../documents';
-import { defineCollection } from './define-collection';
+import { defineCollection, type RecordOf } from './define-collection';
 import { count } from './fields';
 
-export const recordingCollection = defineCollection('recording', recording);
+/** A call of a trace, with the reply that it got then. */
+export const recordedCall = z.strictObject({
+  entries: z.array(envelopeEntry).check(z.minLength(1)),
+  reply: z.strictObject(replyEnvelope.shape),
+});
+export type RecordedCall = z.infer<typeof recordedCall>;
+
+export const recordingCollection = defineCollection(
+  'recording',
+  z.strictObject({ calls: z.array(recordedCall).check(z.minLength(1)) }),
+);
 /** How many of a method's recorded replies were given, by method. */
 export const recordingCursorCollection = defineCollection('recordingCursor', count);
 
@@ -25,9 +35,9 @@ const repliesTo = (method: string, calls: readonly RecordedCall[]): RecordedRepl
 
 const changesState = (method: string): boolean => isMethodName(method) && methods[method].changesState;
 
-/** The recording that a sandbox answers from in the place of its own methods, where it was given one. */
+/** The recorded replies of a sandbox. While it has some, it gives them instead of running its own methods. */
 export class RecordingInForce {
-  readonly #records: Collection<Recording>;
+  readonly #records: Collection<RecordOf<typeof recordingCollection>>;
   readonly #cursors: Collection<number>;
   readonly #replies = new Map<string, readonly RecordedReply[]>();
 
@@ -41,10 +51,10 @@ export class RecordingInForce {
     return this.#records.size > 0;
   }
 
-  /** Puts a recording in force, from its beginning. */
-  play(made: Recording): void {
+  /** Answers from the replies of these calls, from the first one on. */
+  play(calls: readonly RecordedCall[]): void {
     this.stop();
-    this.#records.set(ID, made);
+    this.#records.set(ID, { calls: [...calls] });
   }
 
   /** The sandbox answers by its own methods again. */

@@ -1,29 +1,23 @@
-import type { Recording } from '@kit/mock-server/recording/recording';
+import type { RecordedCall } from '@kit/mock-server/sandbox/records/recordings';
 import { describe, expect, it } from 'vitest';
 import { emptySandbox, sandboxOver } from '../../../support/empty-sandbox';
 
 const result = (method: string, n: number) => ({ method, code: 0, message: 'success', data: { n } });
 const call = (methods: string[], reply: object) => ({
-  afterMs: 0,
   entries: methods.map((method) => ({ method, data: {} })),
   reply,
 });
 
 /** Two of a method that reads, one of a method that writes, and an envelope that was refused as a whole. */
-const made = {
-  recordingVersion: 1,
-  contractVersion: '1.0.0',
-  at: 5,
-  calls: [
-    call(['homePage', 'saveWorkInfo'], {
-      code: 0,
-      message: '',
-      results: [result('homePage', 1), result('saveWorkInfo', 2)],
-    }),
-    call(['homePage'], { code: 0, message: '', results: [result('homePage', 3)] }),
-    call(['orderList', 'homePage'], { code: 100103, message: 'no', results: [] }),
-  ],
-} as unknown as Recording;
+const made = [
+  call(['homePage', 'saveWorkInfo'], {
+    code: 0,
+    message: '',
+    results: [result('homePage', 1), result('saveWorkInfo', 2)],
+  }),
+  call(['homePage'], { code: 0, message: '', results: [result('homePage', 3)] }),
+  call(['orderList', 'homePage'], { code: 100103, message: 'no', results: [] }),
+] as unknown as RecordedCall[];
 
 describe('a recording in force', () => {
   const next = (recording: ReturnType<typeof emptySandbox>['recording'], method: string) => {
@@ -50,7 +44,7 @@ describe('a recording in force', () => {
     next(first.recording, 'saveWorkInfo');
     const { recording } = sandboxOver(first.documents.all() ?? []);
     expect([next(recording, 'homePage'), next(recording, 'saveWorkInfo')]).toEqual([3, undefined]);
-    recording.play({ ...made, calls: made.calls.slice(1) });
+    recording.play(made.slice(1));
     expect([next(recording, 'homePage'), next(recording, 'saveWorkInfo')]).toEqual([3, undefined]);
   });
 
@@ -69,7 +63,7 @@ describe('a recording in force', () => {
     next(emptied.recording, 'homePage');
     emptied.reset();
     expect([emptied.recording.isPlaying, next(emptied.recording, 'homePage')]).toEqual([false, undefined]);
-    emptied.recording.play({ ...made, calls: made.calls.slice(1) });
+    emptied.recording.play(made.slice(1));
     expect(next(emptied.recording, 'homePage')).toBe(3);
   });
 });

@@ -24,7 +24,7 @@ const drop = (page: Page, name: string, content: string, bytes = 0): Promise<voi
   );
 
 /** A payment arrives for a borrower who is late; what happened from the first call on is saved. */
-const savedReport = async (workbench: Workbench): Promise<string> => {
+const savedTrace = async (workbench: Workbench): Promise<string> => {
   const { page } = workbench;
   await workbench.open();
   await workbench.situation(OVERDUE);
@@ -34,15 +34,15 @@ const savedReport = async (workbench: Workbench): Promise<string> => {
   await page.getByRole('button', { name: 'Reload phone A' }).click();
   await expect(workbench.phone('A').getByText('₦48,250').first()).toBeVisible();
   await workbench.rows().last().click();
-  await workbench.region('Call').getByRole('button', { name: 'Report from here' }).click();
-  const form = page.getByRole('dialog', { name: 'Save report' });
+  await workbench.region('Call').getByRole('button', { name: 'Trace from here' }).click();
+  const form = page.getByRole('dialog', { name: 'Save trace' });
   await form.getByLabel('Title').fill(TITLE);
   await form.getByLabel(/^What you saw/).fill('It was paid once.');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    form.getByRole('button', { name: 'Save report' }).click(),
+    form.getByRole('button', { name: 'Save trace' }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^report-img-src-x-.*\.json$/);
+  expect(download.suggestedFilename()).toMatch(/^trace-img-src-x-.*\.json$/);
   await expect(form).toBeHidden();
   return readFile(await download.path(), 'utf8');
 };
@@ -58,7 +58,7 @@ test('what was seen is saved, read elsewhere with a picture of the phone, and st
   sandbox,
 }) => {
   const workbench = new Workbench(page, sandbox);
-  const text = await savedReport(workbench);
+  const text = await savedTrace(workbench);
   const number = workbench.borrower();
   const server = new URL(sandbox.url()).origin;
   const elsewhere = new Workbench(page, createSandbox(server));
@@ -80,7 +80,7 @@ test('what was seen is saved, read elsewhere with a picture of the phone, and st
 
   await reader.getByRole('button', { name: 'Replay', exact: true }).click();
   await expect(page).toHaveURL(/sandbox=replay-/);
-  await expect(page.getByRole('region', { name: 'Report' }).getByRole('status')).toContainText('came to the same');
+  await expect(page.getByRole('region', { name: 'Trace' }).getByRole('status')).toContainText('came to the same');
   // On the screen of the picture, with the money of the report.
   await expect(elsewhere.phone('A').getByText('₦48,250').first()).toBeVisible();
   await expect(elsewhere.phone('A').getByText('Left to pay', { exact: true })).toBeVisible();
@@ -95,26 +95,32 @@ test('what was seen is saved, read elsewhere with a picture of the phone, and st
   expect(saved.suggestedFilename()).toBe('phone-a.webp');
 });
 
-test.describe('a file that is no report of this server', () => {
+test.describe('a file that is no trace', () => {
   // What the server refuses stands on the console of every browser.
   test.use({ allowedNoise: [/400 \(Bad Request\)/] });
 
   test('is refused with the reason, and nothing changes', async ({ page, sandbox }) => {
     const workbench = new Workbench(page, sandbox);
-    const report = JSON.parse(await savedReport(workbench));
+    const trace = JSON.parse(await savedTrace(workbench));
     const address = page.url();
-    const before = await sandbox.admin('/snapshot');
+    const { state: before } = await sandbox.admin<{ state: unknown }>('/snapshot');
     const refused = page.getByRole('dialog', { name: 'The file was not taken' });
     const hostile = { name: 'Phone A', data: 'data:image/svg+xml;base64,PHN2Zz4=' };
     const files: readonly (readonly [name: string, content: string, reason: RegExp])[] = [
       ['broken.json', '{"format":', /no JSON/],
-      ['other.json', JSON.stringify({ ...report, version: 2 }), /takes reports of version 1/],
-      ['something.json', '{"hello":1}', /This is no report/],
-      ['hostile.json', JSON.stringify({ ...report, pictures: [hostile] }), /body\.pictures\.0\.data/],
+      [
+        'other.json',
+        JSON.stringify({ ...trace, version: 2 }),
+        /This is a trace of version 2\. This server reads traces of version \d/,
+      ],
+      ['something.json', '{"hello":1}', /This is no trace/],
+      ['hostile.json', JSON.stringify({ ...trace, pictures: [hostile] }), /body\.pictures\.0\.data/],
     ];
     for (const [name, content, reason] of files) {
       const buffer = Buffer.from(content);
-      await page.getByLabel('A report or a situation').setInputFiles({ name, mimeType: 'application/json', buffer });
+      await page
+        .getByLabel('A trace or a saved scenario')
+        .setInputFiles({ name, mimeType: 'application/json', buffer });
       await expect(refused).toContainText(name);
       await expect(refused).toContainText(reason);
       await page.keyboard.press('Escape');
@@ -123,8 +129,8 @@ test.describe('a file that is no report of this server', () => {
     }
     await drop(page, 'huge.json', '', 161 * 1024 * 1024);
     await expect(refused).toContainText('161 MB, and the server takes 160 MB at most');
-    await expect(page.getByRole('region', { name: 'Report' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Trace' })).toHaveCount(0);
     expect(page.url()).toBe(address);
-    expect(await sandbox.admin('/snapshot')).toEqual(before);
+    expect(await sandbox.admin('/snapshot')).toMatchObject({ state: before });
   });
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { counted, formatMoment, formatNumber, formatTime } from '../../lib/format';
-import { type OpenReport, openReport, type Replayed, type Report, refusedFile, replayReport } from '../../state/report';
+import { type OpenTrace, openTrace, type Replayed, refusedFile, replayTrace, type Trace } from '../../state/trace-file';
 import { useStore, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
@@ -8,9 +8,9 @@ import { Dialog } from '../../ui/dialog';
 import { Empty } from '../../ui/empty';
 import { JsonTree } from '../../ui/json-tree';
 import { Badge, Facts } from '../../ui/parts';
-import styles from './report.module.css';
+import styles from './trace.module.css';
 
-type Call = Report['calls'][number];
+type Call = NonNullable<Trace['calls']>[number];
 
 /** What came of running the calls again, in words. */
 const outcomeOf = ({ calls }: Replayed): string => {
@@ -23,11 +23,21 @@ const outcomeOf = ({ calls }: Replayed): string => {
   ].join(', ');
 };
 
+const titleOf = ({ trace, name }: OpenTrace): string => trace.title ?? name;
+
+/** A call in words; a redacted trace has no steps. */
+const stepOf = ({ id, clock, methods, code }: Call) => ({
+  at: clock,
+  text: `${methods.join(', ')} answered ${code}`,
+  request: id,
+});
+
 const SAME = { true: ['good', 'the same'], false: ['danger', 'something else'], null: ['plain', 'not run'] } as const;
 
-function Steps({ opened, call, onCall }: { opened: OpenReport; call: number; onCall: (id: number) => void }) {
+function Steps({ opened, call, onCall }: { opened: OpenTrace; call: number; onCall: (id: number) => void }) {
   const results = new Map(opened.replayed?.calls.map(({ request, same }) => [request, same]));
-  const numbered = opened.report.steps.map((step, index) => ({ ...step, number: index + 1 }));
+  const { steps = (opened.trace.calls ?? []).map(stepOf) } = opened.trace;
+  const numbered = steps.map((step, index) => ({ ...step, number: index + 1 }));
   return (
     <ol className={styles.steps} aria-label="Steps">
       {numbered.map(({ at, text, request, number }) => {
@@ -59,7 +69,7 @@ function Steps({ opened, call, onCall }: { opened: OpenReport; call: number; onC
   );
 }
 
-function CallOfReport({ call }: { readonly call: Call | undefined }) {
+function CallOfTrace({ call }: { readonly call: Call | undefined }) {
   if (call === undefined) return <Empty title="No call is chosen">Choose a step on the left.</Empty>;
   return (
     <div className={styles.call}>
@@ -68,7 +78,7 @@ function CallOfReport({ call }: { readonly call: Call | undefined }) {
           ['methods', call.methods.join(', ')],
           ['code', call.code],
           ['borrower', call.contactNumber === undefined ? 'nobody' : formatNumber(call.contactNumber)],
-          ['changed', counted(call.changed.length, 'document')],
+          ['changed', counted(call.changed?.length ?? 0, 'document')],
         ]}
       />
       <h3 className={styles.side}>Request</h3>
@@ -79,15 +89,15 @@ function CallOfReport({ call }: { readonly call: Call | undefined }) {
   );
 }
 
-function Reader({ opened }: { readonly opened: OpenReport }) {
+function Reader({ opened }: { readonly opened: OpenTrace }) {
   const workbench = useWorkbench();
-  const { name, report, problem } = opened;
-  const { calls, pictures = [], note, createdAt, sandbox, server, before } = report;
+  const { name, trace, problem } = opened;
+  const { calls = [], pictures = [], note = '', createdAt, origin, state } = trace;
   const [chosen, choose] = useState(calls.at(-1)?.id ?? 0);
   const [isBusy, setBusy] = useState(false);
   const replay = async (at: 'start' | 'end') => {
     setBusy(true);
-    await replayReport(workbench, opened, at);
+    await replayTrace(workbench, opened, at);
     setBusy(false);
   };
   const command = `npm run qa -- replay ${name}`;
@@ -97,8 +107,9 @@ function Reader({ opened }: { readonly opened: OpenReport }) {
         <div className={styles.about}>
           {note !== '' && <p className={styles.note}>{note}</p>}
           <p className={styles.origin}>
-            {name}, made {formatMoment(Date.parse(createdAt))} in {sandbox} by version {server.version} on Node{' '}
-            {server.node}. {counted(calls.length, 'call')}, {counted(before.documents.length, 'document')} before them.
+            {name}, made {formatMoment(Date.parse(createdAt))}
+            {origin && ` in ${origin.sandbox} by version ${origin.version} on Node ${origin.node}`}.{' '}
+            {counted(calls.length, 'call')}, {state ? `${counted(state.length, 'document')} before them` : 'no state'}.
           </p>
           {problem !== null && (
             <p role="alert" className={styles.problem}>
@@ -120,7 +131,7 @@ function Reader({ opened }: { readonly opened: OpenReport }) {
       </div>
       <div className={styles.columns}>
         <Steps opened={opened} call={chosen} onCall={choose} />
-        <CallOfReport call={calls.find(({ id }) => id === chosen)} />
+        <CallOfTrace call={calls.find(({ id }) => id === chosen)} />
         {pictures.length > 0 && (
           <div className={styles.pictures}>
             {pictures.map((picture) => (
@@ -136,7 +147,7 @@ function Reader({ opened }: { readonly opened: OpenReport }) {
   );
 }
 
-/** Why a file that was dropped is none. */
+/** Why the server refused a file. */
 function Refused() {
   const refused = useStore(refusedFile);
   const close = () => refusedFile.set(undefined);
@@ -155,29 +166,29 @@ function Refused() {
   );
 }
 
-/** The report that is on the desk: a line while it is closed, and all of it while it is read. */
-export function OpenedReport() {
+/** The trace that is open: one line, or all of it while it is read. */
+export function OpenedTrace() {
   const { sandbox } = useWorkbench();
-  const opened = useStore(openReport);
-  const read = (isRead: boolean) => opened && openReport.set({ ...opened, isRead });
+  const opened = useStore(openTrace);
+  const read = (isRead: boolean) => opened && openTrace.set({ ...opened, isRead });
   const replayed = opened?.replayed;
   return (
     <>
       {opened !== undefined && (
-        <section className={styles.strip} aria-label="Report">
-          <b className={styles.name}>{opened.report.title}</b>
+        <section className={styles.strip} aria-label="Trace">
+          <b className={styles.name}>{titleOf(opened)}</b>
           <span className={styles.outcome} role="status">
             {replayed === undefined ? opened.name : outcomeOf(replayed)}
             {replayed === undefined || replayed.sandbox === sandbox ? '' : `, in ${replayed.sandbox}`}
           </span>
-          <Button onClick={() => read(true)}>Read the report</Button>
-          <Button look="quiet" onClick={() => openReport.set(undefined)}>
-            Put it away
+          <Button onClick={() => read(true)}>Read the trace</Button>
+          <Button look="quiet" onClick={() => openTrace.set(undefined)}>
+            Close
           </Button>
         </section>
       )}
       <Dialog
-        title={opened?.report.title ?? 'Report'}
+        title={opened === undefined ? 'Trace' : titleOf(opened)}
         width="wide"
         isOpen={opened?.isRead ?? false}
         onClose={() => read(false)}

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog';
 import { Checkbox, SelectField, TextArea, TextField } from '../../ui/field';
 import styles from './time-line.module.css';
 
-/** The latest calls to choose from: a report is what somebody looked at, not a day. */
+/** The latest calls to choose from: a trace is what somebody looked at, not a day. */
 const OFFERED = 300;
 /** Where nobody chose a beginning. */
 const USUAL = 30;
@@ -32,7 +32,7 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
-function ReportForm({ rows, given, onDone }: FormProps) {
+function TraceForm({ rows, given, onDone }: FormProps) {
   const { act, deeds } = useWorkbench();
   const phones = usePhones();
   const usual = rows[Math.max(0, rows.length - USUAL)];
@@ -50,15 +50,16 @@ function ReportForm({ rows, given, onDone }: FormProps) {
     event.preventDefault();
     setBusy(true);
     const pictures = pictured ? await takePictures(phones) : [];
-    const report = await act(`A report of calls ${from} to ${to}`, 'POST /reports', {
-      body: { from, to, ...(title === '' ? {} : { title }), ...(note === '' ? {} : { note }) },
+    const trace = await act(`A trace of calls ${from} to ${to}`, 'GET /trace', {
+      query: { from: String(from), to: String(to) },
     });
     setBusy(false);
     setTried(true);
-    if (report === undefined) return;
-    const name = `report-${fileNameOf(title) || `${from}-${to}`}.json`;
-    const replay = report.replay.replace('<this file>', name);
-    saveFile(name, JSON.stringify({ ...report, replay, pictures }));
+    if (trace === undefined) return;
+    const name = `trace-${fileNameOf(title) || `${from}-${to}`}.json`;
+    const replay = `npm run qa -- replay ${name}`;
+    const about = { title: title || `Calls ${from} to ${to}`, ...(note !== '' && { note }) };
+    saveFile(name, JSON.stringify({ ...trace, ...about, replay, pictures }));
     onDone();
   };
 
@@ -69,7 +70,7 @@ function ReportForm({ rows, given, onDone }: FormProps) {
   ));
   const problem = tried && !isBusy ? deed?.problem : undefined;
   return (
-    <form className={styles.reportForm} onSubmit={(event) => void save(event)}>
+    <form className={styles.traceForm} onSubmit={(event) => void save(event)}>
       <p className={styles.about}>
         One file with the steps in words, the calls in plain text, the state before them and the phones as they look.
         Dropped on any workbench it opens, and can be replayed there.
@@ -112,18 +113,18 @@ function ReportForm({ rows, given, onDone }: FormProps) {
         </span>
         <Button onClick={onDone}>Cancel</Button>
         <Button look="primary" type="submit" disabled={isBusy || from > to}>
-          {isBusy ? 'Saving…' : 'Save report'}
+          {isBusy ? 'Saving…' : 'Save trace'}
         </Button>
       </div>
     </form>
   );
 }
 
-/** Saves a range of calls as a report. Which call it begins at is in the address, so that others can ask for it. */
-export function SaveReport() {
+/** Saves a range of calls as a trace. Which call it begins at is in the address, so that others can ask for it. */
+export function SaveTrace() {
   const { rows } = useJournal();
   const [selected] = useSelectedCall();
-  const [asked, ask] = useAddress('report');
+  const [asked, ask] = useAddress('trace');
   const offered = rows.slice(-OFFERED).filter(({ isGone, entry }) => !isGone && entry.canGoBack);
   return (
     <>
@@ -131,10 +132,10 @@ export function SaveReport() {
         disabled={offered.length === 0}
         onClick={() => ask(selected === undefined ? NEW : String(selected.entry.id))}
       >
-        Save report
+        Save trace
       </Button>
-      <Dialog title="Save report" isOpen={asked !== '' && offered.length > 0} onClose={() => ask('')}>
-        {() => <ReportForm rows={offered} given={asked === NEW ? undefined : Number(asked)} onDone={() => ask('')} />}
+      <Dialog title="Save trace" isOpen={asked !== '' && offered.length > 0} onClose={() => ask('')}>
+        {() => <TraceForm rows={offered} given={asked === NEW ? undefined : Number(asked)} onDone={() => ask('')} />}
       </Dialog>
     </>
   );

@@ -9,7 +9,7 @@ import styles from './time-line.module.css';
 const NAME = '[a-z0-9][a-z0-9\\-]{0,62}';
 
 /** Keeps the sandbox as it stands under a name, as a file that can be committed. */
-export function SaveSituation({ phones }: { readonly phones: readonly Phone[] }) {
+export function SaveScenario({ phones }: { readonly phones: readonly Phone[] }) {
   const { act } = useWorkbench();
   const dialog = useRef<HTMLDialogElement>(null);
   const [name, setName] = useState('');
@@ -18,7 +18,7 @@ export function SaveSituation({ phones }: { readonly phones: readonly Phone[] })
   const { as, at } = phones[0] ?? newPhone(PHONES[0]);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const done = await act(`Saved as ${name}`, 'POST /situations', {
+    const done = await act(`Saved as ${name}`, 'POST /scenarios', {
       body: {
         name,
         ...(title === '' ? {} : { title }),
@@ -30,8 +30,8 @@ export function SaveSituation({ phones }: { readonly phones: readonly Phone[] })
   };
   return (
     <>
-      <Button onClick={() => dialog.current?.showModal()}>Save as situation</Button>
-      <dialog ref={dialog} className={styles.dialog} aria-label="Save as situation">
+      <Button onClick={() => dialog.current?.showModal()}>Save as scenario</Button>
+      <dialog ref={dialog} className={styles.dialog} aria-label="Save as scenario">
         <form className={styles.form} onSubmit={(event) => void save(event)}>
           <p>The sandbox as it now stands, as a file that can be committed and opened in any sandbox.</p>
           <TextField

@@ -6,11 +6,11 @@ import { Button } from '../../ui/button';
 import styles from './situations.module.css';
 
 /** The team's own: each is a file, and takes the place of all that the sandbox holds. */
-export function SavedSituations({ words }: { readonly words: readonly string[] }) {
+export function SavedScenarios({ words }: { readonly words: readonly string[] }) {
   const workbench = useWorkbench();
   const phones = usePhones();
-  const { data } = useAdmin('GET /situations');
-  const shown = (data?.situations ?? []).filter(({ name, title }) =>
+  const { data } = useAdmin('GET /scenarios');
+  const shown = (data?.saved ?? []).filter(({ name, title }) =>
     words.every((word) => `${name} ${title}`.toLowerCase().includes(word)),
   );
   if (shown.length === 0) return null;
@@ -33,8 +33,8 @@ export function SavedSituations({ words }: { readonly words: readonly string[] }
             </Button>
             <Button
               look="quiet"
-              aria-label={`Delete the situation ${name}`}
-              onClick={() => void workbench.act(`${name} is deleted`, 'DELETE /situations/:name', { params: { name } })}
+              aria-label={`Delete the scenario ${name}`}
+              onClick={() => void workbench.act(`${name} is deleted`, 'DELETE /scenarios/:name', { params: { name } })}
             >
               ✕
             </Button>

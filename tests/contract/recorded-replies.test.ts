@@ -18,12 +18,13 @@ afterAll(async () => {
   await back.close();
 });
 
-interface Recording {
-  recordingVersion: number;
+interface Trace {
   readonly contractVersion: string;
-  readonly at: number;
   readonly calls: {
-    readonly entries: { readonly method: string; readonly data: Record<string, unknown> }[];
+    readonly clock: string;
+    readonly request: {
+      readonly entries: { readonly method: string; readonly data: Record<string, unknown> }[];
+    };
     readonly reply: { readonly code: number; readonly results: { method: string; code: number; data?: unknown }[] };
   }[];
 }
@@ -62,18 +63,18 @@ const texts = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
 };
 
-describe('a recording of what passed to a backend', () => {
+describe('a redacted trace of calls to a backend', () => {
   let client: WireClient;
   let token: string;
-  let made: Recording;
+  let made: Trace;
   beforeAll(async () => {
     client = await front.client();
     token = await recorded(client);
-    made = (await client.admin('GET', '/recording')) as Recording;
+    made = (await client.admin('GET', '/trace?redacted=yes')) as Trace;
   });
 
   test('has the calls in their order, and no key exchange', () => {
-    expect(made.calls.map(({ entries }) => entries[0]?.method).slice(0, 4)).toEqual([
+    expect(made.calls.map(({ request }) => request.entries[0]?.method).slice(0, 4)).toEqual([
       'sendAuthCode',
       'authenticate',
       'saveIdentifierInfo',
@@ -101,11 +102,11 @@ describe('a recording of what passed to a backend', () => {
   });
 
   test('keeps one person one person, the shape of each value, and what the contract spells', () => {
-    const asked = made.calls[0]?.entries[0]?.data.contactNumber;
+    const asked = made.calls[0]?.request.entries[0]?.data.contactNumber;
     expect(asked).toMatch(/^080\d{8}$/);
-    expect(made.calls[1]?.entries[0]?.data.contactNumber).toBe(asked);
-    for (const { entries, reply } of made.calls) {
-      for (const { method, data } of entries) {
+    expect(made.calls[1]?.request.entries[0]?.data.contactNumber).toBe(asked);
+    for (const { request, reply } of made.calls) {
+      for (const { method, data } of request.entries) {
         expect(z.safeParse(methods[method as 'homePage'].request, data).error?.issues, method).toBeUndefined();
       }
       for (const { method, code, data } of reply.results) {
@@ -118,7 +119,7 @@ describe('a recording of what passed to a backend', () => {
   test('is what another sandbox answers from, whoever asks, at the time that it was made', async () => {
     const server = await startServer();
     const other = await server.client();
-    expect(await other.admin('PUT', '/recording', made)).toEqual({ calls: made.calls.length });
+    expect(await other.admin('PUT', '/recorded-replies', made)).toEqual({ calls: made.calls.length });
     const login = await other.call('authenticate', { contactNumber: '09011112222', authCode: '0000' });
     expect(login.results[0]).toEqual(made.calls[1]?.reply.results[0]);
     const recordedInfo = made.calls.flatMap(({ reply }) =>
@@ -128,14 +129,14 @@ describe('a recording of what passed to a backend', () => {
     // The second time the recorded borrower had no token: the whole envelope was refused.
     expect((await other.call('userIdentifierInfo', {})).code).toBe(codes.TOKEN_EMPTY.code);
     const clock = (await other.admin('GET', '/clock')) as { now: number };
-    expect(Math.abs(clock.now - made.at)).toBeLessThan(60_000);
+    expect(Math.abs(clock.now - Date.parse(made.calls[0]?.clock ?? ''))).toBeLessThan(60_000);
     await server.close();
   });
 
   test('refuses what was never recorded and says so in the journal; a retry is the same call', async () => {
     const server = await startServer();
     const other = await server.client();
-    await other.admin('PUT', '/recording', made);
+    await other.admin('PUT', '/recorded-replies', made);
     const reply = await other.call('createPayOrder', methods.createPayOrder.example.request as never);
     expect(reply.results[0]?.code).toBe(codes.INTERNAL_ERROR.code);
     const { requests } = (await other.admin('GET', '/requests?limit=1')) as { requests: { note?: string }[] };
@@ -145,7 +146,7 @@ describe('a recording of what passed to a backend', () => {
     const again = await other.call('saveIdentifierInfo', person as never, { requestId });
     expect([once.results[0]?.code, again]).toEqual([0, once]);
     expect((await other.call('saveIdentifierInfo', person as never)).results[0]?.code).toBe(codes.INTERNAL_ERROR.code);
-    await other.admin('DELETE', '/recording');
+    await other.admin('DELETE', '/recorded-replies');
     expect((await other.call('operationConfiguration', {})).results[0]?.code).toBe(0);
     await server.close();
   });
@@ -153,21 +154,23 @@ describe('a recording of what passed to a backend', () => {
   test('is refused with the reason where it is of another version or broken, and nothing changes', async () => {
     const server = await startServer();
     const other = await server.client();
-    await expect(other.admin('PUT', '/recording', { ...made, recordingVersion: 99 })).rejects.toThrow(
-      /HTTP 400.*This server reads recordings of version 1/,
+    await expect(other.admin('PUT', '/recorded-replies', { ...made, version: 99 })).rejects.toThrow(
+      /HTTP 400.*This is a trace of version 99/,
     );
-    await expect(other.admin('PUT', '/recording', { ...made, calls: [{ afterMs: -1 }] })).rejects.toThrow(
-      /HTTP 400.*body.calls.0.afterMs/,
+    await expect(other.admin('PUT', '/recorded-replies', { ...made, calls: [{ clock: '-1' }] })).rejects.toThrow(
+      /HTTP 400.*body.calls.0.clock/,
     );
     const without = structuredClone(made);
-    const homePage = without.calls.find(({ entries }) => entries[0]?.method === 'homePage')?.reply.results[0];
+    const homePage = without.calls.find(({ request }) => request.entries[0]?.method === 'homePage')?.reply.results[0];
     Reflect.deleteProperty(homePage?.data as object, 'product');
-    await expect(other.admin('PUT', '/recording', { ...without, contractVersion: '0.0.9' })).rejects.toThrow(
+    await expect(other.admin('PUT', '/recorded-replies', { ...without, contractVersion: '0.0.9' })).rejects.toThrow(
       /HTTP 409.*under version 0\.0\.9 of the contract.*does not fit any more, homePage\.data\.product.*Record again/,
     );
     expect((await other.call('operationConfiguration', {})).results[0]?.code).toBe(0);
-    await expect(other.admin('PUT', '/recording', { ...made, contractVersion: '0.0.9' })).resolves.toBeDefined();
-    await expect((await server.client()).admin('GET', '/recording')).rejects.toThrow(/HTTP 409.*no call that could be/);
+    await expect(other.admin('PUT', '/recorded-replies', { ...made, contractVersion: '0.0.9' })).resolves.toBeDefined();
+    await expect((await server.client()).admin('GET', '/trace?redacted=yes')).rejects.toThrow(
+      /HTTP 409.*no call that could be/,
+    );
     await server.close();
   });
 });

@@ -10,13 +10,13 @@ import type { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 
-const parent = mkdtempSync(join(tmpdir(), 'situations-'));
-const situations = join(parent, 'kept');
+const parent = mkdtempSync(join(tmpdir(), 'scenarios-'));
+const scenarios = join(parent, 'kept');
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ situations });
+  server = await startServer({ scenarios });
 });
-beforeEach(() => rmSync(situations, { recursive: true, force: true }));
+beforeEach(() => rmSync(scenarios, { recursive: true, force: true }));
 afterAll(async () => {
   await server.close();
   rmSync(parent, { recursive: true });
@@ -26,8 +26,7 @@ interface Listed {
   name: string;
   problem: string | null;
 }
-const list = async (client: WireClient) =>
-  ((await client.admin('GET', '/situations')) as { situations: Listed[] }).situations;
+const list = async (client: WireClient) => ((await client.admin('GET', '/scenarios')) as { saved: Listed[] }).saved;
 const overdue = async () => {
   const client = await server.client();
   const met = (await client.admin('POST', '/scenarios/overdue-3', { contactNumber: PHONE })) as { orderNo: string };
@@ -38,20 +37,20 @@ const owed = async (client: WireClient, orderNo: string) => {
   return (await borrower.ok('orderDetail', { orderNo })).repayment;
 };
 
-describe('a situation', () => {
+describe('a saved scenario', () => {
   it('is a file that stands there again in any sandbox, at the time that it was saved', async () => {
     const { client, orderNo } = await overdue();
     const saved = { name: 'three-late', title: 'Three days late', description: 'With a login', contactNumber: PHONE };
-    expect(await client.admin('POST', '/situations', saved)).toMatchObject({ ...saved, problem: null });
+    expect(await client.admin('POST', '/scenarios', saved)).toMatchObject({ ...saved, problem: null });
     const then = await owed(client, orderNo);
-    expect(readdirSync(situations)).toEqual(['three-late.json']);
+    expect(readdirSync(scenarios)).toEqual(['three-late.json']);
     expect(await list(client)).toMatchObject([saved]);
 
     const other = await server.client();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * DAY });
     try {
-      const opened = await other.admin('POST', '/situations/three-late/open');
-      expect(opened).toMatchObject({ situation: 'three-late', sandbox: other.sandbox, contactNumber: PHONE });
+      const opened = await other.admin('POST', '/scenarios/three-late');
+      expect(opened).toMatchObject({ scenario: 'three-late', sandbox: other.sandbox, contactNumber: PHONE });
       await other.exchange();
       expect(await owed(other, orderNo)).toMatchObject({ overdueDays: 3, remaining: then?.remaining });
     } finally {
@@ -62,9 +61,9 @@ describe('a situation', () => {
   it('opens by one address, logged in as the borrower was', async () => {
     const { client } = await overdue();
     const token = await client.login(PHONE);
-    await client.admin('POST', '/situations', { name: 'logged-in', route: '/orders?list=all' });
+    await client.admin('POST', '/scenarios', { name: 'logged-in', route: '/orders?list=all' });
     const other = `opened-${client.sandbox}`;
-    const reply = await fetch(`${server.address}/__admin/situations/logged-in/open?sandbox=${other}`, {
+    const reply = await fetch(`${server.address}/__admin/scenarios/logged-in/open?sandbox=${other}`, {
       redirect: 'manual',
     });
     expect(reply.status).toBe(302);
@@ -73,29 +72,31 @@ describe('a situation', () => {
 
   it('travels as a file: what one server gives, another takes in', async () => {
     const { client } = await overdue();
-    await client.admin('POST', '/situations', { name: 'mine' });
-    const file = await client.admin('GET', '/situations/mine');
-    await client.admin('DELETE', '/situations/mine');
+    await client.admin('POST', '/scenarios', { name: 'mine' });
+    const file = await client.admin('GET', '/scenarios/mine');
+    await client.admin('DELETE', '/scenarios/mine');
     expect(await list(client)).toEqual([]);
-    await client.admin('PUT', '/situations/yours', file);
+    await client.admin('PUT', '/scenarios/yours', file);
     const other = await server.client();
-    await other.admin('POST', '/situations/yours/open');
+    await other.admin('POST', '/scenarios/yours');
     const [here, there] = [await stateOf(client), await stateOf(other)];
     delete here['clock clock'];
     delete there['clock clock'];
     expect(there).toEqual(here);
   });
 
-  it('is not overwritten unless that is meant, and not called as a scenario is', async () => {
+  it('is not overwritten unless that is meant, and not called as a built-in one is', async () => {
     const { client } = await overdue();
-    await client.admin('POST', '/situations', { name: 'mine', title: 'First' });
-    await expect(client.admin('POST', '/situations', { name: 'mine', title: 'Second' })).rejects.toThrow(/HTTP 409/);
+    await client.admin('POST', '/scenarios', { name: 'mine', title: 'First' });
+    await expect(client.admin('POST', '/scenarios', { name: 'mine', title: 'Second' })).rejects.toThrow(/HTTP 409/);
     expect(await list(client)).toMatchObject([{ title: 'First' }]);
-    await client.admin('POST', '/situations', { name: 'mine', title: 'Second', replace: true });
+    await client.admin('POST', '/scenarios', { name: 'mine', title: 'Second', replace: true });
     expect(await list(client)).toMatchObject([{ title: 'Second' }]);
-    await expect(client.admin('POST', '/situations', { name: 'overdue-3' })).rejects.toThrow(/name of a scenario/);
-    await expect(client.admin('POST', '/situations/none/open')).rejects.toThrow(/HTTP 404/);
-    await expect(client.admin('POST', '/situations', { name: 'x', contactNumber: '08099990000' })).rejects.toThrow(
+    await expect(client.admin('POST', '/scenarios', { name: 'overdue-3' })).rejects.toThrow(
+      /name of a built-in scenario/,
+    );
+    await expect(client.admin('POST', '/scenarios/none')).rejects.toThrow(/HTTP 404/);
+    await expect(client.admin('POST', '/scenarios', { name: 'x', contactNumber: '08099990000' })).rejects.toThrow(
       /HTTP 404.*no borrower/,
     );
   });
@@ -104,36 +105,33 @@ describe('a situation', () => {
     'cannot be called "%s": no name leads out of the folder',
     async (name) => {
       const { client } = await overdue();
-      await expect(client.admin('POST', '/situations', { name })).rejects.toThrow(/HTTP 400.*body\.name/);
-      const file = { ...(await saved(client)), name: 'fine' };
-      await expect(client.admin('PUT', `/situations/${encodeURIComponent(name)}`, file)).rejects.toThrow(/HTTP 4/);
+      await expect(client.admin('POST', '/scenarios', { name })).rejects.toThrow(/HTTP 400.*body\.name/);
+      const file = { ...(await saved(client)), scenario: { name: 'fine', contactNumber: null, route: '/' } };
+      await expect(client.admin('PUT', `/scenarios/${encodeURIComponent(name)}`, file)).rejects.toThrow(/HTTP 4/);
       expect(readdirSync(parent)).toEqual(['kept']);
-      expect(existsSync(join(situations, 'fine.json'))).toBe(false);
+      expect(existsSync(join(scenarios, 'fine.json'))).toBe(false);
     },
   );
 
   const saved = async (client: WireClient) => {
-    await client.admin('POST', '/situations', { name: 'saved', replace: true });
-    return (await client.admin('GET', '/situations/saved')) as Record<string, unknown>;
+    await client.admin('POST', '/scenarios', { name: 'saved', replace: true });
+    return (await client.admin('GET', '/scenarios/saved')) as Record<string, unknown>;
   };
   type Saved = Awaited<ReturnType<typeof saved>>;
+  const at = (file: Saved, route: string) => ({ ...file, scenario: { ...(file.scenario as object), route } });
   const withDocuments = (file: Saved, documents: unknown) => ({
     ...file,
-    snapshot: { ...(file.snapshot as object), documents },
+    state: documents,
   });
   it.each<[string, (file: Saved) => unknown, string]>([
-    ['of another version', (file) => ({ ...file, version: 2 }), 'situations of version 1'],
+    ['of another version', (file) => ({ ...file, version: 2 }), 'This is a trace of version 2'],
     ['that is something else', () => ({ hello: 1 }), 'format'],
     [
       'with a kind of document that there is not',
       (file) => withDocuments(file, [{ kind: 'x', id: '', body: 1 }]),
       'There is no kind',
     ],
-    [
-      'with a broken document',
-      (file) => withDocuments(file, [{ kind: 'key', id: 'k', body: 5 }]),
-      'snapshot.documents.0.body',
-    ],
+    ['with a broken document', (file) => withDocuments(file, [{ kind: 'key', id: 'k', body: 5 }]), 'state.0.body'],
     [
       'with one document twice',
       (file) =>
@@ -143,26 +141,27 @@ describe('a situation', () => {
         ),
       'two documents',
     ],
-    ['that leads to another server', (file) => ({ ...file, route: '//example.com/' }), 'route'],
-    ['that leads to a script', (file) => ({ ...file, route: 'javascript:alert(1)' }), 'route'],
+    ['that leads to another server', (file) => at(file, '//example.com/'), 'scenario.route'],
+    ['that leads to a script', (file) => at(file, 'javascript:alert(1)'), 'scenario.route'],
+    ['that is another trace', ({ scenario: _, ...file }) => file, 'scenario'],
     ['with more than it has', (file) => ({ ...file, more: 1 }), 'more'],
   ])(
     '%s is refused whole, with the path, from a call and from a file, and nothing changes',
     async (_, change, said) => {
       const { client } = await overdue();
       const changed = change(await saved(client));
-      await client.admin('DELETE', '/situations/saved');
+      await client.admin('DELETE', '/scenarios/saved');
       const state = await stateOf(client);
-      const refusal = await client.admin('PUT', '/situations/broken', changed).catch((cause: Error) => cause.message);
+      const refusal = await client.admin('PUT', '/scenarios/broken', changed).catch((cause: Error) => cause.message);
       expect(refusal).toContain('HTTP 400');
       expect(refusal).toContain(said);
       expect(await list(client)).toEqual([]);
-      mkdirSync(situations, { recursive: true });
-      writeFileSync(join(situations, 'broken.json'), JSON.stringify(changed));
+      mkdirSync(scenarios, { recursive: true });
+      writeFileSync(join(scenarios, 'broken.json'), JSON.stringify(changed));
       const [listed] = await list(client);
       expect(listed?.name).toBe('broken');
       expect(listed?.problem).toContain(said);
-      await expect(client.admin('POST', '/situations/broken/open')).rejects.toThrow(/HTTP 409/);
+      await expect(client.admin('POST', '/scenarios/broken')).rejects.toThrow(/HTTP 409/);
       expect(await stateOf(client)).toEqual(state);
     },
   );
@@ -170,12 +169,12 @@ describe('a situation', () => {
   it('that is no JSON is listed with why, and one of other assumptions is refused', async () => {
     const { client } = await overdue();
     const file = await saved(client);
-    writeFileSync(join(situations, 'cut.json'), readFileSync(join(situations, 'saved.json'), 'utf8').slice(0, 50));
+    writeFileSync(join(scenarios, 'cut.json'), readFileSync(join(scenarios, 'saved.json'), 'utf8').slice(0, 50));
     expect(await list(client)).toMatchObject([
       { name: 'cut', problem: expect.stringContaining('no JSON') },
       { problem: null },
     ]);
-    await client.admin('PUT', '/situations/saved', { ...file, assumptions: { minimumAge: 21 } });
-    await expect(client.admin('POST', '/situations/saved/open')).rejects.toThrow(/HTTP 409.*other assumptions/);
+    await client.admin('PUT', '/scenarios/saved', { ...file, assumptions: { minimumAge: 21 } });
+    await expect(client.admin('POST', '/scenarios/saved')).rejects.toThrow(/HTTP 409.*other assumptions/);
   });
 });

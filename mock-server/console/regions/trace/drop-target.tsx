@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useOpenApi } from '../../state/contract';
-import { readFile } from '../../state/report';
+import { readFile } from '../../state/trace-file';
 import { useWorkbench } from '../../state/workbench';
-import styles from './report.module.css';
+import styles from './trace.module.css';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
@@ -39,7 +39,7 @@ export function DropTarget() {
   if (!isOver) return null;
   return (
     <div className={styles.target}>
-      <p className={styles.targetWords}>Drop a report to read it, or a situation to keep it</p>
+      <p className={styles.targetWords}>Drop a trace to read it, or a saved scenario to keep it</p>
     </div>
   );
 }

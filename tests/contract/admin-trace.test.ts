@@ -1,6 +1,8 @@
 import { codes } from '@kit/contracts/codes';
 import { methods } from '@kit/contracts/methods';
 import { DAY } from '@kit/contracts/time-units';
+import { CONTRACT_VERSION } from '@kit/contracts/version';
+import { TRACE_VERSION } from '@kit/mock-server/traces/trace';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { httpTransport } from '../support/http-transport';
@@ -21,10 +23,15 @@ afterAll(async () => {
   await elsewhere.close();
 });
 
-interface Report {
+interface Trace {
   steps: { text: string; request: number | null }[];
-  calls: { id: number; request: unknown; raw: object; changed: { kind: string; id: string; body?: unknown }[] }[];
-  before: { version: number; documents: { kind: string; id: string; body: unknown }[] };
+  calls: {
+    id: number;
+    request: unknown;
+    context: object;
+    changed: { kind: string; id: string; body?: unknown }[];
+  }[];
+  state: { kind: string; id: string; body: unknown }[];
   [field: string]: unknown;
 }
 interface Replayed {
@@ -49,11 +56,11 @@ const seen = async () => {
   await call('homePage', {});
   const { requests } = (await client.admin('GET', '/requests?limit=4')) as { requests: { id: number }[] };
   const [to, from] = [requests[0]?.id ?? 0, requests[3]?.id ?? 0];
-  const report = (await client.admin('POST', '/reports', { from, to, title: 'Home fails' })) as Report;
-  return { client, borrower, before, report, from, to };
+  const trace = (await client.admin('GET', `/trace?from=${from}&to=${to}`)) as Trace;
+  return { client, borrower, before, trace: { ...trace, title: 'Home fails' } as Trace, from, to };
 };
 const at = (server: TestServer, sandbox: string): WireClient => new WireClient(httpTransport(server.address), sandbox);
-/** The sandboxes that came of reports, on each server. */
+/** The sandboxes that came of replays, on each server. */
 const replayedAt = async ({ servers }: TestServer): Promise<string[]> => {
   const lists = await Promise.all(servers.map(async (address) => (await fetch(`${address}/__admin/sandboxes`)).json()));
   const names = (lists as { sandboxes: { name: string }[] }[]).flatMap(({ sandboxes }) =>
@@ -65,20 +72,22 @@ const anybody = () => elsewhere.client('anybody');
 /** But for the clock, which goes on from another instant of real time. */
 const withoutClock = ({ 'clock clock': _, ...state }: Record<string, unknown>) => state;
 
-describe('a report', () => {
+describe('a trace', () => {
   it('says what happened in plain text and in words, what was done in between, and what was there before', async () => {
-    const { report, before, from, to } = await seen();
-    expect(report).toMatchObject({
+    const { trace, before, from, to } = await seen();
+    expect(trace).toMatchObject({
       title: 'Home fails',
-      version: 1,
+      format: 'loan-webview-kit trace',
+      version: TRACE_VERSION,
+      contractVersion: CONTRACT_VERSION,
       replay: expect.stringContaining('npm run qa -- replay'),
     });
-    expect(report.calls.map(({ id }) => id)).toEqual([from, from + 1, from + 2, to]);
-    expect(report.calls[0]).toMatchObject({
+    expect(trace.calls.map(({ id }) => id)).toEqual([from, from + 1, from + 2, to]);
+    expect(trace.calls[0]).toMatchObject({
       methods: ['saveWorkInfo'],
       request: { entries: [{ method: 'saveWorkInfo' }] },
     });
-    expect(report.steps.map(({ text }) => text)).toEqual([
+    expect(trace.steps.map(({ text }) => text)).toEqual([
       `saveWorkInfo answered 0 for ${PHONE}`,
       expect.stringMatching(/^POST \/faults \{"match"/),
       expect.stringMatching(/^homePage answered 777 .*met f1 \{"code":777\}$/),
@@ -86,16 +95,16 @@ describe('a report', () => {
       'generateSk answered 0',
       `homePage answered 0 for ${PHONE}`,
     ]);
-    const documents = Object.fromEntries(report.before.documents.map(({ kind, id, body }) => [`${kind} ${id}`, body]));
+    const documents = Object.fromEntries(trace.state.map(({ kind, id, body }) => [`${kind} ${id}`, body]));
     expect(documents).toEqual(before);
-    expect(report.calls[0]?.changed.map(({ kind }) => kind)).toContain('borrower');
+    expect(trace.calls[0]?.changed.map(({ kind }) => kind)).toContain('borrower');
   });
 
   it('is replayed elsewhere, long after: a new sandbox stands where it stood, each call comes to the same', async () => {
-    const { client, report, borrower } = await seen();
+    const { client, trace, borrower } = await seen();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * DAY });
     try {
-      const replayed = (await (await anybody()).admin('POST', '/reports/replay', report)) as Replayed;
+      const replayed = (await (await anybody()).admin('POST', '/trace', trace)) as Replayed;
       expect(replayed.contactNumber).toBe(PHONE);
       expect(replayed.open).toBe(`/s/${replayed.sandbox}/?shell.token=${borrower.token}`);
       expect(replayed.calls.map(({ same }) => same)).toEqual([true, true, null, true]);
@@ -109,104 +118,97 @@ describe('a report', () => {
   });
 
   it('is replayed to before its first call where that is asked for', async () => {
-    const { report, before } = await seen();
-    const replayed = (await (await anybody()).admin('POST', '/reports/replay?at=start', report)) as Replayed;
+    const { trace, before } = await seen();
+    const replayed = (await (await anybody()).admin('POST', '/trace?at=start', trace)) as Replayed;
     expect(withoutClock(await stateOf(at(elsewhere, replayed.sandbox)))).toEqual(withoutClock(before));
   });
 
   it('says of a call that another server answers otherwise that it is not the same', async () => {
-    const { report } = await seen();
-    const [first, ...rest] = report.calls;
-    const changed = { ...report, calls: [{ ...first, reply: { code: 0, other: 1 } }, ...rest] };
-    const replayed = (await (await anybody()).admin('POST', '/reports/replay', changed)) as Replayed;
+    const { trace } = await seen();
+    const [first, ...rest] = trace.calls;
+    const changed = { ...trace, calls: [{ ...first, reply: { code: 0, other: 1 } }, ...rest] };
+    const replayed = (await (await anybody()).admin('POST', '/trace', changed)) as Replayed;
     expect(replayed.calls[0]?.same).toBe(false);
   });
 
   it('takes pictures in, as data and no address', async () => {
-    const { report } = await seen();
-    const picture = (data: string) => ({ ...report, pictures: [{ name: 'phone a', data }] });
+    const { trace } = await seen();
+    const picture = (data: string) => ({ ...trace, pictures: [{ name: 'phone a', data }] });
     const client = await anybody();
-    expect(await client.admin('POST', '/reports/replay', picture('data:image/png;base64,iVBORw0KGgo='))).toBeDefined();
+    expect(await client.admin('POST', '/trace', picture('data:image/png;base64,iVBORw0KGgo='))).toBeDefined();
     for (const data of ['https://evil.example/x.png', 'data:text/html;base64,PHA+', 'data:image/svg+xml;base64,PHA+']) {
-      await expect(client.admin('POST', '/reports/replay', picture(data))).rejects.toThrow(/HTTP 400.*body\.pictures/);
+      await expect(client.admin('POST', '/trace', picture(data))).rejects.toThrow(/HTTP 400.*body\.pictures/);
     }
   });
 
   it('is opened where a phone was pictured, and takes no path in that leads elsewhere', async () => {
-    const { report } = await seen();
+    const { trace } = await seen();
     const [data, client] = ['data:image/png;base64,iVBORw0KGgo=', await anybody()];
-    const at = (path: string) => ({ ...report, pictures: [{ name: 'Phone A', data, path }] });
-    const { open } = (await client.admin('POST', '/reports/replay', at('/user_center?a=1'))) as Replayed;
+    const at = (path: string) => ({ ...trace, pictures: [{ name: 'Phone A', data, path }] });
+    const { open } = (await client.admin('POST', '/trace', at('/user_center?a=1'))) as Replayed;
     expect(open).toMatch(/^\/s\/replay-[0-9a-f]+\/user_center\?a=1&shell\.token=/);
     for (const path of ['//evil.example', 'javascript:alert(1)', '/\\evil.example']) {
-      await expect(client.admin('POST', '/reports/replay', at(path))).rejects.toThrow(/HTTP 400.*body\.pictures/);
+      await expect(client.admin('POST', '/trace', at(path))).rejects.toThrow(/HTTP 400.*body\.pictures/);
     }
   });
 
   it('takes no picture in that is larger than one is, nor more than there are phones', async () => {
-    const { report } = await seen();
+    const { trace } = await seen();
     const client = await anybody();
     const picture = { name: 'Phone A', data: `data:image/png;base64,${'A'.repeat(3_000_000)}` };
     const small = { name: 'Phone A', data: 'data:image/png;base64,AAAA' };
     for (const pictures of [[picture], Array.from({ length: 21 }, () => small)]) {
-      await expect(client.admin('POST', '/reports/check', { ...report, pictures })).rejects.toThrow(/body\.pictures/);
+      await expect(client.admin('POST', '/trace/read', { ...trace, pictures })).rejects.toThrow(/body\.pictures/);
     }
   });
 
   it('is checked without anything beginning, and what keeps it from being replayed is said', async () => {
-    const { report } = await seen();
+    const { trace } = await seen();
     const client = await anybody();
     const before = await replayedAt(elsewhere);
-    expect(await client.admin('POST', '/reports/check', report)).toEqual({
-      title: 'Home fails',
-      calls: 4,
-      documents: report.before.documents.length,
-      problem: null,
-    });
-    const other = { ...report, assumptions: { minimumAge: 21 } };
-    expect(await client.admin('POST', '/reports/check', other)).toMatchObject({
+    expect(await client.admin('POST', '/trace/read', trace)).toEqual({ trace, problem: null });
+    const other = { ...trace, assumptions: { minimumAge: 21 } };
+    expect(await client.admin('POST', '/trace/read', other)).toMatchObject({
       problem: expect.stringContaining('other assumptions'),
     });
-    await expect(client.admin('POST', '/reports/check', { ...report, version: 2 })).rejects.toThrow(/version 1/);
-    await expect(client.admin('POST', '/reports/check', withDocument(report, 5))).rejects.toThrow(
-      /body\.before\.documents\.0/,
-    );
+    await expect(client.admin('POST', '/trace/read', { ...trace, version: 2 })).rejects.toThrow(/trace of version 2/);
+    await expect(client.admin('POST', '/trace/read', withDocument(trace, 5))).rejects.toThrow(/body\.state\.0/);
     expect(await replayedAt(elsewhere)).toEqual(before);
   });
 
-  const withDocument = (report: Report, body: unknown): Report => ({
-    ...report,
-    before: { ...report.before, documents: [{ kind: 'key', id: 'k', body }] },
+  const withDocument = (trace: Trace, body: unknown): Trace => ({
+    ...trace,
+    state: [{ kind: 'key', id: 'k', body }],
   });
-  it.each<[string, (report: Report) => unknown, string, string]>([
-    ['of another version', (report) => ({ ...report, version: 2 }), 'HTTP 400', 'reports of version 1'],
+  it.each<[string, (trace: Trace) => unknown, string, string]>([
+    ['of another version', (trace) => ({ ...trace, version: 2 }), 'HTTP 400', 'This is a trace of version 2'],
     ['that is something else', () => ({ hello: 1 }), 'HTTP 400', 'body.format'],
-    ['cut short', ({ calls: _, ...report }) => report, 'HTTP 400', 'body.calls'],
-    ['with a broken document before', (report) => withDocument(report, 5), 'HTTP 400', 'body.before.documents.0.body'],
+    ['with a date that is none', (trace) => ({ ...trace, createdAt: 'x' }), 'HTTP 400', 'body.createdAt'],
+    ['cut short', ({ createdAt: _, ...rest }) => rest, 'HTTP 400', 'body.createdAt'],
+    ['without its state', ({ state: _, ...rest }) => rest, 'HTTP 409', 'holds no state'],
+    ['with a broken document before', (trace) => withDocument(trace, 5), 'HTTP 400', 'body.state.0.body'],
     [
       'with a broken document after',
-      (report) => ({
-        ...report,
-        calls: [{ ...report.calls[0], changed: [{ kind: 'order', id: 'x', body: { no: 1 } }] }],
+      (trace) => ({
+        ...trace,
+        calls: [{ ...trace.calls[0], changed: [{ kind: 'order', id: 'x', body: { no: 1 } }] }],
       }),
       'HTTP 400',
       'body.calls.0.changed.0.body',
     ],
     [
       'with a kind of document that there is not',
-      (report) => ({ ...report, calls: [{ ...report.calls[0], changed: [{ kind: 'configured', id: 'mark' }] }] }),
+      (trace) => ({ ...trace, calls: [{ ...trace.calls[0], changed: [{ kind: 'configured', id: 'mark' }] }] }),
       'HTTP 400',
       'There is no kind',
     ],
-    ['of other assumptions', (report) => ({ ...report, assumptions: { minimumAge: 21 } }), 'HTTP 409', 'assumptions'],
+    ['of other assumptions', (trace) => ({ ...trace, assumptions: { minimumAge: 21 } }), 'HTTP 409', 'assumptions'],
   ])('%s is refused with the reason, and nothing begins', async (_, change, status, named) => {
-    const { report } = await seen();
+    const { trace } = await seen();
     const client = await anybody();
     const names = () => replayedAt(elsewhere);
     const before = await names();
-    const refusal = await client
-      .admin('POST', '/reports/replay', change(report))
-      .catch((cause: Error) => cause.message);
+    const refusal = await client.admin('POST', '/trace', change(trace)).catch((cause: Error) => cause.message);
     expect(refusal).toContain(status);
     expect(refusal).toContain(named);
     expect(await names()).toEqual(before);
@@ -214,10 +216,10 @@ describe('a report', () => {
 
   it('is refused for calls that are not there, the wrong way round, or too long ago', async () => {
     const { client, from, to } = await seen();
-    await expect(client.admin('POST', '/reports', { from: to, to: from })).rejects.toThrow(/HTTP 400.*body\.to/);
-    await expect(client.admin('POST', '/reports', { from, to: to + 99 })).rejects.toThrow(/HTTP 404/);
+    await expect(client.admin('GET', `/trace?from=${to}&to=${from}`)).rejects.toThrow(/HTTP 400.*query\.to/);
+    await expect(client.admin('GET', `/trace?from=${from}&to=${to + 99}`)).rejects.toThrow(/HTTP 404/);
     await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
-    await expect(client.admin('POST', '/reports', { from, to })).rejects.toThrow(/HTTP 410/);
+    await expect(client.admin('GET', `/trace?from=${from}&to=${to}`)).rejects.toThrow(/HTTP 410/);
   });
 });
 

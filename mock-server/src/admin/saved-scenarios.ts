@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { ownPath } from '../sandbox/own-path';
+import type { Sandbox } from '../sandbox/sandbox';
+import { scenarioNamed } from '../scenarios/table';
+import { replayProblem, standWhere } from '../traces/replay';
+import { type ReadScenario, type SavedScenario, ScenarioFiles, scenarioIn } from '../traces/scenario-files';
+import { newTrace, scenarioName, trace } from '../traces/trace';
+import { snapshotOf } from '../traces/write';
+import { AdminRefusal, type AdminServices, conflict, contactNumber, defineAdminRoute, notFound } from './define';
+import { endOf, openIn } from './trace';
+import { LARGEST_TRACE, traceBody, traceIn } from './trace-body';
+
+const byName = z.strictObject({ name: scenarioName });
+const HOME = '/';
+
+export const savedScenario = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  contactNumber: z.nullable(z.string()),
+  route: z.string(),
+  /** ISO, real time */
+  savedAt: z.nullable(z.string()),
+  documents: z.int(),
+  /** why it cannot be opened; null if it can */
+  problem: z.nullable(z.string()),
+});
+type Listed = z.infer<typeof savedScenario>;
+
+const filesOf = ({ config }: AdminServices): ScenarioFiles => new ScenarioFiles(config.scenarios);
+
+const lineOf = (name: string, read: ReadScenario | undefined): Listed => {
+  if (read === undefined || 'problem' in read) {
+    const [issue] = read?.issues ?? [];
+    const problem =
+      read === undefined
+        ? 'It cannot be read'
+        : [read.problem, issue && `${issue.path}: ${issue.reason}`].filter(Boolean).join('. ');
+    const unknown = { description: '', contactNumber: null, route: HOME, savedAt: null, documents: 0 };
+    return { name, title: name, ...unknown, problem };
+  }
+  const { title = name, note: description = '', createdAt: savedAt, state, scenario } = read.scenario;
+  const { contactNumber: number, route } = scenario;
+  return { name, title, description, contactNumber: number, route, savedAt, documents: state.length, problem: null };
+};
+
+/** The saved scenarios, and the folder that their files are in. */
+export const savedScenarios = (services: AdminServices): { saved: Listed[]; folder: string } => {
+  const files = filesOf(services);
+  return { saved: files.names().map((name) => lineOf(name, files.read(name))), folder: files.folder };
+};
+
+const scenarioOf = (services: AdminServices, name: string): SavedScenario => {
+  const read = filesOf(services).read(name);
+  if (read === undefined) return notFound(`There is no saved scenario "${name}"`);
+  if ('problem' in read) {
+    throw new AdminRefusal(`The scenario "${name}" cannot be used. ${lineOf(name, read).problem}`, read.issues, 409);
+  }
+  return read.scenario;
+};
+
+const store = (services: AdminServices, scenario: SavedScenario): Listed => {
+  const files = filesOf(services);
+  const { name } = scenario.scenario;
+  if (scenarioNamed(name) !== undefined) conflict(`"${name}" is the name of a built-in scenario: choose another`);
+  try {
+    files.write(scenario);
+  } catch (cause) {
+    conflict(`${files.folder} cannot be written to: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
+  return lineOf(name, { scenario });
+};
+
+/** The borrower of a scenario if none is named: the last one that logged in, else the last one that came. */
+const usualNumber = ({ sessions, borrowers }: Sandbox): string | null =>
+  sessions.running().at(-1)?.contactNumber || (borrowers.list().at(-1)?.contactNumber ?? null);
+
+/** Replaces all that a sandbox holds with a saved scenario. */
+export const openSaved = (services: AdminServices, sandboxName: string, name: string) => {
+  const scenario = scenarioOf(services, name);
+  const problem = replayProblem(scenario, services.config.assumptions);
+  if (problem !== null) conflict(problem);
+  const sandbox = standWhere(services.sandboxes, sandboxName, scenario, 'end');
+  const { contactNumber: number, route } = endOf(scenario);
+  const token = number === null ? undefined : sandbox.sessions.inForce(number);
+  return {
+    ...{ sandbox: sandbox.name, contactNumber: number, route },
+    ...(token !== undefined && { token }),
+    open: openIn(sandbox, number, route),
+  };
+};
+
+export const savedScenarioRoutes = [
+  defineAdminRoute({
+    method: 'POST',
+    path: '/scenarios',
+    summary:
+      'Saves the sandbox as it now stands as a scenario: a file to commit, to be opened in any sandbox. Refused with 409 if there is one of that name, unless `replace` is given.',
+    configures: false,
+    body: z.strictObject({
+      name: scenarioName,
+      title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))),
+      description: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+      /** who the app is opened for; by default the borrower that logged in last */
+      contactNumber: z.optional(contactNumber),
+      /** path of the app where it opens; by default home */
+      route: z.optional(ownPath),
+      replace: z.optional(z.boolean()),
+    }),
+    response: savedScenario,
+    handle: ({
+      sandbox,
+      services,
+      body: { name, title = name, description = '', route = HOME, replace, ...given },
+    }) => {
+      if (replace !== true && filesOf(services).names().includes(name)) {
+        conflict(`There is a scenario "${name}" already: give "replace", or another name`);
+      }
+      const number = given.contactNumber ?? usualNumber(sandbox);
+      if (number !== null && sandbox.borrowers.find(number) === undefined) {
+        notFound(`There is no borrower ${number} in this sandbox`);
+      }
+      const now = Date.now();
+      const { state } = snapshotOf(sandbox);
+      return store(services, {
+        ...newTrace({ title, note: description, assumptions: { ...services.config.assumptions } }),
+        ...{ state, clock: { start: now, end: now }, scenario: { name, contactNumber: number, route } },
+      });
+    },
+  }),
+  defineAdminRoute({
+    method: 'GET',
+    path: '/scenarios/:name',
+    summary: 'The file of a saved scenario: a trace without calls.',
+    params: byName,
+    response: trace,
+    handle: ({ services, params: { name } }) => scenarioOf(services, name),
+  }),
+  defineAdminRoute({
+    method: 'PUT',
+    path: '/scenarios/:name',
+    summary:
+      'Takes the file of a saved scenario in, under this name. Refused as a whole, with the path to each wrong value, if it is broken, of an unknown version, or holds what no sandbox can.',
+    params: byName,
+    configures: false,
+    body: traceBody,
+    bodyLimit: LARGEST_TRACE,
+    response: savedScenario,
+    handle: ({ services, params: { name }, body }) => {
+      const read = scenarioIn({ trace: traceIn(body) }, 'body');
+      if ('problem' in read) throw new AdminRefusal(read.problem, read.issues);
+      return store(services, { ...read.scenario, scenario: { ...read.scenario.scenario, name } });
+    },
+  }),
+  defineAdminRoute({
+    method: 'DELETE',
+    path: '/scenarios/:name',
+    summary: 'Removes the file of a saved scenario.',
+    params: byName,
+    configures: false,
+    response: z.strictObject({ scenario: z.string() }),
+    handle: ({ services, params: { name } }) =>
+      filesOf(services).remove(name) ? { scenario: name } : notFound(`There is no saved scenario "${name}"`),
+  }),
+];

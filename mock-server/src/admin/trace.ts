@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { canonicalPhone } from '@kit/contracts/rules';
+import * as z from 'zod/mini';
+import { appliedFault } from '../faults/schema';
+import type { FullEntry, Journal } from '../sandbox/journal/journal';
+import type { Sandbox } from '../sandbox/sandbox';
+import { RedactionError, redactedTraceOf } from '../traces/redacted-trace';
+import { replayCalls, replayProblem, standWhere } from '../traces/replay';
+import { MAXIMUM_CALLS, MAXIMUM_REDACTED_CALLS, type Trace, trace } from '../traces/trace';
+import { traceOf } from '../traces/write';
+import { AdminRefusal, conflict, defineAdminRoute, gone, notFound } from './define';
+import { claimNew } from './new-sandbox';
+import { wholeNumber } from './numbers';
+import { openingOf } from './opening';
+import { LARGEST_TRACE, traceBody, traceIn } from './trace-body';
+
+const HOME = '/';
+
+/** The ids of the first and the last call; an end that is left out is that of the journal. */
+interface Range {
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+}
+
+const entriesIn = (journal: Journal, { from, to }: Range): FullEntry[] => {
+  if (from !== undefined && to !== undefined && to < from)
+    throw new AdminRefusal('The range ends before it begins', [{ path: 'query.to', reason: 'Is below from' }]);
+  const entries: FullEntry[] = [];
+  for (const id of journal.idsAfter((from ?? 1) - 1)) {
+    if (id > (to ?? id)) break;
+    const entry = journal.find(id);
+    if (entry !== undefined) entries.push(entry);
+  }
+  const [first, last] = [entries[0], entries.at(-1)];
+  if (first === undefined || last === undefined) return notFound('The journal does not hold these calls');
+  if (first.id !== (from ?? first.id) || last.id !== (to ?? last.id))
+    return notFound('The journal does not hold these calls');
+  if (entries.length > MAXIMUM_CALLS) conflict(`A trace holds ${MAXIMUM_CALLS} calls at most: choose a shorter range`);
+  return entries;
+};
+
+const redactedIn = (journal: Journal, { from = 0, to = Number.MAX_SAFE_INTEGER - 1 }: Range): Trace => {
+  const entries = journal
+    .list({ limit: MAXIMUM_REDACTED_CALLS, before: to + 1 })
+    .filter(({ id }) => id >= from)
+    .reverse();
+  try {
+    return redactedTraceOf(entries) ?? conflict('The journal holds no call that could be recorded');
+  } catch (cause) {
+    if (cause instanceof RedactionError) return conflict(cause.message);
+    throw cause;
+  }
+};
+
+/** Where the app opens in a sandbox, logged in if the borrower is. */
+export const openIn = ({ name, sessions }: Sandbox, contactNumber: string | null, route: string): string => {
+  if (contactNumber === null) return openingOf(name, route, undefined);
+  const token = sessions.inForce(contactNumber);
+  return openingOf(name, route, token === undefined ? { nativeUser: contactNumber } : { token });
+};
+
+/** The borrower of a trace, and the screen that they were on. */
+export const endOf = ({ scenario, calls = [], pictures = [] }: Trace) => {
+  if (scenario !== undefined) {
+    const { contactNumber, route } = scenario;
+    return { contactNumber: contactNumber === null ? null : canonicalPhone(contactNumber), route };
+  }
+  const last = calls.findLast((call) => call.contactNumber !== undefined);
+  const picture = pictures.find(({ phone }) => phone === undefined || phone === last?.context?.phone);
+  return { contactNumber: last?.contactNumber ?? null, route: picture?.path ?? HOME };
+};
+
+export const traceRoutes = [
+  defineAdminRoute({
+    method: 'GET',
+    path: '/trace',
+    summary: `A range of the journal as a trace, in one file: the calls in plain text and the steps in words, the state before them, what each call changed, and all that it takes to run them again. Whoever saves the file may add title, note and pictures. With \`redacted\` the trace can leave this machine: names, numbers, accounts, identifiers and all else that could be somebody’s own are replaced, equal values by equal ones, and there is no state. It leaves out key exchanges and calls that could not be opened. Refused with 404 if the journal does not hold the calls, and with 410 if the history no longer reaches back to the first: to before a reset, a snapshot or a restart, 8,000 changes ago, or 8 MB of them.`,
+    query: z.strictObject({
+      /** ids of the first and the last call; by default all that the journal holds */
+      from: z.optional(wholeNumber),
+      to: z.optional(wholeNumber),
+      redacted: z.optional(z.enum(['yes', 'no'])),
+    }),
+    response: trace,
+    handle: ({ sandbox, services: { config }, query: { from, to, redacted } }): Trace => {
+      const range = { from, to };
+      if (redacted === 'yes') return redactedIn(sandbox.journal, range);
+      const made = traceOf(sandbox, entriesIn(sandbox.journal, range), config.assumptions);
+      return made ?? gone('The state before these calls is too long ago to be known, or was replaced as a whole since');
+    },
+  }),
+  defineAdminRoute({
+    method: 'POST',
+    path: '/trace/read',
+    summary:
+      'Reads the file of a trace and changes nothing. Answers it in the present form, whatever version wrote it. A file that is broken, of an unknown version or hostile is refused with the path to each wrong value.',
+    configures: false,
+    body: traceBody,
+    bodyLimit: LARGEST_TRACE,
+    response: z.strictObject({
+      trace,
+      /** why it can be read here and not replayed; null if it can */
+      problem: z.nullable(z.string()),
+    }),
+    handle: ({ services: { config }, body }) => {
+      const given = traceIn(body);
+      return { trace: given, problem: replayProblem(given, config.assumptions) };
+    },
+  }),
+  defineAdminRoute({
+    method: 'POST',
+    path: '/trace',
+    summary:
+      'Replays a trace: makes a new sandbox that stands where the trace stood, at its time, after its last call or before its first. Runs each call again by itself and says whether the reply is the same; null for key exchanges, uploads and redacted calls, which cannot be run again. A file that is broken, of an unknown version or hostile is refused with the path to each wrong value, and no sandbox begins.',
+    configures: false,
+    query: z.strictObject({ at: z.optional(z.enum(['start', 'end'])) }),
+    body: traceBody,
+    bodyLimit: LARGEST_TRACE,
+    response: z.strictObject({
+      sandbox: z.string(),
+      contactNumber: z.nullable(z.string()),
+      calls: z.array(
+        z.strictObject({
+          /** id in the trace */
+          request: z.int(),
+          same: z.nullable(z.boolean()),
+          /** why it cannot be run again, or null */
+          problem: z.nullable(z.string()),
+          /** of this run; null if a fault made it unreadable */
+          reply: z.unknown(),
+          fault: z.nullable(z.readonly(z.array(appliedFault))),
+        }),
+      ),
+      /** where the app opens there, logged in as the borrower was */
+      open: z.string(),
+    }),
+    handle: async ({ services, query: { at = 'end' }, body }) => {
+      const given = traceIn(body);
+      const problem = replayProblem(given, services.config.assumptions);
+      if (problem !== null) conflict(problem);
+      const calls = replayCalls(given, services.fieldNames);
+      const name = `replay-${randomBytes(4).toString('hex')}`;
+      await claimNew(services, name);
+      const sandbox = standWhere(services.sandboxes, name, given, at);
+      services.sandboxes.configure(name);
+      await services.sandboxes.flushed(name);
+      const { contactNumber, route } = endOf(given);
+      // The screen that the borrower was on at the end may not exist yet at the start.
+      const isAtEnd = at === 'end' || given.scenario !== undefined;
+      return { sandbox: name, contactNumber, calls, open: openIn(sandbox, contactNumber, isAtEnd ? route : HOME) };
+    },
+  }),
+];

@@ -1,0 +1,253 @@
+import { isDeepStrictEqual } from 'node:util';
+import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import * as z from 'zod/mini';
+import { CLOCK_ID, clockCollection } from '../sandbox/clock';
+import { DOCUMENTS_VERSION, migrate } from '../sandbox/migrations';
+import { faultCollection } from '../sandbox/records/faults';
+import type { SnapshotDocument } from '../sandbox/snapshot';
+import { changesBetween, withChanges } from './states';
+import { notReplayable, TRACE_FORMAT, TRACE_VERSION } from './trace';
+
+/** Fields of a file, not checked yet. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The first version of traces; it goes on from those of documents. */
+const FIRST_TRACE = 5;
+/** The version of the documents in a snapshot of 0.1, by the version of the snapshot. */
+const documentsVersions: Readonly<Record<number, number>> = { 1: 2, 2: 3, 3: 4 };
+/** The contract of version 0.1, for a file that does not name it. */
+const FIRST_CONTRACT = '0.2.0';
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const fieldsIn = (value: unknown): Fields => (isFields(value) ? value : {});
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+/** Keeps the value of a field that is not what its file says, so that the check of the trace names it. */
+const eachIn = (value: unknown, change: (fields: Fields, index: number) => Fields): unknown =>
+  Array.isArray(value) ? value.map((each, index) => (isFields(each) ? change(each, index) : each)) : value;
+
+const isoOf = (ms: unknown): unknown => {
+  const date = new Date(typeof ms === 'number' ? ms : Number.NaN);
+  return Number.isNaN(date.getTime()) ? ms : date.toISOString();
+};
+
+const callOfReport = (call: Fields): Fields => {
+  const {
+    id,
+    clock,
+    methods,
+    contactNumber,
+    code,
+    request,
+    reply,
+    changed,
+    context,
+    contractVersion: _,
+    ...rest
+  } = call;
+  const problem =
+    listIn(methods)[0] === KEY_EXCHANGE
+      ? notReplayable.keyExchange
+      : rest.upstream === undefined
+        ? notReplayable.upload
+        : notReplayable.upstream;
+  return {
+    ...{ id, clock, methods, code, request, reply, changed },
+    ...(contactNumber !== undefined && { contactNumber }),
+    context: {
+      ...rest,
+      seed: isFields(context) ? context.seed : null,
+      problem: isFields(context) ? null : problem,
+    },
+  };
+};
+
+const ofReport = (file: Fields): Fields => {
+  const { before, server, sandbox, endedAt, calls, ...rest } = file;
+  const [first] = listIn(calls).map(fieldsIn);
+  const { documents, version: _, ...others } = fieldsIn(before);
+  return {
+    ...{ ...others, ...rest },
+    contractVersion: first?.contractVersion ?? FIRST_CONTRACT,
+    origin: { ...fieldsIn(server), sandbox },
+    state: documents,
+    clock: { start: Date.parse(String(first?.at)), end: endedAt },
+    calls: eachIn(calls, callOfReport),
+  };
+};
+
+const ofSituation = (file: Fields): Fields => {
+  const { name, description, contactNumber, route, at, snapshot, ...rest } = file;
+  const { documents, version: _, ...others } = fieldsIn(snapshot);
+  return {
+    ...{ ...others, ...rest },
+    contractVersion: FIRST_CONTRACT,
+    createdAt: isoOf(at),
+    note: description,
+    state: documents,
+    clock: { start: at, end: at },
+    scenario: { name, contactNumber, route },
+  };
+};
+
+const ofRecording = (file: Fields): Fields => {
+  const { recordingVersion: _, at, calls, ...rest } = file;
+  const callOf = ({ afterMs, entries, reply, ...others }: Fields, index: number): Fields => ({
+    ...others,
+    id: index + 1,
+    clock: isoOf(Number(at) + Number(afterMs)),
+    methods: listIn(entries).map((entry) => fieldsIn(entry).method),
+    code: fieldsIn(reply).code,
+    request: { entries },
+    reply,
+  });
+  return { ...rest, createdAt: isoOf(at), redacted: true, calls: eachIn(calls, callOf) };
+};
+
+const ofBundle = (file: Fields): Fields => {
+  const { at, seed, clock, faults, state, call, reply, fault, assumptions, ...rest } = file;
+  const { url, headers, body, phone, ...others } = fieldsIn(call);
+  const results = listIn(fieldsIn(reply).results).map(fieldsIn);
+  const { offset = 0, frozenAt } = fieldsIn(clock);
+  const clockDocument = { kind: clockCollection.kind, id: CLOCK_ID, body: clock };
+  return {
+    ...rest,
+    contractVersion: FIRST_CONTRACT,
+    createdAt: isoOf(at),
+    assumptions,
+    state: [
+      ...(clock === null ? [] : [clockDocument]),
+      ...listIn(faults).map((each) => ({ kind: faultCollection.kind, id: fieldsIn(each).id, body: each })),
+      ...listIn(state),
+    ],
+    clock: { start: at, end: at },
+    calls: [
+      {
+        ...others,
+        id: 1,
+        clock: isoOf(frozenAt ?? Number(at) + Number(offset)),
+        methods: results.map(({ method }) => method),
+        code: fieldsIn(reply).code ?? 0,
+        request: null,
+        reply,
+        context: {
+          at: isoOf(at),
+          ...{ url, headers, seed, fault },
+          ...(phone !== undefined && { phone }),
+          raw: { request: body, reply: '' },
+          unopened: null,
+          problem: null,
+        },
+      },
+    ],
+  };
+};
+
+const ofSnapshot = ({ documents, ...rest }: Fields): Fields => ({
+  ...rest,
+  contractVersion: FIRST_CONTRACT,
+  // It held no date.
+  createdAt: new Date(0).toISOString(),
+  state: documents,
+});
+
+/** A format of version 0.1. */
+interface OldFormat {
+  readonly name: string;
+  readonly is: (file: Fields) => boolean;
+  readonly versionOf: (file: Fields) => unknown;
+  readonly versions: readonly number[];
+  /** the version of the snapshot in it; undefined if it holds none */
+  readonly snapshotVersionOf: (file: Fields) => unknown;
+  readonly traceOf: (file: Fields) => Fields;
+}
+
+const versionOf = ({ version }: Fields): unknown => version;
+const SNAPSHOT_VERSIONS = Object.keys(documentsVersions).map(Number);
+
+const oldFormats: readonly OldFormat[] = [
+  {
+    name: 'report',
+    is: ({ format }) => format === 'loan-webview-kit report',
+    ...{ versionOf, versions: [1], traceOf: ofReport },
+    snapshotVersionOf: ({ before }) => fieldsIn(before).version,
+  },
+  {
+    name: 'situation',
+    is: ({ format }) => format === 'loan-webview-kit situation',
+    ...{ versionOf, versions: [1], traceOf: ofSituation },
+    snapshotVersionOf: ({ snapshot }) => fieldsIn(snapshot).version,
+  },
+  {
+    name: 'recording',
+    is: (file) => 'recordingVersion' in file,
+    versionOf: ({ recordingVersion }) => recordingVersion,
+    ...{ versions: [1], traceOf: ofRecording },
+    snapshotVersionOf: () => undefined,
+  },
+  {
+    name: 'bundle',
+    is: (file) => !('format' in file) && 'call' in file && 'version' in file,
+    ...{ versionOf, versions: SNAPSHOT_VERSIONS, snapshotVersionOf: versionOf, traceOf: ofBundle },
+  },
+  {
+    name: 'snapshot',
+    is: (file) => !('format' in file) && 'documents' in file && 'version' in file,
+    ...{ versionOf, versions: SNAPSHOT_VERSIONS, snapshotVersionOf: versionOf, traceOf: ofSnapshot },
+  },
+];
+
+const document = z.strictObject({ kind: z.string(), id: z.string(), body: z.unknown() });
+const changed = z.strictObject({ kind: z.string(), id: z.string(), body: z.optional(z.unknown()) });
+const withDocuments = z.looseObject({
+  state: z.array(document),
+  calls: z.optional(z.array(z.looseObject({ changed: z.optional(z.array(changed)) }))),
+});
+
+/** A trace whose documents are of an earlier version. Leaves a broken one as it is: the check of the trace refuses it. */
+const withPresentDocuments = (fields: Fields, from: number): Fields => {
+  const read = z.safeParse(withDocuments, fields);
+  if (from === DOCUMENTS_VERSION || !read.success) return fields;
+  const present = (documents: readonly SnapshotDocument[]) => documents.flatMap((each) => migrate(each, from));
+  let state: readonly SnapshotDocument[] = read.data.state;
+  const calls = read.data.calls?.map((call) => {
+    if (call.changed === undefined) return call;
+    const after = withChanges(state, call.changed);
+    // One document can become several: what a call changed follows from the states around it.
+    const changes = changesBetween(present(state), present(after), isDeepStrictEqual);
+    state = after;
+    return { ...call, changed: changes };
+  });
+  return { ...read.data, state: present(read.data.state), ...(calls !== undefined && { calls }) };
+};
+
+/** A file as a trace of today, not checked yet, or why it cannot be one. */
+export type MigratedFile = { readonly fields: Fields } | { readonly problem: string; readonly path: string };
+
+const READS = `This server reads traces of version ${TRACE_VERSION} and files of version 0.1 of the kit.`;
+
+/** Brings a trace of an earlier version, or a file of version 0.1, into the present form. */
+export const migrateFile = (file: Fields): MigratedFile => {
+  if (file.format === TRACE_FORMAT) {
+    const { version } = file;
+    if (!Number.isInteger(version) || Number(version) < FIRST_TRACE || Number(version) > TRACE_VERSION)
+      return { problem: `This is a trace of version ${String(version)}. ${READS}`, path: 'version' };
+    return { fields: withPresentDocuments({ ...file, version: TRACE_VERSION }, Number(version)) };
+  }
+  const old = oldFormats.find(({ is }) => is(file));
+  if (old === undefined) return { problem: `This is no trace. ${READS}`, path: 'format' };
+  const version = old.versionOf(file);
+  if (!old.versions.includes(Number(version)))
+    return { problem: `This is a ${old.name} of version ${String(version)}. ${READS}`, path: 'version' };
+  const snapshotVersion = old.snapshotVersionOf(file);
+  const documentsVersion =
+    snapshotVersion === undefined ? DOCUMENTS_VERSION : documentsVersions[Number(snapshotVersion)];
+  if (documentsVersion === undefined) {
+    const problem = `This ${old.name} holds a snapshot of version ${String(snapshotVersion)}. ${READS}`;
+    return { problem, path: 'version' };
+  }
+  const { recordingVersion: _, ...fields } = old.traceOf(file);
+  return {
+    fields: withPresentDocuments({ ...fields, format: TRACE_FORMAT, version: TRACE_VERSION }, documentsVersion),
+  };
+};

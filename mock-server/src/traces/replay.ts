@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ownBackendOf } from '../backend/recorded';
+import { appliedFaults } from '../faults/matching';
+import type { AppliedFault } from '../faults/schema';
+import { Documents } from '../sandbox/documents';
+import { Journal } from '../sandbox/journal/journal';
+import { Sandbox } from '../sandbox/sandbox';
+import type { Sandboxes } from '../sandbox/sandboxes';
+import type { SnapshotDocument } from '../sandbox/snapshot';
+import { CommitQueue } from '../store/commit-queue';
+import type { FieldNames } from '../wire/field-names';
+import { runCall } from '../wire/pipeline';
+import { withFaults } from '../wire/respond';
+import { withChanges } from './states';
+import { notReplayable, type Trace, type TraceCall } from './trace';
+
+/** Why this server cannot stand where a trace stood, or null. Under other assumptions the state would mean something else. */
+export const replayProblem = ({ state, assumptions }: Trace, own: object): string | null => {
+  if (state === undefined)
+    return 'The trace holds no state. PUT /recorded-replies makes a sandbox answer with the replies in it.';
+  return assumptions === undefined || isDeepStrictEqual({ ...assumptions }, { ...own })
+    ? null
+    : 'The trace comes from a server with other assumptions. Start this server with the assumptions of the trace.';
+};
+
+/** What became of a call of a trace. */
+export interface ReplayedCall {
+  /** id in the trace */
+  readonly request: number;
+  /** whether the reply and the faults were the same; null if the call cannot be run again */
+  readonly same: boolean | null;
+  readonly problem: string | null;
+  /** as it is now; null if it was not run, or a fault made it unreadable */
+  readonly reply: unknown;
+  readonly fault: readonly AppliedFault[] | null;
+}
+
+/** A sandbox in memory that no request reaches. */
+const scratchOf = (documents: readonly SnapshotDocument[]): Sandbox => {
+  const unstored = new CommitQueue({ commit: () => undefined }, () => undefined);
+  const stored = documents.map((document) => ({ ...document, sandbox: '' }));
+  return new Sandbox('', new Documents('', unstored, stored), new Journal({ entries: 1, bytes: 1 }));
+};
+
+const runAgain = (call: TraceCall, state: readonly SnapshotDocument[], fieldNames: FieldNames): ReplayedCall => {
+  const { id: request, context, reply: expected } = call;
+  const problem = context === undefined ? notReplayable.redacted : context.problem;
+  if (context === undefined || problem !== null) return { request, same: null, problem, reply: null, fault: null };
+  const { at, seed, headers, phone, raw, fault } = context;
+  const sandbox = scratchOf(state);
+  const sealed = Buffer.from(raw.request, 'latin1');
+  const answered = runCall(
+    { at: Date.parse(at), seed: seed ?? undefined, drawn: 0 },
+    { sandbox, headers, sealed, phone, fieldNames },
+    ownBackendOf(sandbox),
+  );
+  const outgoing = withFaults(answered);
+  const reply: unknown = JSON.parse(fieldNames.toWire(JSON.stringify(outgoing.content)));
+  const applied = appliedFaults(answered.hits, outgoing.changed) ?? null;
+  // A reply that a fault made unreadable cannot be compared, but the fault can.
+  const same = isDeepStrictEqual(applied, fault) && (expected === null || isDeepStrictEqual(reply, expected));
+  return { request, same, problem, reply, fault: applied };
+};
+
+/** Runs each call of a trace again, by itself, in the state that it had. */
+export const replayCalls = ({ state = [], calls = [] }: Trace, fieldNames: FieldNames): ReplayedCall[] => {
+  let current = state;
+  return calls.map((call) => {
+    const replayed = runAgain(call, current, fieldNames);
+    current = withChanges(current, call.changed);
+    return replayed;
+  });
+};
+
+/**
+ * Replaces all that a sandbox holds with the state of a trace. Its clock goes on from then, however long ago that is.
+ * @param at before the first call, or after the last
+ */
+export const standWhere = (sandboxes: Sandboxes, name: string, trace: Trace, at: 'start' | 'end'): Sandbox => {
+  const { state = [], calls = [], clock } = trace;
+  let documents = state;
+  if (at === 'end') for (const { changed } of calls) documents = withChanges(documents, changed);
+  const sandbox = sandboxes.replace(name, documents);
+  if (clock !== undefined) sandbox.clock.goOnFrom(clock[at]);
+  return sandbox;
+};

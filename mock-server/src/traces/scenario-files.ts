@@ -1,0 +1,82 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { type ReadTrace, readTrace } from './read';
+import { scenarioName, type Trace } from './trace';
+
+const EXTENSION = '.json';
+
+/** A trace with what a saved scenario needs. */
+export type SavedScenario = Trace & Required<Pick<Trace, 'state' | 'scenario'>>;
+
+/** A saved scenario, or why its file cannot be used. */
+export type ReadScenario = { readonly scenario: SavedScenario } | Extract<ReadTrace, { readonly problem: string }>;
+
+/** A trace as a saved scenario. @param under path to the trace in the issues */
+export const scenarioIn = (read: ReadTrace, under: string): ReadScenario => {
+  if ('problem' in read) return read;
+  const { state, scenario } = read.trace;
+  if (state !== undefined && scenario !== undefined) return { scenario: { ...read.trace, state, scenario } };
+  const missing = state === undefined ? 'state' : 'scenario';
+  return {
+    problem: 'This trace is no saved scenario',
+    issues: [{ path: `${under}.${missing}`, reason: 'Is missing' }],
+  };
+};
+
+/** The saved scenarios of a team: one file each in one folder, to be committed. */
+export class ScenarioFiles {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = resolve(folder);
+  }
+
+  /** Their names, sorted; none if there is no folder. */
+  names(): string[] {
+    try {
+      return readdirSync(this.folder)
+        .filter((file) => file.endsWith(EXTENSION))
+        .map((file) => file.slice(0, -EXTENSION.length))
+        .filter((name) => z.safeParse(scenarioName, name).success)
+        .sort();
+    } catch {
+      return [];
+    }
+  }
+
+  /** @param name a valid one. @returns undefined if there is no such file */
+  read(name: string): ReadScenario | undefined {
+    let text: string;
+    try {
+      text = readFileSync(this.#pathOf(name), 'utf8');
+    } catch {
+      return undefined;
+    }
+    try {
+      return scenarioIn(readTrace(JSON.parse(text), 'file'), 'file');
+    } catch (cause) {
+      return { problem: `It is no JSON: ${cause instanceof Error ? cause.message : String(cause)}`, issues: [] };
+    }
+  }
+
+  /** Writes a scenario whole or not at all. @throws as node:fs does if the folder cannot be written to */
+  write(file: SavedScenario): void {
+    mkdirSync(this.folder, { recursive: true });
+    const path = this.#pathOf(file.scenario.name);
+    const next = `${path}.${process.pid}.new`;
+    writeFileSync(next, `${JSON.stringify(file, null, 2)}\n`);
+    renameSync(next, path);
+  }
+
+  /** @returns whether there was one */
+  remove(name: string): boolean {
+    if (!this.names().includes(name)) return false;
+    rmSync(this.#pathOf(name));
+    return true;
+  }
+
+  #pathOf(name: string): string {
+    return join(this.folder, name + EXTENSION);
+  }
+}

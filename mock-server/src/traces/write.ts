@@ -1,0 +1,89 @@
+import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { FullEntry } from '../sandbox/journal/journal';
+import type { Sandbox } from '../sandbox/sandbox';
+import { documentsOf, type SnapshotDocument } from '../sandbox/snapshot';
+import { changesBetween } from './states';
+import { newTrace, notReplayable, type Trace, type TraceCall } from './trace';
+
+/** The state of a sandbox as a trace. */
+export const snapshotOf = ({ documents }: Sandbox) => newTrace({ state: documentsOf(documents) ?? [] });
+
+const problemOf = ({ methods, replay }: FullEntry): string | null => {
+  if (methods[0] === KEY_EXCHANGE) return notReplayable.keyExchange;
+  if (replay === undefined) return notReplayable.upstream;
+  return replay.hasFile ? notReplayable.upload : null;
+};
+
+const callOf = (
+  entry: FullEntry,
+  before: readonly SnapshotDocument[],
+  after: readonly SnapshotDocument[],
+): TraceCall => {
+  const { id, clock, methods, contactNumber, code, request, reply } = entry;
+  const { at, url, headers, http, durationMs, phone, unopened, note, upstream, fault, raw } = entry;
+  return {
+    ...{ id, clock, methods: [...methods], code, request, reply },
+    ...(contactNumber !== undefined && { contactNumber }),
+    context: {
+      ...{ at, url, headers, http, durationMs, unopened, fault, raw },
+      ...(phone !== undefined && { phone }),
+      ...(note !== undefined && { note }),
+      ...(upstream !== undefined && { upstream }),
+      seed: entry.replay?.context.seed ?? null,
+      problem: problemOf(entry),
+    },
+    changed: changesBetween(before, after),
+  };
+};
+
+const wordsOf = ({ methods, code, contactNumber, fault, unopened }: FullEntry): string =>
+  [
+    `${methods.join(', ') || 'A call'} answered ${code}`,
+    ...(contactNumber === undefined ? [] : [`for ${contactNumber}`]),
+    ...(unopened === null ? [] : [`since it could not be opened: ${unopened}`]),
+    ...(fault === null
+      ? []
+      : [`and met ${fault.map(({ id, effect }) => `${id} ${JSON.stringify(effect)}`).join(', ')}`]),
+  ].join(' ');
+
+const stepsOf = ({ journal }: Sandbox, entries: readonly FullEntry[]): NonNullable<Trace['steps']> => {
+  const [first, last] = [entries[0]?.id ?? 0, entries.at(-1)?.id ?? 0];
+  const calls = entries.map((entry) => ({ at: entry.at, text: wordsOf(entry), request: entry.id, order: entry.id }));
+  const changes = journal.changes(first, last).map(({ at, call, body, after }) => ({
+    at: new Date(at).toISOString(),
+    text: `${call} ${body}`.trim(),
+    request: null,
+    order: after + 0.5,
+  }));
+  return [...calls, ...changes].sort((one, other) => one.order - other.order).map(({ order: _, ...step }) => step);
+};
+
+/**
+ * The calls of a journal as a trace, with the state before them and what each of them changed.
+ * @param entries successive calls, oldest first
+ * @returns undefined if the history no longer reaches back to the first call, or the state was replaced since
+ */
+export const traceOf = (sandbox: Sandbox, entries: readonly FullEntry[], assumptions: object): Trace | undefined => {
+  const [first, last] = [entries[0], entries.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const next = sandbox.journal.find(last.id + 1);
+  const states: SnapshotDocument[][] = [];
+  for (const entry of entries) {
+    const state = entry.before === undefined ? undefined : documentsOf(sandbox.documents, entry.before);
+    if (state === undefined) return undefined;
+    states.push(state);
+  }
+  const end = documentsOf(sandbox.documents, next?.before);
+  if (end === undefined) return undefined;
+  states.push(end);
+  return newTrace({
+    origin: { sandbox: sandbox.name, version: packageJson.version, node: process.version },
+    assumptions: { ...assumptions },
+    state: states[0] ?? [],
+    clock: { start: Date.parse(first.at), end: next === undefined ? Date.now() : Date.parse(next.at) },
+    calls: entries.map((entry, index) => callOf(entry, states[index] ?? [], states[index + 1] ?? [])),
+    steps: stepsOf(sandbox, entries),
+    replay: 'npm run qa -- replay <this file>',
+  });
+};

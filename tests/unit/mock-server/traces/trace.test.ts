@@ -1,0 +1,229 @@
+import { CONTRACT_VERSION } from '@kit/contracts/version';
+import { Channel } from '@kit/mock-server/crypto/channel';
+import type { CallRecord } from '@kit/mock-server/sandbox/journal/call-record';
+import { runInContext } from '@kit/mock-server/sandbox/replay-context';
+import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
+import { readTrace } from '@kit/mock-server/traces/read';
+import { recordedCallOf, redactedTraceOf } from '@kit/mock-server/traces/redacted-trace';
+import { replayCalls, replayProblem } from '@kit/mock-server/traces/replay';
+import { changesBetween, withChanges } from '@kit/mock-server/traces/states';
+import { newTrace, TRACE_VERSION, type Trace } from '@kit/mock-server/traces/trace';
+import { snapshotOf, traceOf } from '@kit/mock-server/traces/write';
+import { createFieldNames } from '@kit/mock-server/wire/field-names';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptySandbox } from '../../../support/empty-sandbox';
+import { readOrThrow as read, refusalOf } from './reading';
+
+type Fields = Record<string, unknown>;
+
+const channel = new Channel('0123456789abcdef0123456789abcdef');
+
+const text = fc.string({ maxLength: 12 });
+const json = fc.oneof(
+  text,
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.dictionary(fc.stringMatching(/^[a-z]{1,5}$/), text),
+);
+const callRecord = fc.record({
+  url: fc.webPath(),
+  header: fc.tuple(fc.stringMatching(/^[a-z][a-z-]{0,8}$/), fc.stringMatching(/^[ -~]{0,12}$/)),
+  request: json,
+  reply: json,
+  methods: fc.array(fc.constantFrom('homePage', 'orderDetail', 'generateSk'), { maxLength: 2 }),
+  contactNumber: fc.option(fc.constant('08031234567'), { nil: undefined }),
+  code: fc.integer({ min: 0, max: 999_999 }),
+  http: fc.constantFrom(200, 503),
+  durationMs: fc.double({ min: 0, max: 1e6, noNaN: true }),
+  phone: fc.option(fc.constant('a'), { nil: undefined }),
+  note: fc.option(text, { nil: undefined }),
+  unopened: fc.option(fc.constantFrom('unknown' as const, 'expired' as const), { nil: undefined }),
+  faults: fc.option(fc.constant([{ id: 'f1', effect: { http: 503 } }]), { nil: undefined }),
+  upstream: fc.option(
+    fc.constant({ origin: 'http://127.0.0.1', durationMs: 1, deviations: [{ path: 'a', reason: 'b' }] }),
+    { nil: undefined },
+  ),
+  at: fc.integer({ min: 0, max: 4e12 }),
+  seed: fc.option(fc.stringMatching(/^[0-9a-f]{1,32}$/), { nil: undefined }),
+  hasFile: fc.boolean(),
+  writes: fc.boolean(),
+});
+type Given = typeof callRecord extends fc.Arbitrary<infer Value> ? Value : never;
+
+const record = (sandbox: Sandbox, { header, at, seed, hasFile, writes, request, reply, ...rest }: Given): void => {
+  const before = sandbox.documents.position;
+  if (writes) sandbox.borrowers.findOrRegister('08031234567');
+  if (writes) sandbox.clock.freeze();
+  const record: CallRecord = {
+    ...rest,
+    rawHeaders: header,
+    request: Buffer.from(channel.seal(JSON.stringify(request))),
+    reply: channel.seal(JSON.stringify(reply)),
+    channel,
+    before,
+    after: sandbox.documents.position,
+    replay: { context: { at, seed }, hasFile },
+  };
+  runInContext({ at, seed, drawn: 0 }, () => sandbox.journal.record(record, sandbox.clock.now()));
+};
+const entriesOf = ({ journal }: Sandbox) => journal.list({ limit: 300 }).reverse();
+
+describe('a trace', () => {
+  it('of any journal is read back identical', () => {
+    fc.assert(
+      fc.property(fc.array(callRecord, { minLength: 1, maxLength: 5 }), (calls) => {
+        const sandbox = emptySandbox();
+        for (const call of calls) record(sandbox, call);
+        const trace = traceOf(sandbox, entriesOf(sandbox), { firstLimit: 5 });
+        expect(trace?.calls).toHaveLength(calls.length);
+        const stored = JSON.parse(JSON.stringify(trace)) as Trace;
+        expect(read(stored)).toEqual(stored);
+        expect(stored).toEqual(trace);
+        const entries = entriesOf(sandbox);
+        expect(stored.calls?.map(({ id, context }) => [id, context?.raw, context?.headers])).toEqual(
+          entries.map(({ id, raw, headers }) => [id, raw, headers]),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('of any journal, redacted, is read back identical, without state and context', () => {
+    const entry = fc.record({ method: fc.constant('homePage'), data: fc.constant({}) });
+    const reply = fc.record({ code: fc.constantFrom(0, 100_103), message: text, results: fc.constant([]) });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(entry, reply), { minLength: 1, maxLength: 4 }), (calls) => {
+        const clock = '2026-01-31T12:00:00.000Z';
+        const made = redactedTraceOf(
+          calls.map(([each, answer]) => ({ clock, request: { entries: [each] }, reply: answer })),
+        );
+        expect(read(JSON.parse(JSON.stringify(made)))).toEqual(made);
+        expect(Object.keys(made ?? {})).not.toContain('state');
+        for (const call of made?.calls ?? []) expect(call.context).toBeUndefined();
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('holds what each call changed: the states follow one from the other', () => {
+    const sandbox = emptySandbox();
+    const given = fc.sample(callRecord, { numRuns: 4, seed: 7 });
+    for (const call of given) record(sandbox, { ...call, writes: true });
+    const { state = [], calls = [] } = traceOf(sandbox, entriesOf(sandbox), {}) ?? {};
+    expect(state).toEqual([]);
+    let current = state;
+    for (const { changed } of calls) current = withChanges(current, changed);
+    expect(new Set(current)).toEqual(new Set(snapshotOf(sandbox).state));
+    expect(changesBetween(current, [])).toEqual(current.map(({ kind, id }) => ({ kind, id })));
+  });
+
+  it('is not there once the state was replaced, nor without calls', () => {
+    const sandbox = emptySandbox();
+    record(sandbox, { ...fc.sample(callRecord, { numRuns: 1, seed: 1 })[0], writes: true } as Given);
+    const entries = entriesOf(sandbox);
+    expect(traceOf(sandbox, entries, {})).toBeDefined();
+    expect(traceOf(sandbox, [], {})).toBeUndefined();
+    expect(
+      traceOf(
+        sandbox,
+        entries.map((entry) => ({ ...entry, before: undefined })),
+        {},
+      ),
+    ).toBeUndefined();
+    sandbox.documents.clear();
+    expect(traceOf(sandbox, entries, {})).toBeUndefined();
+  });
+
+  it('has a header of now, whatever it is of', () => {
+    const { format, version, contractVersion, createdAt } = newTrace({});
+    expect([format, version, contractVersion]).toEqual(['loan-webview-kit trace', TRACE_VERSION, CONTRACT_VERSION]);
+    expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(5_000);
+  });
+
+  const trace = () => ({ ...newTrace({ state: [] }) }) as Fields;
+  it.each<[string, (made: Fields) => unknown, string, string]>([
+    [
+      'of a later version',
+      (made) => ({ ...made, version: TRACE_VERSION + 1 }),
+      `of version ${TRACE_VERSION + 1}`,
+      'version',
+    ],
+    ['of a version before the first', (made) => ({ ...made, version: 4 }), 'of version 4', 'version'],
+    ['of a version that is no number', (made) => ({ ...made, version: '5' }), 'of version 5', 'version'],
+    ['of no version', ({ version: _, ...made }) => made, 'of version undefined', 'version'],
+    ['of another format', (made) => ({ ...made, format: 'a trace' }), 'This is no trace', 'format'],
+    ['with an unknown part', (made) => ({ ...made, more: 1 }), 'This is no trace', 'more'],
+    ['with a date that is none', (made) => ({ ...made, createdAt: 'x' }), 'This is no trace', 'createdAt'],
+    ['with a day that is none', (made) => ({ ...made, createdAt: '2026-02-30T00:00:00.000Z' }), '', 'createdAt'],
+    ['with a date without its zone', (made) => ({ ...made, createdAt: '2026-02-03T00:00:00' }), '', 'createdAt'],
+    [
+      'with a date that no clock can follow',
+      (made) => ({ ...made, createdAt: '+200000-01-01T00:00:00.000Z' }),
+      '',
+      'createdAt',
+    ],
+    [
+      'with a clock that no date can follow',
+      (made) => ({ ...made, clock: { start: 9e15, end: 0 } }),
+      '',
+      'clock.start',
+    ],
+    [
+      'with an unknown kind of document',
+      (made) => ({ ...made, state: [{ kind: 'cat', id: '', body: 1 }] }),
+      '',
+      'state.0.kind',
+    ],
+    [
+      'with a broken document',
+      (made) => ({ ...made, state: [{ kind: 'counter', id: '', body: -1 }] }),
+      'of a sandbox',
+      'state.0.body',
+    ],
+    ['with no calls', (made) => ({ ...made, calls: [] }), '', 'calls'],
+    [
+      'with a header called __proto__',
+      (made) => JSON.parse(`{"a":${JSON.stringify(made)},"b":{"__proto__":1}}`),
+      '',
+      '__proto__',
+    ],
+    ['that is a list', () => [1], 'This is no trace', 'format'],
+    ['that is nothing', () => null, 'This is no trace', 'format'],
+  ])('%s is refused with the path', (_, change, said, path) => {
+    expect(read(trace())).toBeDefined();
+    const refusal = refusalOf(readTrace(change(trace()), 'file'));
+    expect(refusal?.problem).toContain(said);
+    expect(refusal?.paths.join()).toContain(path);
+  });
+
+  it('with __proto__ deep in a call is refused by its path, and changes no object', () => {
+    const polluted = JSON.parse(`{"state":[{"kind":"key","id":"a","body":{"__proto__":{"isAdmin":true}}}]}`) as object;
+    const refusal = refusalOf(readTrace({ ...trace(), ...polluted }, 'file'));
+    expect(refusal?.paths).toEqual(['file.state.0.body.__proto__']);
+    expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
+  });
+});
+
+describe('a redacted call', () => {
+  const reply = (code: number, results: object[]) => ({ code, message: 'm', results });
+  const request = { entries: [{ method: 'homePage', data: {} }] };
+  it('is refused by the replay, with why, and has the code of its first failed result', () => {
+    const failed = { method: 'homePage', code: 100_500, message: 'Internal error' };
+    const made = redactedTraceOf([{ clock: '2026-01-31T12:00:00.000Z', request, reply: reply(0, [failed]) }]);
+    expect(made?.calls?.[0]).toMatchObject({ id: 1, code: 100_500, methods: ['homePage'] });
+    expect(replayProblem(made ?? newTrace({}), {})).toContain('holds no state');
+    expect(replayCalls({ ...newTrace({}), ...made, state: [] }, createFieldNames({}))).toMatchObject([
+      { request: 1, same: null, problem: expect.stringContaining('redacted'), reply: null },
+    ]);
+  });
+
+  it('is not made of a key exchange, nor of a call that could not be opened', () => {
+    const clock = '2026-01-31T12:00:00.000Z';
+    expect(redactedTraceOf([])).toBeUndefined();
+    expect(redactedTraceOf([{ clock, request: null, reply: { code: 0, data: 'ab', keyId: 'k' } }])).toBeUndefined();
+    expect(recordedCallOf({ request, reply: { code: 0 } })).toBeUndefined();
+    expect(recordedCallOf({ request: { entries: [] }, reply: reply(0, []) })).toBeUndefined();
+  });
+});

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { migrateFile } from '@kit/mock-server/traces/migrate';
+import { readTrace } from '@kit/mock-server/traces/read';
+import { recordedCallOf } from '@kit/mock-server/traces/redacted-trace';
+import { replayCalls, replayProblem } from '@kit/mock-server/traces/replay';
+import { TRACE_VERSION, type Trace } from '@kit/mock-server/traces/trace';
+import { createFieldNames } from '@kit/mock-server/wire/field-names';
+import { describe, expect, it } from 'vitest';
+import { readOrThrow as read, refusalOf } from './reading';
+
+type Fields = Record<string, unknown>;
+
+/** A file that version 0.1 wrote, of each of its five formats. */
+const oldFile = (format: string): Fields =>
+  JSON.parse(
+    readFileSync(fileURLToPath(new URL(`fixtures/${format}-version-0.1.json`, import.meta.url)), 'utf8'),
+  ) as Fields;
+const formats = ['snapshot', 'bundle', 'report', 'situation', 'recording'];
+
+describe('a file of version 0.1', () => {
+  it.each(formats)('that is a %s is a trace of today, which is read back the same', (format) => {
+    const trace = read(oldFile(format));
+    expect(trace).toMatchObject({ format: 'loan-webview-kit trace', version: TRACE_VERSION, contractVersion: '0.2.0' });
+    expect(read(JSON.parse(JSON.stringify(trace)))).toEqual(trace);
+  });
+
+  it('that is a snapshot is the state alone', () => {
+    const { documents } = oldFile('snapshot');
+    const { state, ...rest } = read(oldFile('snapshot'));
+    expect(state).toEqual(documents);
+    expect(Object.keys(rest).sort()).toEqual(['contractVersion', 'createdAt', 'format', 'version']);
+  });
+
+  it('that is a situation is a saved scenario: a state, when it was saved, and where the app opens', () => {
+    const old = oldFile('situation');
+    const trace = read(old);
+    expect(trace).toMatchObject({
+      title: 'Logged in',
+      note: 'One minute ahead',
+      scenario: { name: 'logged-in', contactNumber: '08031234567', route: '/user_center' },
+      clock: { start: old.at, end: old.at },
+      state: (old.snapshot as Fields).documents,
+    });
+    expect(Date.parse(trace.createdAt)).toBe(old.at);
+    expect(trace.calls).toBeUndefined();
+  });
+
+  it.each(['bundle', 'report'])('that is a %s is replayed to the same replies', (format) => {
+    const trace = read(oldFile(format));
+    expect(replayProblem(trace, {})).toBeNull();
+    const replayed = replayCalls(trace, createFieldNames({}));
+    expect(replayed.map(({ same }) => same)).toEqual(format === 'bundle' ? [true] : [true, true]);
+    expect(replayed.at(-1)?.reply).toEqual(trace.calls?.at(-1)?.reply);
+  });
+
+  it('that is a bundle has its clock and its faults among the documents', () => {
+    const old = oldFile('bundle');
+    const { state = [], clock, calls } = read(old);
+    expect(state.slice(0, 2)).toEqual([
+      { kind: 'clock', id: 'clock', body: old.clock },
+      { kind: 'fault', id: 'f1', body: (old.faults as unknown[])[0] },
+    ]);
+    expect(state.slice(2)).toEqual(old.state);
+    expect(clock).toEqual({ start: old.at, end: old.at });
+    expect(calls).toMatchObject([{ methods: ['authenticate'], code: 0, context: { phone: '127.0.0.1' } }]);
+    expect(Date.parse(calls?.[0]?.clock ?? '')).toBe(Number(old.at) + 60_000);
+    const running = read({ ...old, clock: null });
+    expect(running.state?.[0]?.kind).toBe('fault');
+    expect(Date.parse(running.calls?.[0]?.clock ?? '')).toBe(old.at);
+  });
+
+  it('that is a report has its calls, steps and pictures, and what each call changed', () => {
+    const old = oldFile('report');
+    const trace = read(old);
+    const calls = old.calls as Fields[];
+    expect(trace).toMatchObject({ title: 'A login', note: 'It works.', pictures: old.pictures, steps: old.steps });
+    expect(trace.origin).toEqual({ sandbox: 'fixture', version: '0.1.0', node: expect.any(String) });
+    expect(trace.clock).toEqual({ start: Date.parse(String(calls[0]?.at)), end: old.endedAt });
+    // Their order may differ: documents of another kind do not depend on each other.
+    expect(trace.calls?.map(({ changed }) => new Set(changed))).toEqual(
+      calls.map(({ changed }) => new Set(changed as unknown[])),
+    );
+    expect(trace.calls?.[1]).toMatchObject({ id: 3, context: { problem: null, headers: calls[1]?.headers } });
+  });
+
+  it('that is a report says why a call cannot be run again', () => {
+    const old = oldFile('report');
+    const [call] = old.calls as Fields[];
+    const problem = (changes: Fields) =>
+      read({ ...old, calls: [{ ...call, context: null, ...changes }] }).calls?.[0]?.context?.problem;
+    expect(problem({ methods: ['generateSk'] })).toContain('key exchange');
+    expect(problem({ methods: ['mediaUpload'] })).toContain('upload');
+    const upstream = { origin: 'http://127.0.0.1', durationMs: 1, deviations: [] };
+    expect(problem({ upstream })).toContain('real backend');
+  });
+
+  it('that is a report with a conversation of version 3 changes the notes, which are documents now', () => {
+    const old = oldFile('report');
+    const conversation = (written: number, notes: unknown[]) => ({
+      kind: 'conversation',
+      id: 'K1',
+      body: { owner: 'U1', written, unread: 0, notes },
+    });
+    const note = {
+      noteId: 'n',
+      sender: 'user',
+      kind: 'text',
+      text: 'a',
+      links: [],
+      files: [],
+      whatsappNo: '',
+      createdAt: 1,
+    };
+    const [first, second] = [
+      { ...note, noteId: 'n1' },
+      { ...note, noteId: 'n2' },
+    ];
+    const [call] = old.calls as Fields[];
+    const migrated = migrateFile({
+      ...old,
+      before: { version: 2, documents: [conversation(1, [first])] },
+      // The oldest note was dropped when the second one came.
+      calls: [{ ...call, changed: [conversation(2, [second])] }],
+    });
+    if ('problem' in migrated) throw new Error(migrated.problem);
+    const { state, calls } = migrated.fields as unknown as Required<Pick<Trace, 'state' | 'calls'>>;
+    expect(state.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['conversation K1', 'note K1:1']);
+    expect(calls[0]?.changed).toEqual([
+      { kind: 'note', id: 'K1:1' },
+      { kind: 'conversation', id: 'K1', body: { owner: 'U1', written: 2, unread: 0, dropped: 1 } },
+      { kind: 'note', id: 'K1:2', body: second },
+    ]);
+  });
+
+  it('that is a recording is a redacted trace with its recorded replies', () => {
+    const old = oldFile('recording');
+    const { redacted, state, calls = [] } = read(old);
+    expect([redacted, state]).toEqual([true, undefined]);
+    const recorded = (old.calls as Fields[]).map(({ entries, reply }) => ({ entries, reply }));
+    expect(calls.map(recordedCallOf)).toEqual(recorded);
+    expect(calls.map(({ clock }) => Date.parse(clock) - Number(old.at))).toEqual([0, 60_015]);
+  });
+
+  it.each(formats)('that is a %s of an unknown version is refused by a sentence that names it', (format) => {
+    const field = format === 'recording' ? 'recordingVersion' : 'version';
+    const found = readTrace({ ...oldFile(format), [field]: 9 }, 'file');
+    expect(refusalOf(found)).toEqual({
+      problem: expect.stringContaining(`This is a ${format} of version 9. This server reads traces of version`),
+      paths: ['file.version'],
+    });
+  });
+
+  it.each([
+    ['report', 'before'],
+    ['situation', 'snapshot'],
+  ])('that is a %s with a snapshot of an unknown version is refused by a sentence that names it', (format, part) => {
+    const old = oldFile(format);
+    const found = readTrace({ ...old, [part]: { ...(old[part] as object), version: 8 } }, 'file');
+    expect(refusalOf(found)?.problem).toContain(`This ${format} holds a snapshot of version 8.`);
+  });
+
+  it.each([
+    ['snapshot', (file: Fields) => ({ ...file, more: 1 }), 'file.more'],
+    ['snapshot', (file: Fields) => ({ ...file, documents: 5 }), 'file.state'],
+    ['bundle', (file: Fields) => ({ ...file, more: 1 }), 'file.more'],
+    ['bundle', (file: Fields) => ({ ...file, at: 'x' }), 'file.createdAt'],
+    ['bundle', (file: Fields) => ({ ...file, clock: 5 }), 'file.state.0.body'],
+    ['bundle', (file: Fields) => ({ ...file, call: { more: 1 } }), 'file.calls.0.more'],
+    ['report', (file: Fields) => ({ ...file, createdAt: 'x' }), 'file.createdAt'],
+    ['report', (file: Fields) => ({ ...file, calls: [5] }), 'file.calls.0'],
+    ['report', (file: Fields) => ({ ...file, calls: 5 }), 'file.calls'],
+    ['report', (file: Fields) => ({ ...file, before: { version: 3, more: 1 } }), 'file.more'],
+    ['situation', (file: Fields) => ({ ...file, at: 9e99 }), 'file.createdAt'],
+    ['situation', (file: Fields) => ({ ...file, snapshot: { version: 3 } }), 'file.state'],
+    ['recording', (file: Fields) => ({ ...file, at: -9e15 }), 'file.createdAt'],
+    ['recording', (file: Fields) => ({ ...file, calls: [] }), 'file.calls'],
+  ])('that is a broken %s is refused by a path (%#)', (format, change, path) => {
+    const found = refusalOf(readTrace(change(oldFile(format)), 'file'));
+    // A saved scenario without state is a trace, but none that can be opened.
+    if (format === 'situation' && path === 'file.state') expect(found).toBeUndefined();
+    else expect(found?.paths).toContain(path);
+  });
+});
