@@ -95,7 +95,7 @@ npm run qa -- keys                    # the next call meets 401 and renews its k
 npm run qa -- code 08031234567        # the code that was sent last
 npm run qa -- pay <orderNo> 5000      # a transfer arrives; also to the account number of a payment
 npm run qa -- snapshot save a.json    # the whole sandbox, and back with load
-npm run qa -- scenario save mine      # the same as a file in scenarios/ to commit; npm run qa -- mine opens it
+npm run qa -- scenario save mine      # the same as a file in scenarios/ to commit; scenario open mine
 npm run qa -- outcomes 08031234567 review=reject
 npm run qa -- tickets 08031234567     # tickets reply <ticket> <text> is an unread message
 npm run qa -- sandboxes               # which there are; sandboxes clone <name> <new name>, delete <name>
