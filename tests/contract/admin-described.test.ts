@@ -63,14 +63,41 @@ const callsOf = (paths: object): string[] =>
     Object.keys(operations as object).map((method) => `${method.toUpperCase()} ${path.replace('/__admin', '')}`),
   );
 
+/** Pages of the workbench below the same path. They are no part of the admin API. */
+const pages = ['GET ', 'GET /assets/{name}'];
+
+/** The routes of Fastify below `/__admin`, from the tree that it prints: four characters of indentation a level. */
+const registered = (): string[] => {
+  const parents: string[] = [];
+  return server.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indentation = '', segment = '', methods = ''] = /^(.*?)── (\S+)(?: \((.*)\))?$/.exec(line) ?? [];
+      const depth = (indentation.length - 1) / 4;
+      const path = `${depth > 0 ? (parents[depth - 1] ?? '') : ''}${segment}`;
+      parents[depth] = path;
+      const [, below] = /^\/?__admin(.*)$/.exec(path.replace(/^\/+/, '')) ?? [];
+      if (below === undefined || below.endsWith('*') || methods === '') return [];
+      const names = methods.split(', ').filter((method) => method !== 'HEAD');
+      return names.map((method) => `${method} ${below.replace(/:(\w+)/g, '{$1}')}`);
+    });
+};
+
 describe('the OpenAPI document', () => {
+  it('has every admin route that the server registers', async () => {
+    const { paths } = await described();
+    const routes = registered();
+    expect(routes.length).toBeGreaterThan(50);
+    expect(routes.filter((route) => !pages.includes(route)).sort()).toEqual(callsOf(paths).sort());
+  });
+
   it('describes every call that there is, and no other; all that was promised is among them', async () => {
     const { openapi, paths } = await described();
     expect(openapi).toBe('3.1.0');
     const calls = callsOf(paths);
-    expect(calls.sort()).toEqual(
-      adminTable.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
-    );
+    const table = adminTable.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(calls.sort()).toEqual([...table, 'POST /entrance'].sort());
     expect(promised.filter((call) => !calls.includes(call))).toEqual([]);
   });
 

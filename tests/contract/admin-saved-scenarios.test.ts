@@ -166,6 +166,22 @@ describe('a saved scenario', () => {
     },
   );
 
+  it('that version 0.1 saved as a situation is listed and opened', async () => {
+    const { client } = await overdue();
+    mkdirSync(scenarios, { recursive: true });
+    const old = readFileSync('tests/unit/mock-server/traces/fixtures/situation-version-0.1.json', 'utf8');
+    writeFileSync(join(scenarios, 'logged-in.json'), old);
+    expect(await list(client)).toMatchObject([{ name: 'logged-in', title: 'Logged in', problem: null }]);
+    expect(await client.admin('POST', '/scenarios/logged-in')).toMatchObject({
+      scenario: 'logged-in',
+      contactNumber: PHONE,
+      open: expect.stringContaining('/user_center'),
+    });
+    await expect(client.admin('POST', '/scenarios/logged-in', { contactNumber: PHONE })).rejects.toThrow(
+      /HTTP 409.*leave the number out/,
+    );
+  });
+
   it('that is no JSON is listed with why, and one of other assumptions is refused', async () => {
     const { client } = await overdue();
     const file = await saved(client);

@@ -160,6 +160,10 @@ describe('a redacted trace of calls to a backend', () => {
     await expect(other.admin('PUT', '/recorded-replies', { ...made, calls: [{ clock: '-1' }] })).rejects.toThrow(
       /HTTP 400.*body.calls.0.clock/,
     );
+    const call = { ...made.calls[0], request: { entries: [] } };
+    await expect(other.admin('PUT', '/recorded-replies', { ...made, calls: [call] })).rejects.toThrow(
+      /HTTP 400.*body\.calls\.0"/,
+    );
     const without = structuredClone(made);
     const homePage = without.calls.find(({ request }) => request.entries[0]?.method === 'homePage')?.reply.results[0];
     Reflect.deleteProperty(homePage?.data as object, 'product');

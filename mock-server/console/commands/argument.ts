@@ -181,10 +181,13 @@ const latencyText = (latency: Latency): string => {
   return `${durationOf(latency.lognormal.median)}~${latency.lognormal.sigma}`;
 };
 
-/** How each kind of effect is typed. `write` returns undefined for an effect of another kind. */
-const effects: Readonly<
-  Record<EffectKind, { read(typed: string): Effect | undefined; write(effect: Effect): unknown }>
-> = {
+/** How one kind of effect is typed. `write` returns undefined for an effect of another kind. */
+interface EffectText {
+  read(typed: string): Effect | undefined;
+  write(effect: Effect): unknown;
+}
+
+const effects: Readonly<Record<EffectKind, EffectText>> = {
   code: {
     read: (typed) => {
       const code = wholeNumber.read(typed);

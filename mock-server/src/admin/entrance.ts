@@ -1,3 +1,4 @@
+import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
 import { HOUR } from '@kit/contracts/time-units';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -7,7 +8,7 @@ import { COOKIE_LIFE } from './auth';
 import { ADMIN, AdminRefusal, type AdminServices } from './define';
 
 /** Where the page that asks for the token sends it. */
-const ENTRANCE = `${ADMIN}/entrance`;
+export const ENTRANCE = `${ADMIN}/entrance`;
 const FORM = 'application/x-www-form-urlencoded';
 const TOKEN = 'token';
 const PATH = 'path';
@@ -17,6 +18,18 @@ const UNAUTHORIZED = 401;
 const SEE_OTHER = 303;
 
 const given = z.object({ [TOKEN]: z.string(), [PATH]: z.optional(ownPath) });
+
+/** The form of that page in an OpenAPI document. */
+export const entranceOperation = {
+  summary: 'Takes the admin token from the form of the page that asks for it, sets the cookie, and goes on to a path.',
+  operationId: 'postEntrance',
+  security: [],
+  requestBody: { required: true, content: { [FORM]: { schema: jsonSchemaOf(given, 'input') } } },
+  responses: {
+    [SEE_OTHER]: { description: 'Goes on to the path', headers: { location: { schema: { type: 'string' } } } },
+    [UNAUTHORIZED]: { description: 'Asks again: this is not the token', content: { 'text/html': {} } },
+  },
+};
 
 /** A path with what `ownPath` has no room for written as browsers may write it too. */
 const asOwnPath = (path: string): string => path.replace(/[^\w\-./~%?&=+:@,;]/g, encodeURIComponent);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ADMIN_COOKIE, TOKEN_HEADER } from './auth';
 import { ADMIN, type AdminRoute } from './define';
+import { ENTRANCE, entranceOperation } from './entrance';
 
 /** Bytes of a body, where a call says nothing else: Fastify's own. */
 const USUAL_BODY = 1024 * 1024;
@@ -86,7 +87,7 @@ export const openApiPath = ({ path }: Pick<AdminRoute, 'path'>): string => ADMIN
 
 /** The admin API as an OpenAPI document: what the routes check is what it says. */
 export const openApiDocument = (routes: readonly AdminRoute[]) => {
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths: Record<string, Record<string, unknown>> = { [ENTRANCE]: { post: entranceOperation } };
   for (const route of routes) {
     paths[openApiPath(route)] = { ...paths[openApiPath(route)], [route.method.toLowerCase()]: operationOf(route) };
   }

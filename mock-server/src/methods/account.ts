@@ -13,7 +13,7 @@ const erase = ({ sandbox, borrower }: BorrowerContext): void => {
   for (const token of sandbox.sessions.forget(borrower.contactNumber)) sandbox.replies.forget(token);
 };
 
-export const accountHandlers: Pick<Handlers, 'accountDeletionCheck' | 'deleteAccount'> = {
+export const accountHandlers = {
   accountDeletionCheck: (context) => (isBlocked(context) ? refuse('DELETE_NOT_ALLOWED') : { allowed: true }),
   deleteAccount: (context, { authCode }) => {
     if (isBlocked(context)) return refuse('DELETE_NOT_ALLOWED');
@@ -24,4 +24,4 @@ export const accountHandlers: Pick<Handlers, 'accountDeletionCheck' | 'deleteAcc
     erase(context);
     return {};
   },
-};
+} satisfies Partial<Handlers>;

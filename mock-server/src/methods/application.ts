@@ -44,7 +44,7 @@ const missingIssues = (uploads: UploadFlags): Issue[] => {
   );
 };
 
-export const applicationHandlers: Pick<Handlers, 'applyLoan' | 'uploadStatus' | 'uploadPermissionData'> = {
+export const applicationHandlers = {
   applyLoan: (context) => {
     const { borrower, sandbox, now } = context;
     const open = sandbox.orders.underWay(borrower.userIdentifier, now);
@@ -79,4 +79,4 @@ export const applicationHandlers: Pick<Handlers, 'applyLoan' | 'uploadStatus' | 
     sandbox.orders.save(changed);
     return { ...changed.uploads, status: changed.status };
   },
-};
+} satisfies Partial<Handlers>;

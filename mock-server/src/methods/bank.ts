@@ -13,7 +13,7 @@ const refusedAccount = ({ bankName, accountNo }: Pick<BankInfo, 'bankName' | 'ac
   return bankKnows(accountNo) ? undefined : refuse('BANK_CHECK_FAILED');
 };
 
-export const bankHandlers: Pick<Handlers, 'checkBank' | 'saveBankInfo'> = {
+export const bankHandlers = {
   checkBank: ({ borrower }, account) => refusedAccount(account) ?? { accountName: accountNameOf(borrower.fullName) },
   saveBankInfo: (context, bank) => {
     const { sandbox, borrower, now } = context;
@@ -27,4 +27,4 @@ export const bankHandlers: Pick<Handlers, 'checkBank' | 'saveBankInfo'> = {
     sandbox.orders.save(goesOn);
     return { completedSteps, orderStatus: goesOn.status };
   },
-};
+} satisfies Partial<Handlers>;

@@ -67,7 +67,7 @@ const buttonOfHome = ({ borrower }: BorrowerContext, order: Order | undefined): 
   return begun === 0 || begun === informationStep.values.length ? 'apply' : 'continue';
 };
 
-export const configurationHandlers: Pick<Handlers, 'operationConfiguration' | 'homePage'> = {
+export const configurationHandlers = {
   operationConfiguration: ({ sandbox }) => {
     const channels = supportChannelsOf(sandbox);
     return {
@@ -101,4 +101,4 @@ export const configurationHandlers: Pick<Handlers, 'operationConfiguration' | 'h
       items: hotLoans(context, limits.maximumAmount),
     };
   },
-};
+} satisfies Partial<Handlers>;

@@ -28,7 +28,7 @@ const extensionTermsOf = (order: Running, now: number): ExtensionTerms => {
   };
 };
 
-export const extensionHandlers: Pick<Handlers, 'extensionQuote' | 'extendOrder'> = {
+export const extensionHandlers = {
   extensionQuote: (context, { orderNo }) => {
     const order = owedOrder(context, orderNo);
     return order instanceof Refusal ? order : extensionTermsOf(order, context.now);
@@ -41,4 +41,4 @@ export const extensionHandlers: Pick<Handlers, 'extensionQuote' | 'extendOrder'>
     if (chosen !== order) sandbox.orders.save(chosen);
     return { ...extensionTermsOf(chosen, now), extended: chosen.extensions.length > order.extensions.length };
   },
-};
+} satisfies Partial<Handlers>;

@@ -19,7 +19,7 @@ const photoOf = ({ sandbox, borrower }: BorrowerContext, fileId: string): FileRe
 const confidenceOf = (fileId: string): number =>
   LEAST_CONFIDENCE + ((createHash('sha256').update(fileId).digest()[0] ?? 0) % SPREAD);
 
-export const faceHandlers: Pick<Handlers, 'faceServiceToggle' | 'mockOcr' | 'saveFaceImageInfo'> = {
+export const faceHandlers = {
   faceServiceToggle: ({ borrower }) => ({ enabled: borrower.outcomes.faceService === 'on' }),
   mockOcr: (context, { fileId }) => {
     const photo = photoOf(context, fileId);
@@ -36,4 +36,4 @@ export const faceHandlers: Pick<Handlers, 'faceServiceToggle' | 'mockOcr' | 'sav
       completedSteps: [...sandbox.borrowers.save(borrower, { face: { fileId, savedAt: now } }).completedSteps],
     };
   },
-};
+} satisfies Partial<Handlers>;

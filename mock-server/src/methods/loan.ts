@@ -44,50 +44,49 @@ const approvedOrder = (
   return { order: { ...order, approvedAmount } satisfies Confirmable, ...offer };
 };
 
-export const loanHandlers: Pick<Handlers, 'orderList' | 'orderDetail' | 'loanQuote' | 'confirmBorrow' | 'cancelOrder'> =
-  {
-    orderList: ({ sandbox, borrower, now }, request) => {
-      const problem = rangeProblem(request.from, request.to);
-      if (problem !== undefined) return refuseField('to', problem);
-      const orders = sandbox.orders.list(borrower.userIdentifier, now).filter((order) => isListed(request, order));
-      return { orders: orders.map((order) => summaryOf(sandbox, order, now)) };
-    },
-    orderDetail: ({ sandbox, borrower, now }, { orderNo }) => {
-      const order = sandbox.orders.ofOwner(borrower.userIdentifier, orderNo, now);
-      return order === undefined ? refuse('ORDER_NOT_FOUND') : detailOf(sandbox, order, now);
-    },
-    loanQuote: (context, request) => {
-      const approved = approvedOrder(context, request);
-      if (approved instanceof Refusal) return approved;
-      const { order, product, coupon } = approved;
-      const { borrower, now } = context;
-      if (borrower.bank === null) return refuse('ORDER_STATUS_CONFLICT');
-      return {
-        terms: termsOf(order.approvedAmount, request.loanDays, now, coupon?.discountBasisPoints),
-        productName: product?.name ?? null,
-        loanDaysOffered: [...assumptions.loanDays],
-        name: borrower.fullName,
-        bank: bankSummaryOf(borrower.bank, borrower.fullName),
-      };
-    },
-    confirmBorrow: (context, request) => {
-      const approved = approvedOrder(context, request);
-      if (approved instanceof Refusal) return approved;
-      const { order, product, coupon } = approved;
-      const { productId } = product ?? {};
-      const discountBasisPoints = coupon?.discountBasisPoints ?? 0;
-      const offer = productId === undefined ? undefined : { productId, discountBasisPoints };
-      const confirmed = confirm(order, request.loanDays, context.now, offer);
-      context.sandbox.orders.save(confirmed);
-      const { orderNo, status } = confirmed;
-      return { orderNo, status, expectedAt: movesAt(confirmed) ?? context.now };
-    },
-    cancelOrder: ({ sandbox, borrower, now }, { orderNo }) => {
-      const order = sandbox.orders.ofOwner(borrower.userIdentifier, orderNo, now);
-      if (order === undefined) return refuse('ORDER_NOT_FOUND');
-      if (transitionBetween(order.status, 'cancelled') === undefined) return refuse('ORDER_STATUS_CONFLICT');
-      const cancelled = cancel(order, now);
-      sandbox.orders.save(cancelled);
-      return { orderNo, status: cancelled.status };
-    },
-  };
+export const loanHandlers = {
+  orderList: ({ sandbox, borrower, now }, request) => {
+    const problem = rangeProblem(request.from, request.to);
+    if (problem !== undefined) return refuseField('to', problem);
+    const orders = sandbox.orders.list(borrower.userIdentifier, now).filter((order) => isListed(request, order));
+    return { orders: orders.map((order) => summaryOf(sandbox, order, now)) };
+  },
+  orderDetail: ({ sandbox, borrower, now }, { orderNo }) => {
+    const order = sandbox.orders.ofOwner(borrower.userIdentifier, orderNo, now);
+    return order === undefined ? refuse('ORDER_NOT_FOUND') : detailOf(sandbox, order, now);
+  },
+  loanQuote: (context, request) => {
+    const approved = approvedOrder(context, request);
+    if (approved instanceof Refusal) return approved;
+    const { order, product, coupon } = approved;
+    const { borrower, now } = context;
+    if (borrower.bank === null) return refuse('ORDER_STATUS_CONFLICT');
+    return {
+      terms: termsOf(order.approvedAmount, request.loanDays, now, coupon?.discountBasisPoints),
+      productName: product?.name ?? null,
+      loanDaysOffered: [...assumptions.loanDays],
+      name: borrower.fullName,
+      bank: bankSummaryOf(borrower.bank, borrower.fullName),
+    };
+  },
+  confirmBorrow: (context, request) => {
+    const approved = approvedOrder(context, request);
+    if (approved instanceof Refusal) return approved;
+    const { order, product, coupon } = approved;
+    const { productId } = product ?? {};
+    const discountBasisPoints = coupon?.discountBasisPoints ?? 0;
+    const offer = productId === undefined ? undefined : { productId, discountBasisPoints };
+    const confirmed = confirm(order, request.loanDays, context.now, offer);
+    context.sandbox.orders.save(confirmed);
+    const { orderNo, status } = confirmed;
+    return { orderNo, status, expectedAt: movesAt(confirmed) ?? context.now };
+  },
+  cancelOrder: ({ sandbox, borrower, now }, { orderNo }) => {
+    const order = sandbox.orders.ofOwner(borrower.userIdentifier, orderNo, now);
+    if (order === undefined) return refuse('ORDER_NOT_FOUND');
+    if (transitionBetween(order.status, 'cancelled') === undefined) return refuse('ORDER_STATUS_CONFLICT');
+    const cancelled = cancel(order, now);
+    sandbox.orders.save(cancelled);
+    return { orderNo, status: cancelled.status };
+  },
+} satisfies Partial<Handlers>;

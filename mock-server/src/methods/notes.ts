@@ -65,7 +65,7 @@ const writeToChat = (context: BorrowerContext, written: Written) => {
 };
 
 /** The conversations: of a ticket where one is named, else the borrower's help chat. */
-export const noteHandlers: Pick<Handlers, 'notePage' | 'saveTicketNote'> = {
+export const noteHandlers = {
   notePage: (context, { ticketOdrId, tractOdrId, before, limit = PAGE }) => {
     const { sandbox, borrower } = context;
     if (ticketOdrId !== undefined && sandbox.tickets.ofOwner(borrower.userIdentifier, ticketOdrId) === undefined) {
@@ -90,4 +90,4 @@ export const noteHandlers: Pick<Handlers, 'notePage' | 'saveTicketNote'> = {
     const [note, ...replies] = outcome.notes;
     return { note, replies };
   },
-};
+} satisfies Partial<Handlers>;

@@ -23,7 +23,7 @@ const problemsOf = ({ state, district, birthDate }: PersonalInfo, now: number): 
 const workUnder = ({ work, contactNumber }: Borrower, fullName: string): Borrower['work'] =>
   work !== null && contactProblems(work.emergencyContacts, { contactNumber, fullName }).length > 0 ? null : work;
 
-export const profileHandlers: Pick<Handlers, 'userIdentifierInfo' | 'saveIdentifierInfo' | 'profileInfo'> = {
+export const profileHandlers = {
   userIdentifierInfo: ({ borrower }) => ({
     userIdentifier: borrower.userIdentifier,
     contactNumber: borrower.contactNumber,
@@ -46,4 +46,4 @@ export const profileHandlers: Pick<Handlers, 'userIdentifierInfo' | 'saveIdentif
     face: borrower.face && { url: fileUrl(borrower.face.fileId), savedAt: borrower.face.savedAt },
     bank: borrower.bank && bankSummaryOf(borrower.bank, borrower.fullName),
   }),
-};
+} satisfies Partial<Handlers>;

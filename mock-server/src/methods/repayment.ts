@@ -22,7 +22,7 @@ const shown = (sandbox: Sandbox, { owner: _, ...payOrder }: PayOrderRecord, now:
 const shortNameOf = (fullName: string): string =>
   `${fullName.charAt(0)}. ${fullName.slice(fullName.lastIndexOf(' ') + 1)}`;
 
-export const repaymentHandlers: Pick<Handlers, 'createPayOrder' | 'payOrderStatus'> = {
+export const repaymentHandlers = {
   createPayOrder: ({ sandbox, borrower, now }, { orderNo, purpose, method, amount }) => {
     const owner = borrower.userIdentifier;
     const order = sandbox.orders.ofOwner(owner, orderNo, now);
@@ -49,4 +49,4 @@ export const repaymentHandlers: Pick<Handlers, 'createPayOrder' | 'payOrderStatu
     const payOrder = sandbox.payOrders.ofOwner(borrower.userIdentifier, payOrderId, now);
     return payOrder === undefined ? refuse('PAY_ORDER_NOT_FOUND') : shown(sandbox, payOrder, now);
   },
-};
+} satisfies Partial<Handlers>;

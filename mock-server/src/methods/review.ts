@@ -22,7 +22,7 @@ const reviewOf = (
 ): ReviewRecord | Refusal<'REQUEST_INVALID'> =>
   sandbox.reviews.ofOwner(borrower.userIdentifier, reviewSchemaId) ?? refuseField('reviewSchemaId', NO_REVIEW);
 
-export const reviewHandlers: Pick<Handlers, 'createReviewSchema' | 'updateReviewSchema' | 'saveReview'> = {
+export const reviewHandlers = {
   createReviewSchema: ({ sandbox, borrower, now }) => {
     const owner = borrower.userIdentifier;
     const finished = sandbox.orders.list(owner, now).find(({ status }) => status === 'finished');
@@ -48,4 +48,4 @@ export const reviewHandlers: Pick<Handlers, 'createReviewSchema' | 'updateReview
     context.sandbox.reviews.save({ ...review, state: 'completed', said });
     return { state: 'completed' };
   },
-};
+} satisfies Partial<Handlers>;

@@ -22,7 +22,7 @@ const loginCheck = (context: CallContext, token: string) => {
   return refuse(state.refused === 'TOKEN_EMPTY' ? 'TOKEN_INVALID' : state.refused);
 };
 
-export const sessionHandlers: Pick<Handlers, 'sendAuthCode' | 'authenticate'> = {
+export const sessionHandlers = {
   sendAuthCode: ({ sandbox }, { contactNumber, purpose }) => {
     const wait = sandbox.codes.send(canonicalPhone(contactNumber), purpose);
     if (wait > 0) return refuse('TOO_MANY_ATTEMPTS', { retryAfterMs: wait });
@@ -32,4 +32,4 @@ export const sessionHandlers: Pick<Handlers, 'sendAuthCode' | 'authenticate'> = 
     'loginCheck' in request
       ? loginCheck(context, request.authIdentifier)
       : phoneLogin(context, canonicalPhone(request.contactNumber), request.authCode),
-};
+} satisfies Partial<Handlers>;

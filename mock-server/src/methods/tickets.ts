@@ -13,16 +13,8 @@ const RATED = 'You have rated this feedback already';
 const TOO_MANY_OPEN = 'As many of your feedbacks are open as can be: write under one of them';
 const NOT_DONE = 'A feedback is rated once it is done';
 
-const ticketOnly: Pick<
-  Handlers,
-  | 'tictetQuestionList'
-  | 'ticketList'
-  | 'ticketInfo'
-  | 'saveTicket'
-  | 'displayTicketNote'
-  | 'rateTicket'
-  | 'customerServiceTicket'
-> = {
+export const ticketHandlers = {
+  ...noteHandlers,
   tictetQuestionList: () => ({ questions: commonQuestions() }),
   ticketList: ({ sandbox, borrower }, { processStatus }) => ({
     tickets: sandbox.tickets
@@ -64,6 +56,4 @@ const ticketOnly: Pick<
     sandbox.supportClicks.add({ userIdentifier: borrower.userIdentifier, sourcePage, supportChannel, at: now });
     return {};
   },
-};
-
-export const ticketHandlers = { ...ticketOnly, ...noteHandlers };
+} satisfies Partial<Handlers>;

@@ -7,7 +7,7 @@ const NO_FILE = 'Send this method as a multipart upload with a file';
 const EMPTY = 'The file is empty';
 const NO_ROOM = `This sandbox holds ${MAXIMUM_BYTES / MEGABYTE} MB of files, which is all it can: reset it or use another`;
 
-export const uploadHandlers: Pick<Handlers, 'mediaUpload'> = {
+export const uploadHandlers = {
   mediaUpload: ({ sandbox, borrower, now, file }, { purpose }) => {
     if (file === undefined) return refuseField('file', NO_FILE);
     if (file.tooLarge) return refuse('FILE_TOO_LARGE');
@@ -19,4 +19,4 @@ export const uploadHandlers: Pick<Handlers, 'mediaUpload'> = {
     if (stored === undefined) return refuseField('file', NO_ROOM);
     return { fileId: stored.fileId, url: fileUrl(stored.fileId), size: stored.size, mime: stored.mime };
   },
-};
+} satisfies Partial<Handlers>;

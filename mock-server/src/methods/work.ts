@@ -2,7 +2,7 @@ import { contactProblems } from '@kit/contracts/rules';
 import { type Handlers, Refusal, refuse } from './handler';
 import { orderThatLetsSave } from './steps';
 
-export const workHandlers: Pick<Handlers, 'saveWorkInfo'> = {
+export const workHandlers = {
   saveWorkInfo: (context, work) => {
     const { sandbox, borrower } = context;
     const order = orderThatLetsSave(context);
@@ -15,4 +15,4 @@ export const workHandlers: Pick<Handlers, 'saveWorkInfo'> = {
     }
     return { completedSteps: [...sandbox.borrowers.save(borrower, { work }).completedSteps] };
   },
-};
+} satisfies Partial<Handlers>;

@@ -11,12 +11,17 @@ export type ReadTrace = { readonly trace: Trace } | { readonly problem: string; 
 const MAXIMUM_ISSUES = 20;
 /** JSON can hold this key, and a copy of its object would lose it. */
 const FORBIDDEN_KEY = '__proto__';
+/** Levels of a file. A trace with the deepest call that the wire opens needs far fewer. */
+const MAXIMUM_DEPTH = 500;
 
-const pathToForbidden = (value: unknown, path: string): string | undefined => {
+/** What no part of a trace can hold, however free its content is. */
+const hostileIssue = (value: unknown, path: string, depth = 0): Issue | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
-  if (Object.hasOwn(value, FORBIDDEN_KEY)) return `${path}.${FORBIDDEN_KEY}`;
+  if (depth > MAXIMUM_DEPTH) return { path: path.slice(0, 200), reason: 'Is nested too deeply' };
+  if (Object.hasOwn(value, FORBIDDEN_KEY))
+    return { path: `${path}.${FORBIDDEN_KEY}`, reason: `Must not be called ${FORBIDDEN_KEY}` };
   for (const [name, inner] of Object.entries(value)) {
-    const found = pathToForbidden(inner, `${path}.${name}`);
+    const found = hostileIssue(inner, `${path}.${name}`, depth + 1);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -39,12 +44,8 @@ const issuesInDocuments = ({ state = [], calls = [] }: Trace, under: string): Is
  * @param under path to it in the issues
  */
 export const readTrace = (file: unknown, under: string): ReadTrace => {
-  const forbidden = pathToForbidden(file, under);
-  if (forbidden !== undefined)
-    return {
-      problem: 'This is no trace',
-      issues: [{ path: forbidden, reason: `Must not be called ${FORBIDDEN_KEY}` }],
-    };
+  const hostile = hostileIssue(file, under);
+  if (hostile !== undefined) return { problem: 'This is no trace', issues: [hostile] };
   const migrated = migrateFile(isFields(file) ? file : {});
   if ('problem' in migrated) {
     const { problem, path } = migrated;

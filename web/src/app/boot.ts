@@ -3,6 +3,7 @@ import { SAFE_AREA_HEADER_OFFSET } from '@kit/contracts/constants';
 import type { BridgeWindow } from '../bridge/hosts';
 import type { Device } from '../device/device';
 import { showStatusBar } from '../device/status-bar';
+import { nextTask } from '../lib/next-task';
 import { returnFromCheckout } from '../navigation/checkout-return';
 import { guardDecision } from '../navigation/guard-decision';
 import { type RouteName, routeAt } from '../navigation/routes';
@@ -13,11 +14,9 @@ import { failure } from './boot-failure-text';
 import { readConfig } from './config';
 import { startFirstReads } from './first-reads';
 import { loadRendering } from './load-rendering';
+import { logFault } from './log-fault';
 import { preloadScreen } from './screen-modules';
 import { createServices, type Services } from './services';
-
-/** Lets the browser paint and answer taps before what follows: one long task of a cheap phone becomes two. */
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** What scrolls below the header reads both (9.6). */
 const showTopPadding = (device: Device) => {
@@ -43,12 +42,6 @@ const guardTaps = async (): Promise<void> => {
   } catch {
     // as above
   }
-};
-
-/** Tells the developer of a fault of ours that the borrower only sees as a message. */
-const logFault = (what: string, where: string): void => {
-  // biome-ignore lint/suspicious/noConsole: a developer looks nowhere else, and a built app does not call this
-  console.error(`${what}: ${where}`);
 };
 
 /** What can be said without the script that says anything else. */

@@ -1,8 +1,8 @@
-import { assumptions } from '@kit/contracts/assumptions';
 import { Suspense, useSyncExternalStore } from 'react';
 import { RatingPrompt } from '../features/review/rating-prompt';
 import { RouteLocationContext } from '../navigation/route-location';
-import { type RouteName, routeOf, tabs } from '../navigation/routes';
+import { routeOf, tabs } from '../navigation/routes';
+import { hasTabBar } from '../navigation/tab-bar';
 import { useNavigation } from '../navigation/use-navigation';
 import type { NativeLogin } from '../session/native-login';
 import { useSession } from '../session/use-session';
@@ -17,6 +17,7 @@ import { AuthGuard } from './auth-guard';
 import { KeepAlive } from './keep-alive';
 import { useFetchAhead } from './use-fetch-ahead';
 import { useLoadedRoute } from './use-loaded-route';
+import { useOnline } from './use-online';
 import { useRouteLocation } from './use-route-location';
 
 const CustomerService = optional(
@@ -27,9 +28,6 @@ function CurrentToast({ toasts }: { readonly toasts: Toasts }) {
   const message = useSyncExternalStore(toasts.subscribe, toasts.current);
   return <Toast id={message?.id} text={message?.text} kind={message?.kind} />;
 }
-
-/** Whether the tab bar belongs on a screen (2.32, 2.33); its action bar or a keyboard can take the place. */
-const hasTabBar = (name: RouteName): boolean => !assumptions.screensWithoutTabBar.includes(name);
 
 /**
  * The tab bar, on the screens that have one (1.3, 2.32). A screen's action bar and the keyboard take its place, and it
@@ -45,18 +43,6 @@ function Tabs() {
   if (!hasTabBar(current.name) || hasActionBar || isTyping || (isBelow && isLoading)) return null;
   return <TabBar active={tab} isBelow={isBelow} onSelect={(next) => goTo(tabs[next])} />;
 }
-
-const subscribe = (listener: () => void) => {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-};
-
-/** Whether the phone says that it has a connection. */
-const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 interface LayoutProps {
   readonly nativeLogin: NativeLogin;

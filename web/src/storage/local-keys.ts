@@ -111,13 +111,32 @@ export const localKeys = {
 export type LocalKey = keyof typeof localKeys;
 export type LocalValue<Key extends LocalKey> = z.output<(typeof localKeys)[Key]['schema']>;
 
-/** What logout clears (4.8); the user info beside it lives in memory. */
-export const clearedByLogout = [
-  'accessToken',
-  'deviceMessage',
-  'appendedHeaders',
-  'evaluationPopup',
-] as const satisfies LocalKey[];
+/** What clears each key: any end of the session (4.8), only the borrower's own logout, or nothing. */
+const clearedBy: Readonly<Record<LocalKey, 'any end' | 'own logout' | 'nothing'>> = {
+  accessToken: 'any end',
+  appLanguage: 'nothing',
+  packageName: 'nothing',
+  deviceMessage: 'any end',
+  appendedHeaders: 'any end',
+  appName: 'nothing',
+  commonInfo: 'nothing',
+  customerServiceConfig: 'nothing',
+  finishCountdownTime: 'nothing',
+  evaluationPopup: 'any end',
+  themeMode: 'nothing',
+  // a session that expires must not cost what was typed
+  informationDrafts: 'own logout',
+  feedbackDraft: 'own logout',
+  creditLimitSeen: 'nothing',
+  chosenOffer: 'own logout',
+  encryptionKey: 'nothing',
+};
 
-/** What only the borrower's own logout clears: a session that expires must not cost what was typed. */
-export const clearedByOwnLogout = ['informationDrafts', 'feedbackDraft', 'chosenOffer'] as const satisfies LocalKey[];
+/**
+ * The keys to clear when a session ends. The user info beside them lives in memory.
+ * @param isOwnLogout whether the borrower logged out
+ */
+export const keysToClear = (isOwnLogout: boolean): readonly LocalKey[] =>
+  (Object.keys(clearedBy) as LocalKey[]).filter(
+    (name) => clearedBy[name] === 'any end' || (isOwnLogout && clearedBy[name] === 'own logout'),
+  );

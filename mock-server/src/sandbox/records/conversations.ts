@@ -29,7 +29,7 @@ export const noteCollection = defineCollection('note', note);
 export const noteDocumentId = (conversation: string, number: number): string => `${conversation}:${number}`;
 
 /** A page of a conversation, oldest first. */
-interface NotePage {
+export interface NotePage {
   readonly notes: Note[];
   readonly hasMore: boolean;
 }

@@ -198,6 +198,13 @@ describe('a trace', () => {
     expect(refusal?.paths.join()).toContain(path);
   });
 
+  it('that is nested too deeply is refused, and no stack overflows', () => {
+    let deep: unknown = 1;
+    for (let level = 0; level < 100_000; level += 1) deep = [deep];
+    const refusal = refusalOf(readTrace({ ...trace(), assumptions: { deep } }, 'file'));
+    expect(refusal?.paths).toEqual([expect.stringMatching(/^file\.assumptions\.deep\.0\.0/)]);
+  });
+
   it('with __proto__ deep in a call is refused by its path, and changes no object', () => {
     const polluted = JSON.parse(`{"state":[{"kind":"key","id":"a","body":{"__proto__":{"isAdmin":true}}}]}`) as object;
     const refusal = refusalOf(readTrace({ ...trace(), ...polluted }, 'file'));

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { clearedByLogout, localKeys } from '../../../../web/src/storage/local-keys';
+import { keysToClear, localKeys } from '../../../../web/src/storage/local-keys';
 import { createLocalStore } from '../../../../web/src/storage/local-store';
 import { createTheme } from '../../../../web/src/theme/theme';
 
@@ -68,7 +68,10 @@ describe('what is kept on the phone', () => {
   });
 
   it('[4.8] names what a logout clears', () => {
-    expect([...clearedByLogout].sort()).toEqual(['accessToken', 'appendedHeaders', 'deviceMessage', 'evaluationPopup']);
+    const always = ['accessToken', 'appendedHeaders', 'deviceMessage', 'evaluationPopup'];
+    expect([...keysToClear(false)].sort()).toEqual(always);
+    const typed = ['chosenOffer', 'feedbackDraft', 'informationDrafts'];
+    expect([...keysToClear(true)].sort()).toEqual([...always, ...typed].sort());
   });
 
   it('[3.15] keeps the theme, and shows it before anything else', () => {
