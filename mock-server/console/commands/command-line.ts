@@ -147,7 +147,7 @@ const plain = (value: unknown): unknown => {
 };
 
 /** Whether two calls ask for the same. */
-export const isSameCall = (one: CommandCall, other: CommandCall): boolean => {
+const isSameCall = (one: CommandCall, other: CommandCall): boolean => {
   const [first, second] = [one, other].map(({ body, ...rest }) =>
     JSON.stringify(plain(rest.bodyFile === undefined ? { ...rest, body } : rest)),
   );
