@@ -1,4 +1,4 @@
-/** The part of a bundler's view of a module that is read here. */
+/** The part of Rolldown's module graph that this file uses. */
 interface ModuleGraph {
   readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 }
@@ -11,10 +11,10 @@ const withImports = (id: string, graph: ModuleGraph, found: Set<string>): Set<st
 };
 
 /**
- * Whether a start needs a module before its first screen: the page imports it, or home does. Home's own modules are not
- * counted: every screen is a script of its own.
- * @param roots the modules of the page and of home
- * @param screen the modules that are a script of their own all the same
+ * Returns true if a module is part of the start: the page or the home screen imports it. Excludes modules that match
+ * `screen`, because every screen is a separate script.
+ * @param roots paths of the page's and the home screen's modules
+ * @param screen matches modules that stay separate scripts
  */
 export const firstRoute = (
   roots: readonly string[],

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** What the contract's table tells a reader and a test, and no borrower's phone. */
+/** Fields of a contract row that only documentation and tests read. The build drops them. */
 const notes = ['summary', 'source', 'example'];
-/** What a start needs of few methods, and what takes a cheap phone a tenth of a second to make for all of them. */
+/** Fields that the build makes lazy. Creating the schemas of all methods takes a cheap device 0.1 s. */
 const schemas = ['request', 'response'];
 
 interface Node {
@@ -23,7 +23,7 @@ const isCall = (node: Node): node is Call => node.type === 'CallExpression';
 
 const textOf = ({ start, end }: Node, code: string): string => code.slice(start, end);
 
-/** Every call below a node of a syntax tree. */
+/** All calls below a node of a syntax tree. */
 const callsIn = (node: unknown): Call[] => {
   if (Array.isArray(node)) return node.flatMap(callsIn);
   if (typeof node !== 'object' || node === null) return [];
@@ -31,7 +31,7 @@ const callsIn = (node: unknown): Call[] => {
   return 'type' in node && isCall(node as Node) ? [node as Call, ...inner] : inner;
 };
 
-/** A property that is made when it is first read. */
+/** Source of a getter that computes its value on the first read. */
 const lazy = (name: string, text: string): string =>
   `get ${name}() { const value = ${text}; Object.defineProperty(this, '${name}', { value }); return value; }`;
 
@@ -41,7 +41,7 @@ interface Cut {
   readonly by: string;
 }
 
-/** What stands in the place of a call, by the name of the function that declares a row of the contract. */
+/** The replacements inside a call, by the name of the function that declares a contract row. */
 const rows: Readonly<Record<string, (call: Call, code: string) => Cut[]>> = {
   defineMethod: ({ arguments: [definition] }, code) =>
     (definition?.properties ?? []).flatMap(({ key, value, start, end }) => {
@@ -50,12 +50,12 @@ const rows: Readonly<Record<string, (call: Call, code: string) => Cut[]>> = {
       if (!schemas.includes(name)) return [];
       return [{ start, end, by: lazy(name, code.slice(value.start, value.end)) }];
     }),
-  // section, schema, value, reason
+  // arguments: section, schema, value, reason
   assume: ({ start, end, arguments: [, schema, value] }, code) =>
     schema && value
       ? [{ start, end, by: `{ value: ${textOf(value, code)}, ${lazy('schema', textOf(schema, code))} }` }]
       : [],
-  // summary, params, callback data
+  // arguments: summary, params, callback data
   event: ({ start, end, arguments: [, params, data] }, code) =>
     params && data
       ? [{ start, end, by: `{ ${lazy('params', textOf(params, code))}, ${lazy('callbackData', textOf(data, code))} }` }]
@@ -63,9 +63,8 @@ const rows: Readonly<Record<string, (call: Call, code: string) => Cut[]>> = {
 };
 
 /**
- * The contract's tables as a phone needs them. The notes are left out, or a borrower would download them with the first
- * screen, and each schema is made when it is first asked for. What is left is what the app reads; the types have promised
- * nothing else at run time.
+ * Makes the contract's tables small for the device. It removes the notes, which no borrower needs, and creates each
+ * schema on its first read. The app's types never mention the removed fields.
  */
 export const lighterContract = (): Plugin => ({
   name: 'lighter-contract',
@@ -84,9 +83,9 @@ export const lighterContract = (): Plugin => ({
 });
 
 /**
- * React Router publishes one file, in a development build, whose components are made by calls at the top that a bundler
- * must take for work: links, forms and server rendering that nobody here uses came along, a third of it. Told that the
- * calls only make something, it leaves out what is not used.
+ * Lets the bundler drop unused parts of React Router. React Router publishes one development file that creates its
+ * components by top-level calls. A bundler must keep such calls unless they are marked as pure. The unused links, forms
+ * and server rendering are a third of the file.
  */
 export const lighterRouter = (): Plugin => ({
   name: 'lighter-router',
@@ -105,7 +104,7 @@ export const lighterRouter = (): Plugin => ({
       code: code
         .replace(/(?<=^var \w+ = )(?=React\d*\.(?:forwardRef|createContext|memo)\()/gm, '/* @__PURE__ */ ')
         .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
-        // the context of server components, which nobody here has, would keep the error handling of data routers
+        // Only server components use this context. It would keep the error handling of data routers in the bundle.
         .replace(/^RenderErrorBoundary\.contextType = \w+;$/m, ''),
       map: null,
     }),
@@ -115,8 +114,8 @@ export const lighterRouter = (): Plugin => ({
 const NOTHING = '\0nothing';
 
 /**
- * crypto-js can derive a key from a password, and its AES brings all that this takes: digests, their codings. Our keys
- * are agreed and not derived, so the code is never reached.
+ * Drops the password-based key derivation of crypto-js and the digests that it needs. The app never derives a key from
+ * a password, so this code never runs.
  */
 export const withoutPasswords = (): Plugin => ({
   name: 'without-passwords',

@@ -8,8 +8,8 @@ const chunkOf = (module: string, bundle: Rolldown.OutputBundle): Rolldown.Output
 };
 
 /**
- * A script of the page runs as soon as it is there: before the larger ones have arrived, and without waiting for the style
- * sheet, as scripts of a page otherwise do.
+ * Makes a script of the page `async`. It then runs before the larger scripts have arrived, and does not wait for the
+ * style sheet.
  */
 export const runsFirst = (module: string): Plugin => ({
   name: 'runs-first',

@@ -4,7 +4,7 @@ interface Drawing {
   readonly prerenderScreens: () => string;
 }
 
-/** What a module of the app exports, with the class names that the build gives. */
+/** Loads a module of the app, with the class names of the build. */
 const load = async (module: string, { root, mode, css }: ResolvedConfig): Promise<Drawing> => {
   const server = await createServer({
     configFile: false,
@@ -24,8 +24,8 @@ const load = async (module: string, { root, mode, css }: ResolvedConfig): Promis
 };
 
 /**
- * Writes the prerendered screens into the page: drawn by the app's own components at build time, so that a borrower
- * sees the screen that is coming before its scripts have arrived.
+ * Renders the screens' skeletons with the app's own components at build time and writes them into the page. The
+ * borrower sees the coming screen before its scripts have arrived.
  * @param module exports `prerenderScreens`
  */
 export const prerenderedScreensInPage = (module: string): Plugin => {

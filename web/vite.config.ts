@@ -28,45 +28,45 @@ export default defineConfig({
     prerenderedScreensInPage(source('src/app/prerender-screens.tsx')),
   ],
   resolve: {
-    // what swr takes for older versions of React is in React itself
+    // React contains what swr's shim provides for older versions
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
   },
   css: {
-    // a name that compresses, where the usual one has a hash; modules of one name would share it, which a test refuses
+    // readable class names compress better than hashes; a test refuses two modules of the same name
     modules: { generateScopedName: (name, file) => `${basename(file).split('.')[0]}-${name}` },
   },
   build: {
-    // The language of a WebView of 2020, the oldest that runs the app; older ones get web/public/unsupported.js. The
-    // engines themselves are not named: for their sake every ?. would be written out, because of calls with a spread.
+    // The language level of a WebView of 2020, the oldest that runs the app. Older ones get web/public/unsupported.js.
+    // The list names no engines, because the compiler would then rewrite every `?.` for them.
     target: 'es2020',
     cssTarget: ['chrome87', 'safari14'],
-    // the content security policy knows no data: addresses
+    // the content security policy forbids data: addresses
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // a screen need not ask for what every start has
+      // a screen needs no preload of chunks that every start has loaded
       resolveDependencies: (_file, chunks) => chunks.filter((chunk) => !isOfEveryStart.test(chunk)),
     },
     reportCompressedSize: false,
-    // one sheet of 10 kB instead of forty: on 3G each request costs more than what it brings
+    // one style sheet of 10 kB: on 3G, forty requests cost more than the unused rules
     cssCodeSplit: false,
     rolldownOptions: {
-      // it speaks of how busy the machine was
+      // this check reports how busy the machine is
       checks: { bundlerTimings: false },
-      // a constant costs its text where it is used, and no name in what chunks export to each other
+      // an inlined constant needs no export name between chunks
       optimization: { inlineConst: true },
       output: {
         codeSplitting: {
           groups: [
-            // what asks for the rest of the scripts of a screen
+            // requests the scripts of the first screen
             { name: (id, graph) => (isPreload(id, graph) ? 'preload' : null), debugName: 'preload', priority: 5 },
-            // what can start the calls, so that they are under way while the rest arrives
+            // starts the first calls while the other scripts load
             { name: (id, graph) => (isStart(id, graph) ? 'start' : null), debugName: 'start', priority: 4 },
-            // one script for the rest that a start needs: several repeat each other and name what they exchange
+            // one script for the rest of the start; several would repeat their imports and exports
             { name: (id, graph) => (isFirst(id, graph) ? 'app' : null), debugName: 'app', priority: 3 },
-            // the rows of the contract's table that a start does not call, which come with the first other screen
+            // the contract rows that a start does not use; they load with the first other screen
             { name: 'contract', test: /\/contracts\/src\/methods\//, priority: 2 },
-            // what many other screens share comes in one request; what few of them do stays with them
+            // modules that five or more screens share come in one request; other modules stay with their screens
             {
               name: 'shared',
               test: /\/(?:web\/src\/(?!forms\/)|contracts\/src\/(?!methods\/))/,

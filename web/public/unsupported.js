@@ -1,4 +1,4 @@
-// Plain old JavaScript on purpose: it runs where the app's own script cannot even be parsed (before Chrome 87 and Safari 14).
+// ES5 on purpose: this script runs where the app's own script cannot be parsed (before Chrome 87 and Safari 14).
 (() => {
   const root = document.getElementById('root');
   const isKnown = 'noModule' in document.createElement('script') && 'replaceAll' in String.prototype;

@@ -5,7 +5,7 @@ import './ui/base.css';
 import './app/boot.css';
 import { boot } from './app/boot';
 
-// before anything is parsed: the content security policy forbids eval, and even attempts are reported
+// before the first schema: the content security policy forbids eval, and reports even attempts
 z.config({ jitless: true });
 
 const root = document.getElementById('root');

@@ -1,5 +1,5 @@
 import { preloadFirst } from './app/preload-first';
 
-// what it asks for may begin the app, which needs the whole page
+// the loaded scripts can start the app, which needs the complete page
 if (document.readyState !== 'loading') void preloadFirst(window);
 else document.addEventListener('readystatechange', () => void preloadFirst(window), { once: true });

@@ -3,7 +3,7 @@ import type { ApiClient } from './client';
 
 export const ApiContext = createContext<ApiClient | undefined>(undefined);
 
-/** The client of this app. Screens use `useQuery` and `useAction`; this is for what happens outside a screen. */
+/** The app's API client, for code outside a screen. Screens use `useQuery` and `useAction`. */
 export const useApi = (): ApiClient => {
   const client = useContext(ApiContext);
   if (!client) throw new Error('useApi needs an ApiContext above it');

@@ -12,12 +12,12 @@ interface Waiting {
   readonly reject: (error: AppError) => void;
 }
 
-/** One entry of the envelope, and the calls that wait for it. */
+/** One entry of the envelope and the calls that wait for its result. */
 type Slot = readonly [Waiting, ...Waiting[]];
 
 const refusalOf = (data: unknown): RefusalData | undefined => z.safeParse(refusalData, data).data;
 
-/** Merges identical reads of one tick. Calls that change state are never merged: two taps may mean two. */
+/** Merges identical reads of one tick. Never merges calls that change state, because two taps can mean two actions. */
 const slotsOf = (queue: readonly Waiting[]): Slot[] => {
   const slots = new Map<string, Slot>();
   queue.forEach((waiting, index) => {
@@ -45,13 +45,13 @@ const settle = (slots: readonly Slot[], reply: ReplyEnvelope): void => {
 
 export interface BatchOptions {
   readonly token: () => string | undefined;
-  /** runs the flush when the tick is over */
+  /** runs the flush at the end of the tick */
   readonly schedule?: (flush: () => void) => void;
 }
 
 /**
- * Puts the calls of one tick into one envelope, so that home makes one request and not five. It waits for a macrotask,
- * because the effects of one rendering run in several microtasks.
+ * Puts the calls of one tick into one envelope, so that the home screen makes one request instead of five. It waits for
+ * a macrotask, because React runs the effects of one rendering in several microtasks.
  */
 export const createBatch = (
   handle: EnvelopeHandler,

@@ -27,8 +27,8 @@ export interface ApiClient {
     options?: { readonly toast?: boolean },
   ) => Promise<ResponseOf<Name>>;
   /**
-   * Uploads a file; a failed attempt is repeated once under the same request id.
-   * @param onProgress receives the share sent so far, 0 to 1
+   * Uploads a file. Repeats a failed attempt once under the same request id.
+   * @param onProgress receives the fraction sent so far, 0 to 1
    * @throws AppError
    */
   readonly upload: (
@@ -42,7 +42,7 @@ export interface ClientOptions extends ReportPorts, ValidatePorts {
   readonly send: Send;
   readonly uploadSend: UploadSend;
   readonly keys: Keys;
-  /** maps a method, `batch` or `generateSk` to its path */
+  /** maps a method name, `batch` or `generateSk` to its path */
   readonly pathOf: (segment: string) => string;
   readonly fieldNames: Readonly<Record<string, string>>;
   readonly describe: () => ClientDescription;
@@ -54,9 +54,9 @@ export interface ClientOptions extends ReportPorts, ValidatePorts {
 }
 
 /**
- * Maps a method to its path; every call is under /app (7.1).
- * @param base the prefix of the deployment
- * @param paths method name to path, where a backend uses another path than the name
+ * Maps a method to its path. Every path starts with /app (7.1).
+ * @param base path prefix of the deployment
+ * @param paths path by method name, where it differs from the name
  */
 export const pathTable =
   (base: string, paths: Readonly<Record<string, string>>) =>
@@ -64,8 +64,8 @@ export const pathTable =
     base + BASE_PATH + (paths[segment] ?? `/${segment}`);
 
 /**
- * The chain of a call, outermost link first: report, let the host answer what it serves itself, validate, batch. Then,
- * for the whole envelope: detect the end of the session, rename fields, add the key, retry, seal and send.
+ * Creates the client from its chain of links, outermost first. For each call: report, site content, validate, batch.
+ * For each envelope: end of session, field names, session key, retry, seal and send.
  */
 export const createClient = (options: ClientOptions): ApiClient => {
   const envelopeLinks: EnvelopeLink[] = [sessionEndLink(options.onSessionEnd), fieldNamesLink(options.fieldNames)];
@@ -77,10 +77,10 @@ export const createClient = (options: ClientOptions): ApiClient => {
   const handle = handlerOver(options.send, options);
   return {
     call: async (method, request, { toast = false } = {}) =>
-      // the validate link has parsed it with this method's schema
+      // the validate link has parsed the result with this method's schema
       (await handle({ method, request, toast })) as ResponseOf<typeof method>,
     upload: async (file, request, onProgress) => {
-      // an upload has a body of its own, so it shares its envelope with no other call
+      // an upload has its own multipart body, so it cannot share an envelope
       const alone: BatchOptions = { token: options.token, schedule: (flush) => flush() };
       const send = handlerOver(options.uploadSend(file, onProgress), alone);
       return (await send({ method: UPLOAD, request, toast: false })) as UploadedFile;

@@ -8,28 +8,29 @@ type CipherParams = Exclude<Parameters<typeof AES.decrypt>[0], string>;
 
 const options = { mode: ECB, padding: Pkcs7 } as const;
 
-/** A text that the key does not open. Carries no reason, as the wire gives none. */
+/** The key cannot decrypt this text. It gives no reason, like the protocol. */
 class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 
 /**
- * AES-256-ECB-PKCS7 of UTF-8 text, as lower-case hex.
+ * Encrypts UTF-8 text with AES-256-ECB-PKCS7.
  * @param key 32 ASCII characters, used as their 32 bytes
+ * @returns lower-case hex
  */
 export const seal = (text: string, key: string): string =>
   AES.encrypt(Utf8.parse(text), Utf8.parse(key), options).ciphertext.toString(Hex);
 
 /**
- * The text that `seal` sealed.
- * @throws UnreadableError for text that is not hex, not whole blocks, or not of this key
+ * Decrypts what `seal` returned.
+ * @throws UnreadableError if the text is not hex, not whole blocks, or was sealed with another key
  */
 export const open = (sealed: string, key: string): string => {
   if (!/^(?:[0-9a-f]{32})+$/.test(sealed)) throw new UnreadableError();
   const ciphertext = Hex.parse(sealed);
   try {
     const opened = AES.decrypt({ ciphertext } as CipherParams, Utf8.parse(key), options);
-    // crypto-js does not check the padding: with a wrong key the length is impossible or the bytes are not text
+    // crypto-js does not check the padding. A wrong key gives an impossible length or bytes that are not text.
     if (opened.sigBytes < 0 || opened.sigBytes >= ciphertext.sigBytes) throw new UnreadableError();
     return opened.toString(Utf8);
   } catch {

@@ -9,23 +9,23 @@ import { userMethods } from '@kit/contracts/methods/user';
 import { AppError } from '../lib/app-error';
 import { loadContract } from './load-contract';
 
-/** What login, home and a start call. The rest of the contract's table arrives with the first of the other screens. */
+/** The methods that the start, login and home call. The other methods load with the first other screen. */
 const early = { ...sessionMethods, ...userMethods, ...configurationMethods, ...unreadMethods };
 
 let known: Readonly<Partial<Record<MethodName, MethodDefinition>>> = early;
 
-/** Makes every method known; a start knows only what it calls itself. */
+/** Loads the definitions of all methods. The start has only those that it calls itself. */
 export const loadMethods = async (): Promise<void> => {
   known = (await loadContract()).methods;
 };
 
-/** The contract's row of a method, or undefined where it has yet to be loaded. */
+/** The contract's row of a method, or undefined if it is not loaded yet. */
 export const knownDefinition = (name: MethodName): MethodDefinition | undefined =>
   hasOwn(known, name) ? known[name] : undefined;
 
 /**
- * The contract's row of a method, loaded if need be.
- * @throws AppError of kind `network` if it cannot be loaded
+ * The contract's row of a method. Loads the table if necessary.
+ * @throws AppError of kind `network` if loading fails
  */
 export const definitionOf = async (name: MethodName): Promise<MethodDefinition> => {
   try {

@@ -1,7 +1,7 @@
 import type { MethodName, RequestOf } from '@kit/contracts/methods';
 import type { ApiClient } from './client';
 
-/** A read that has been answered before a screen asked for it. */
+/** A reply that arrived before a screen asked for it. */
 export interface EarlyReply {
   readonly method: MethodName;
   readonly request: Record<string, unknown>;
@@ -9,11 +9,11 @@ export interface EarlyReply {
 }
 
 export interface EarlyReads {
-  /** starts a read for the screen that will ask for it; not for calls that change state */
+  /** starts a read for the next screen; not for calls that change state */
   readonly start: <Name extends MethodName>(method: Name, request: RequestOf<Name>) => void;
-  /** what has been answered and not been asked for yet */
+  /** the replies that no screen has taken yet */
   readonly replies: () => EarlyReply[];
-  /** forgets what nobody has asked for: it belongs to another session, or has become old */
+  /** drops all replies that no screen has taken, because the session changed or they are old */
   readonly clear: () => void;
 }
 
@@ -25,9 +25,9 @@ interface Started {
 }
 
 /**
- * Lets reads start before there is a screen: whoever asks for the same thing first gets their reply, and everyone after
- * that a call of their own.
- * @returns the client as screens use it, and the reads
+ * Starts reads before there is a screen. The first screen that makes the same call gets the early reply; later calls go
+ * to the server.
+ * @returns a client that uses the early replies, and the reads
  */
 export const withEarlyReads = (api: ApiClient): { readonly api: ApiClient; readonly reads: EarlyReads } => {
   const started = new Map<string, Started>();
@@ -48,7 +48,7 @@ export const withEarlyReads = (api: ApiClient): { readonly api: ApiClient; reado
         (data) => {
           read.reply = { data };
         },
-        // whoever asks for it gets the failure
+        // the caller that takes this read handles the failure
         () => undefined,
       );
     },

@@ -11,11 +11,11 @@ const renamed = (value: unknown, names: ReadonlyMap<string, string>): unknown =>
 };
 
 /**
- * Renames fields to the backend's names on the way out, and back to the contract's on the way in (7.5).
- * @param names client field name to server field name
+ * Renames the request's fields to the backend's names, and the reply's fields back (7.5).
+ * @param names server field name by client field name
  */
 export const fieldNamesLink = (names: FieldNames): EnvelopeLink => {
-  // Not by looking up: a reply may hold a field that every object has, such as `constructor`.
+  // A Map, because a reply can contain a field that every object inherits, such as `constructor`.
   const there = new Map(Object.entries(names));
   const back = new Map([...there].map(([client, server]) => [server, client]));
   if (there.size === 0) return (next) => next;

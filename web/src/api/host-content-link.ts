@@ -10,7 +10,7 @@ type Configuration = ResponseOf<'operationConfiguration'>;
 
 export interface HostContent {
   readonly content: AppConfig['content'];
-  /** where the host names one, in place of the backend's */
+  /** replaces the backend's address of the website */
   readonly officialWebsite?: string;
   readonly fetch: typeof globalThis.fetch;
 }
@@ -27,8 +27,8 @@ const fetchQuestions = async (fetch: HostContent['fetch'], path: string): Promis
 };
 
 /**
- * What the host of the page serves itself (decision 3) stands before what the backend answers: agreements, the official
- * website, the common problems. Screens do not know the difference.
+ * Replaces parts of the backend's replies with content that the site serves itself (decision 3): agreements, the
+ * official website and the common problems. Screens see no difference.
  */
 export const hostContentLink = ({ content, officialWebsite, fetch }: HostContent): CallLink => {
   const agreements = Object.entries(content.agreements).map(([type, url]) => ({ type, url }));

@@ -20,7 +20,10 @@ export interface KeyExchangeOptions {
   readonly packageName: () => string;
 }
 
-/** RSA-PKCS#1 v1.5 as base64. */
+/**
+ * Encrypts with RSA-PKCS#1 v1.5.
+ * @returns base64
+ */
 const sealForServer = async (text: string, publicKey: string): Promise<string> => {
   const { JSEncrypt } = await loadRsa().catch((cause: unknown) => {
     throw new AppError('network', NETWORK_ERROR_MESSAGE, { cause });
@@ -46,7 +49,7 @@ const readReply = (text: string, exchangeId: string): AgreedKey => {
   }
 };
 
-/** Agrees on a key with the server (7.6, protocol.md section 1). Each attempt has an id of its own. */
+/** Agrees on a session key with the server (7.6, protocol.md section 1). Each attempt uses a new exchange id. */
 export const createKeyExchange =
   ({ send, pathOf, publicKey, packageName }: KeyExchangeOptions) =>
   (): Promise<AgreedKey> =>

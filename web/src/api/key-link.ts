@@ -3,9 +3,9 @@ import type { Keys } from './keys';
 import type { EnvelopeHandler, KeyedHandler } from './link';
 
 /**
- * Adds the key to an envelope. If the server no longer knows it, the key is renewed and the envelope sent once more,
- * unnoticed (8.2); nothing has run, so the request id stays. Outside the retry link, because an exchange retries by
- * itself.
+ * Adds the session key to an envelope. If the server no longer knows the key, renews it and sends the envelope again
+ * (8.2). The request id stays, because the server has run nothing. This link wraps the retry link, because an exchange
+ * retries by itself.
  */
 export const keyLink =
   (keys: Keys) =>

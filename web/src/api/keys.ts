@@ -1,13 +1,13 @@
-/** A key as the server issued it. */
+/** A session key as the server issued it. */
 export interface AgreedKey {
   readonly keyId: string;
   /** 32 lower-case hex characters, used as their ASCII bytes */
   readonly key: string;
 }
 
-/** The source of keys, which is told when one was refused. */
+/** The source of session keys. */
 export interface Keys {
   readonly current: () => Promise<AgreedKey>;
-  /** a key other than the refused one; calls that are refused together share one exchange */
+  /** returns a new key in place of the refused one; calls refused at the same time share one exchange */
   readonly renewed: (refused: AgreedKey) => Promise<AgreedKey>;
 }

@@ -1,2 +1,2 @@
-/** Loads the whole table of the contract, a chunk of its own. */
+/** Loads the whole contract table, which is a separate chunk. */
 export const loadContract = () => import('@kit/contracts/methods');

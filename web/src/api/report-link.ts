@@ -11,7 +11,9 @@ export interface ReportPorts {
   readonly log: (error: AppError) => void;
 }
 
-/** The outermost link: every failure leaves as an AppError, is logged, and is shown where the call asked for it (7.46). */
+/**
+ * The outermost link. Turns every failure into an AppError, logs it, and shows it if the call asked for a toast (7.46).
+ */
 export const reportLink =
   ({ show, log }: ReportPorts): CallLink =>
   (next) =>
@@ -21,7 +23,7 @@ export const reportLink =
     } catch (thrown) {
       const error = AppError.from(thrown);
       log(error);
-      // the end of a session is shown once, by the code that ends it
+      // the code that ends the session shows its message once
       const isShownElsewhere = error.code !== undefined && endsSession(error.code) && call.method !== LOGIN;
       if (call.toast && !isShownElsewhere) show(error.message, FAILED_CALL_TOAST_DURATION);
       throw error;

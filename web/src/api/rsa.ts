@@ -1,2 +1,2 @@
-/** Loads the RSA library, which is kept out of the main bundle: it is large, and most starts need no new key. */
+/** Loads the RSA library on demand. It is large, and most starts need no new session key. */
 export const loadRsa = () => import('jsencrypt');

@@ -18,7 +18,7 @@ export interface SealOptions {
   readonly now: () => number;
 }
 
-/** HTTP headers take only Latin-1, and app names can contain other characters. */
+/** Encodes a header value. HTTP headers allow only Latin-1, and app names can contain other characters. */
 const headerText = (text: string): string => (/^[\x20-\x7e]*$/.test(text) ? text : encodeURIComponent(text));
 
 const headersOf = (envelope: Envelope, keyId: string, client: ClientDescription): Record<string, string> => ({
@@ -36,7 +36,7 @@ const headersOf = (envelope: Envelope, keyId: string, client: ClientDescription)
   [headers.contentType]: ENVELOPE_CONTENT_TYPE,
 });
 
-/** Whether this is the one reply that is not sealed: the server has no key to seal it with (protocol.md section 2). */
+/** Returns true for the one reply that is not sealed: the server does not know the key (protocol.md section 2). */
 const isKeyRefusal = (text: string): boolean => {
   try {
     return z.safeParse(plainReply, JSON.parse(text)).data?.code === codes.AES_EXPIRED.code;
@@ -54,13 +54,13 @@ const read = (text: string, key: string): ReplyEnvelope => {
   }
 };
 
-/** An envelope has the timeout of its slowest entry. */
+/** The timeout of the slowest entry in ms; undefined if no entry is slow. */
 const timeoutOf = (entries: Envelope['entries']): number | undefined => {
   const timeouts = entries.map(({ method }) => slowMethods[method] ?? 0);
   return Math.max(...timeouts) || undefined;
 };
 
-/** The last link: seals, sends and opens. */
+/** The last handler of the chain: seals the request, sends it and opens the reply. */
 export const createSealed =
   ({ send, pathOf, describe, now }: SealOptions): KeyedHandler =>
   async (envelope) => {

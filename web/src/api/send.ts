@@ -2,24 +2,24 @@ import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { HTTP_TIMEOUT } from '@kit/contracts/constants';
 import { AppError } from '../lib/app-error';
 
-/** Sends a text and returns the reply's text, or rejects with an AppError of kind network, timeout or code. */
+/** Sends a request body and returns the reply's text. Rejects with an AppError of kind network, timeout or code. */
 export type Send = (
   path: string,
   headers: Readonly<Record<string, string>>,
   body: string,
-  /** timeout in milliseconds; the sender's default if omitted */
+  /** in milliseconds; the sender's default if omitted */
   timeout?: number,
 ) => Promise<string>;
 
 const TOO_MANY_REQUESTS = 429;
 
-/** The error for an HTTP status. To the borrower, anything but 429 is a network error. */
+/** The error for an HTTP status. The borrower sees a network error for every status except 429. */
 export const refusalOf = (status: number): AppError =>
   status === TOO_MANY_REQUESTS
     ? AppError.ofCode(codes.TOO_MANY_ATTEMPTS.code, codes.TOO_MANY_ATTEMPTS.message)
     : new AppError('network', NETWORK_ERROR_MESSAGE, { cause: `HTTP ${status}` });
 
-/** One POST with a timeout of 10 s by default, which includes reading the reply (9.3). */
+/** Creates a sender of POST requests. The default timeout is 10 s and includes reading the reply (9.3). */
 export const createSend =
   (fetch: typeof globalThis.fetch, usualTimeout = HTTP_TIMEOUT): Send =>
   async (path, headers, body, timeout = usualTimeout) => {

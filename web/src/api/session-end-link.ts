@@ -3,16 +3,16 @@ import type { MethodName } from '@kit/contracts/methods';
 import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import type { EnvelopeLink } from './link';
 
-/** Called for each code that ends a session (8.8), with the token of the call that received it. */
+/** Receives each code that ends a session (8.8), with the token of the failed call. */
 export type OnSessionEnd = (end: { readonly token: string | undefined; readonly message: string }) => void;
 
-/** A login that fails shows it on its own screen: there is no session to end. */
+/** The login screen shows the failure of this method itself, because there is no session to end. */
 export const LOGIN: MethodName = 'authenticate';
 
 const endOf = (reply: ReplyEnvelope): { readonly message: string } | undefined =>
   endsSession(reply.code) ? reply : reply.results.find(({ method, code }) => endsSession(code) && method !== LOGIN);
 
-/** Watches replies for the four codes that end a session; the caller still gets its error. */
+/** Reports replies with one of the four codes that end a session. The caller still gets its error. */
 export const sessionEndLink =
   (onSessionEnd: OnSessionEnd): EnvelopeLink =>
   (next) =>

@@ -8,14 +8,14 @@ interface UnknownKeys {
   readonly keys: readonly string[];
 }
 
-/** The unknown keys that a parse failed on; undefined if it failed on anything else. */
+/** The unknown keys that made a parse fail, or undefined if there was any other issue. */
 const unknownKeysOf = (issues: readonly ZodIssue[], base: Path = []): UnknownKeys[] | undefined => {
   const found: UnknownKeys[] = [];
   for (const issue of issues) {
     const path = [...base, ...issue.path];
     if (issue.code === 'unrecognized_keys') found.push({ path, keys: issue.keys });
     else if (issue.code === 'invalid_union') {
-      // the branch that was meant is the first one whose only issue is unknown keys
+      // the intended branch is the first whose only issues are unknown keys
       const branch = issue.errors.map((errors) => unknownKeysOf(errors, path)).find((keys) => keys !== undefined);
       if (!branch) return undefined;
       found.push(...branch);
@@ -39,7 +39,9 @@ export type StripResult<Data> =
   | { readonly success: true; readonly data: Data; readonly unknownFields: readonly string[] }
   | { readonly success: false; readonly error: z.core.$ZodError };
 
-/** Parses with a strict schema, but removes fields that it does not know and lists them by their dotted paths. */
+/**
+ * Parses with a strict schema, but removes unknown fields instead of failing. `unknownFields` lists their dotted paths.
+ */
 export const stripUnknown = <Data>(schema: z.ZodMiniType<Data>, value: unknown): StripResult<Data> => {
   const strict = z.safeParse(schema, value);
   if (strict.success) return { success: true, data: strict.data, unknownFields: [] };

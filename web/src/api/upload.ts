@@ -5,21 +5,21 @@ import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
 import { AppError } from '../lib/app-error';
 import { refusalOf, type Send } from './send';
 
-/** Sends a sealed envelope together with a file (7.3). `onProgress` receives the share sent, 0 to 1. */
+/** Sends a sealed envelope together with a file (7.3). `onProgress` receives the fraction sent, 0 to 1. */
 export type UploadSend = (file: Blob, onProgress: (share: number) => void) => Send;
 
 const failed = (kind: 'network' | 'timeout') => new AppError(kind, NETWORK_ERROR_MESSAGE);
 
 /**
- * One multipart POST with a timeout of 5 minutes. Uses XMLHttpRequest, because `fetch` cannot report upload progress,
- * and on 3G a photo takes long enough that the borrower must see it move.
+ * Creates a sender of multipart POST requests with a timeout of 5 minutes. It uses XMLHttpRequest, because `fetch`
+ * cannot report upload progress. On 3G, a photo uploads slowly, so the borrower must see progress.
  */
 export const createUploadSend =
   (open: () => XMLHttpRequest, timeout = DATA_SUBMIT_TIMEOUT): UploadSend =>
   (file, onProgress) =>
   (path, headers, body) =>
     new Promise((resolve, reject) => {
-      // refused here with the server's own text, instead of after the upload over a bad network
+      // refuses the file with the server's text before an upload over a slow network
       if (file.size > MAXIMUM_FILE_BYTES) {
         reject(AppError.ofCode(codes.FILE_TOO_LARGE.code, codes.FILE_TOO_LARGE.message));
         return;
@@ -32,7 +32,7 @@ export const createUploadSend =
       request.open('POST', path);
       request.timeout = timeout;
       for (const [name, value] of Object.entries(headers)) {
-        // the browser sets its own, with the boundary
+        // the browser sets this header itself, with the boundary
         if (name !== headerNames.contentType) request.setRequestHeader(name, value);
       }
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);

@@ -7,7 +7,7 @@ export interface Action<Name extends MethodName> {
   /** @throws AppError */
   readonly run: (request: RequestOf<Name>) => Promise<ResponseOf<Name>>;
   readonly isRunning: boolean;
-  /** of the latest run; cleared when the next one starts */
+  /** the error of the latest run; cleared when the next run starts */
   readonly error: AppError | undefined;
 }
 
@@ -17,8 +17,8 @@ interface ActionState {
 }
 
 /**
- * A call triggered by a tap. While one runs, a second tap of the same action gets the same result: an impatient thumb
- * must not pay twice.
+ * A call that a tap starts. While a call runs, a second tap with the same request gets the same result. An impatient
+ * borrower must not pay twice.
  */
 export const useAction = <Name extends MethodName>(
   method: Name,

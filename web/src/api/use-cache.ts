@@ -3,17 +3,17 @@ import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 
 export interface Cache {
-  /** changes what `useQuery` has cached, if anything, without asking the server */
+  /** changes a cached reply without a request; does nothing if `useQuery` has not cached it */
   readonly put: <Name extends MethodName>(
     method: Name,
     request: RequestOf<Name>,
     change: (data: ResponseOf<Name>) => ResponseOf<Name>,
   ) => void;
-  /** reloads what is on screen and drops the rest; the query itself shows a failure */
+  /** reloads a reply that is on screen, and drops it otherwise; the query shows a failure */
   readonly refresh: <Name extends MethodName>(method: Name, request: RequestOf<Name>) => void;
 }
 
-/** Updates what an action has made stale, by the keys under which `useQuery` caches. */
+/** Updates cached replies that an action has made stale, by the cache keys of `useQuery`. */
 export const useCache = (): Cache => {
   const { mutate } = useSWRConfig();
   return useMemo(

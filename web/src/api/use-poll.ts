@@ -1,14 +1,14 @@
 import { SECOND } from '@kit/contracts/time-units';
 import { useEffect, useRef } from 'react';
 
-/** The delays before each check, in milliseconds; the last one repeats. */
+/** The delays between two checks, in ms. The last one repeats. */
 export const pollDelays: readonly number[] = [3, 5, 8, 13, 20, 30, 60].map((seconds) => seconds * SECOND);
 
 /**
- * Polls for something that is awaited: at growing intervals, only while the page is visible, and never twice at a time.
- * When the page becomes visible again it checks at once and starts with the short delays.
+ * Polls at growing intervals while the page is visible. Checks never overlap. When the page becomes visible again, it
+ * checks at once and restarts with the short delays.
  * @param check must not reject
- * @param isAwaited false stops it
+ * @param isAwaited false stops polling
  */
 export const usePoll = (check: () => Promise<void>, isAwaited: boolean): void => {
   const latest = useRef(check);

@@ -5,23 +5,23 @@ import type { AppError } from '../lib/app-error';
 import { useApi } from './api-context';
 
 export interface QueryOptions {
-  /** show a failure for 1.5 s beside the screen's own error state (7.46) */
+  /** also shows a failure as a toast for 1.5 s (7.46), beside the screen's error state */
   readonly toast?: boolean;
 }
 
 export interface Query<Data> {
   readonly data: Data | undefined;
   readonly error: AppError | undefined;
-  /** the first load, with nothing to show yet */
+  /** true during the first load, when there is no data yet */
   readonly isLoading: boolean;
-  /** any load, including one in the background of data that is shown */
+  /** true during any load, including a reload in the background */
   readonly isValidating: boolean;
   readonly reload: () => Promise<void>;
 }
 
 /**
- * Reads through the contract. The SWR key is `[method, request]`, so that screens asking for the same thing share it.
- * @param request null asks for nothing yet
+ * Reads through the contract. The SWR key is `[method, request]`, so screens with the same request share one reply.
+ * @param request null sends no request yet
  */
 export const useQuery = <Name extends MethodName>(
   method: Name,
@@ -34,7 +34,7 @@ export const useQuery = <Name extends MethodName>(
     () => api.call(method, request as RequestOf<Name>, { toast: options.toast ?? false }),
   );
   const reload = useCallback(async () => {
-    // a failed reload is in `error`; the caller has nothing to catch
+    // `error` holds the failure; the caller has nothing to catch
     await mutate().catch(() => undefined);
   }, [mutate]);
   return { data, error, isLoading, isValidating, reload };

@@ -6,11 +6,11 @@ import { useApi } from './api-context';
 export interface Upload {
   /** @throws AppError */
   readonly run: (file: Blob) => Promise<UploadedFile>;
-  /** the share sent so far, 0 to 1; undefined while nothing is being uploaded */
+  /** fraction sent so far, 0 to 1; undefined if no upload is running */
   readonly progress: number | undefined;
 }
 
-/** Uploads files of one purpose, with their progress. */
+/** Uploads files for one purpose and reports the progress. */
 export const useUpload = (purpose: RequestOf<typeof UPLOAD>['purpose']): Upload => {
   const api = useApi();
   const [progress, setProgress] = useState<number>();

@@ -6,10 +6,10 @@ import { definitionOf, knownDefinition } from './definitions';
 import type { CallLink } from './link';
 import { stripUnknown } from './strip-unknown';
 
-/** Called when a reply has fields that the contract does not have. */
+/** Receives the fields of a reply that the contract does not define. */
 export type OnDrift = (drift: { readonly method: MethodName; readonly fields: readonly string[] }) => void;
 
-/** A request or a reply that breaks the contract: the field's dotted path and the reason, without any value. */
+/** A request or reply that breaks the contract: the field's dotted path and the reason. It never contains a value. */
 export interface ContractBreak {
   readonly method: MethodName;
   readonly direction: 'request' | 'reply';
@@ -23,18 +23,18 @@ export interface ValidatePorts {
   readonly onContractBreak: OnContractBreak;
 }
 
-/** A reply that the app cannot read: our mistake, and not the borrower's connection. */
+/** Shown for a reply that breaks the contract. The cause is our server, not the borrower's connection. */
 export const UNREADABLE_REPLY = 'Our server’s answer could not be read. It is our mistake: please try again later';
 
 const placeOf = (issue: z.core.$ZodIssue): Pick<ContractBreak, 'path' | 'reason'> => {
-  // without a text of its own, an issue says what kind of value was wanted
+  // without its own text, an issue names the expected kind of value
   const wanted = 'expected' in issue ? `${issue.code}: ${issue.expected}` : issue.code;
   return { path: issue.path.join('.'), reason: issue.message === 'Invalid input' ? wanted : issue.message };
 };
 
 /**
- * Validates both directions against the contract. An invalid request is not sent; extra fields of a reply are removed
- * and reported, and anything else that does not fit is an error.
+ * Validates requests and replies against the contract. Does not send an invalid request. Removes and reports extra
+ * fields of a reply, and rejects any other deviation.
  */
 export const validateLink =
   ({ onDrift, onContractBreak }: ValidatePorts): CallLink =>
@@ -43,7 +43,7 @@ export const validateLink =
     const tell = (direction: ContractBreak['direction'], { issues: [first] }: z.core.$ZodError) => {
       if (first) onContractBreak({ method: call.method, direction, ...placeOf(first) });
     };
-    // without a turn of its own where it is there: the calls of one tick share an envelope
+    // awaits only if necessary, because a call must reach the envelope of its own tick
     const definition = knownDefinition(call.method) ?? (await definitionOf(call.method));
     const request = z.safeParse<z.ZodMiniType<Record<string, unknown>>>(definition.request, call.request);
     if (!request.success) {

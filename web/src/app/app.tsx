@@ -16,8 +16,8 @@ import { Layout } from './layout';
 import type { Services } from './services';
 
 /**
- * The api retries by itself, and a borrower who switches to read a text message must not cause a burst of calls on
- * return: only a new connection reloads what is shown.
+ * The api already retries. A borrower often leaves the app to read a text message, and the return must not cause a
+ * burst of calls. So only a new connection reloads the data on screen.
  */
 const swrConfiguration: SWRConfiguration = {
   revalidateOnFocus: false,
@@ -25,7 +25,7 @@ const swrConfiguration: SWRConfiguration = {
   shouldRetryOnError: false,
 };
 
-/** A cache that has what a start has read already, by the keys of `useQuery`. */
+/** A cache that already contains the early replies, by the keys of `useQuery`. */
 const cacheOf = (reads: EarlyReads) =>
   new Map(reads.replies().map(({ method, request, data }) => [unstable_serialize([method, request]), { data }]));
 
@@ -34,7 +34,7 @@ export interface AppProps {
   readonly theme: Theme;
 }
 
-/** The app under its providers. A new session starts empty: the cache and the screens kept alive are dropped. */
+/** The app under its providers. A new session drops the cache and the screens that were kept alive. */
 export function App({ services, theme }: AppProps) {
   const { session, analytics } = services;
   const { generation } = useSyncExternalStore(session.subscribe, session.state);

@@ -23,19 +23,19 @@ export interface AuthGuardProps {
   readonly children: ReactNode;
 }
 
-/** The screen that a borrower who may not see this one will see, as far as that is known. */
+/** The screen that comes next, as far as it is known: its skeleton shows until the decision is made. */
 const screenToCome = (decision: GuardDecision, name: RouteName, state: unknown): RouteName => {
   if (decision === 'go to login') return 'login';
   return decision === 'leave login' ? screenToReturnTo(state) : name;
 };
 
-/** A screen that the borrower may not see yet, as it was prerendered. */
+/** The skeleton of a screen that the borrower may not see yet. */
 function WaitingScreen({ name }: { readonly name: RouteName }) {
   const [screen] = useState(() => prerenderedScreen(document, name, assumptions.productName));
   return screen ? <div className={css.waiting} ref={(element) => element?.append(screen)} /> : <Skeleton />;
 }
 
-/** Shows a screen to a borrower who may see it, or redirects to the login and back (2.36). */
+/** Shows the screen if the borrower may see it. Otherwise redirects to the login and back (2.36). */
 export function AuthGuard({ route, nativeLogin, children }: AuthGuardProps) {
   const session = useSessionPort();
   const state = useSyncExternalStore(session.subscribe, session.state);
@@ -43,7 +43,7 @@ export function AuthGuard({ route, nativeLogin, children }: AuthGuardProps) {
   const navigate = useNavigate();
   const layers = useContext(LayersContext);
   const decision = guardDecision(route.name, state);
-  // after a deliberate logout the next login starts at home
+  // after a logout by the borrower, the next login starts at home
   const from = state.end === 'logged out' && state.pendingNotice ? undefined : route.href;
 
   useEffect(() => {

@@ -1,2 +1,2 @@
-/** What is said where the app cannot start. */
+/** Shown if the app cannot start. */
 export const failure = { title: 'The app could not start', text: 'Close it and open it again.' } as const;

@@ -2,7 +2,10 @@ import { Button } from '../ui/button';
 import { Message } from '../ui/message';
 import { failure } from './boot-failure-text';
 
-/** Shown when the start failed before there was an app: what the borrower can do, and the reason for the operator. */
+/**
+ * Shown if the start fails before the app renders. It gives the borrower the next step, and customer service the
+ * reason.
+ */
 export function BootFailure({ reason }: { readonly reason: string }) {
   return (
     <main>

@@ -18,56 +18,56 @@ import { logFault } from './log-fault';
 import { preloadScreen } from './screen-modules';
 import { createServices, type Services } from './services';
 
-/** What scrolls below the header reads both (9.6). */
+/** Sets the two custom properties that content below the header reads (9.6). */
 const showTopPadding = (device: Device) => {
   const { style } = document.documentElement;
   showStatusBar(device.topPadding(), style);
   style.setProperty('--header-offset', `${SAFE_AREA_HEADER_OFFSET}px`);
 };
 
-/** What can be under way before there is anything to render: the shell's answers, the silent login, the first calls. */
+/** Starts calls before anything renders: the native app's answers, the silent login and the first reads. */
 const startCalls = async (services: Services, screen: RouteName): Promise<void> => {
   await services.device.load();
   startFirstReads(services, screen);
-  // the silent login needs no screen: its key and its call start while the screen is loading
+  // the silent login needs no screen, so its key exchange and call run while the screen loads
   if (guardDecision(screen, services.session.state()) !== 'try native login') return;
-  // and where it fails, what comes is known before there is anything to render
+  // after a failed silent login, the login screen comes next
   void services.nativeLogin().then((isIn) => (isIn ? undefined : preloadScreen('login')));
 };
 
-/** The tap guard must be there before anything that can be tapped; without it the app works as any other. */
+/** Installs the tap guard before the first button renders. The app also works without it. */
 const guardTaps = async (): Promise<void> => {
   try {
     (await import('../ui/tap-guard')).guardTaps(window);
   } catch {
-    // as above
+    // the app works without it
   }
 };
 
-/** What can be said without the script that says anything else. */
+/** Shows the failure as plain text, if the rendering script did not load. */
 const showPlainFailure = (element: HTMLElement): void => {
   element.textContent = `${failure.title}. ${failure.text}`;
 };
 
 /**
- * Starts the app: configuration, shell, first screen. The page's own skeleton stays until all three are ready; the
- * shell is waited for no longer than 4 s.
+ * Starts the app: configuration, native app, first screen. The page's skeleton stays until all three are ready. The app
+ * waits for the native app for at most 4 s.
  */
 export const boot = async (element: HTMLElement): Promise<void> => {
   const rendering = loadRendering();
-  // whoever awaits it gets the failure
+  // the code below that awaits `rendering` handles the failure
   rendering.catch(() => undefined);
-  // the scripts have just been evaluated
+  // the browser has just evaluated the scripts, so it gets a pause
   await nextTask();
   returnFromCheckout(window);
-  // each screen restores its own scroll position; the browser's would interfere after a step back
+  // each screen restores its own scroll position; the browser's would interfere on back
   window.history.scrollRestoration = 'manual';
   try {
     const config = readConfig(document);
     showAccent(config.accent, document.documentElement);
     const screen = routeAt(window.location.pathname.slice(config.base.length));
     const scripts = [preloadScreen(screen), guardTaps(), rendering];
-    // not waited for: nothing has focus yet
+    // not awaited: nothing has focus yet
     import('../ui/focus-keeper').then(({ keepFocus }) => keepFocus(window)).catch(() => undefined);
     const services = createServices(config, {
       window: window as BridgeWindow,

@@ -3,14 +3,14 @@ import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import * as z from 'zod/mini';
 
-/** The host configured the page wrongly; the message says what and where, for the operator. */
+/** The site configured the page wrongly. The message names the problem and its position for the operator. */
 class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
- * Reads what the host wrote into the page, and applies its assumptions.
- * @throws ConfigError naming the element, the field and the reason
+ * Reads the configuration that the site wrote into the page, and applies its assumptions.
+ * @throws ConfigError that names the element, the field and the reason
  */
 export const readConfig = (document: Document): AppConfig => {
   const text = document.getElementById(APP_CONFIG_ELEMENT)?.textContent;

@@ -6,15 +6,13 @@ export interface ErrorBoundaryProps {
   readonly onError: (error: unknown) => void;
   readonly onRefresh: () => void;
   readonly isBusy?: boolean;
-  /** rendered with the error screen, in place of what the children would have done on entering */
+  /** rendered with the error screen, because the failed children cannot run their own enter effects */
   readonly whenFailed?: ReactNode;
-  /** whether what failed is our code, and not the way to it; it is, unless this says otherwise */
+  /** returns true if our code failed, false if loading failed; true if omitted */
   readonly isCrash?: () => boolean;
 }
 
-/**
- * Turns whatever fails while rendering, including a chunk that did not load, into the error screen: never a white page.
- */
+/** Shows the error screen if rendering fails or a chunk does not load. The page never stays white. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -2,12 +2,12 @@ import type { RouteName } from '../navigation/routes';
 import { userReads } from '../session/user-reads';
 import type { Services } from './services';
 
-/** How long the reads of a start are kept for a screen to ask for them, in milliseconds. */
+/** How long early replies wait for a screen to use them, in ms. */
 const KEPT = 10_000;
 
 /**
- * Starts what the first screen will read, without waiting for the screen: at once for a borrower who is logged in, else
- * as soon as a silent login has succeeded.
+ * Starts the reads of the first screen before the screen exists. They start at once for a logged-in borrower, otherwise
+ * after a successful silent login.
  */
 export const startFirstReads = ({ session, reads }: Pick<Services, 'session' | 'reads'>, screen: RouteName): void => {
   let hasStarted = false;
@@ -19,7 +19,7 @@ export const startFirstReads = ({ session, reads }: Pick<Services, 'session' | '
     setTimeout(reads.clear, KEPT);
   };
   session.subscribe(() => {
-    // what one borrower has read is nobody else's
+    // another borrower must not see these replies
     reads.clear();
     start();
   });

@@ -4,8 +4,8 @@ import { routeOf } from '../navigation/routes';
 import { ScreenFrame } from './screen-frame';
 
 /**
- * The current screen, and hidden behind it the screens that are kept alive: with their DOM and state, but with their
- * effects stopped (2.35).
+ * Renders the current screen and, hidden behind it, the screens that are kept alive. Hidden screens keep their DOM and
+ * state, but their effects stop (2.35).
  */
 export function KeepAlive({ route }: { readonly route: RouteLocation }) {
   const [kept, setKept] = useState<readonly RouteLocation[]>([]);

@@ -30,8 +30,8 @@ function CurrentToast({ toasts }: { readonly toasts: Toasts }) {
 }
 
 /**
- * The tab bar, on the screens that have one (1.3, 2.32). A screen's action bar and the keyboard take its place, and it
- * waits for a screen that is still loading: where the thumb is about to press a tab, no other button may appear.
+ * The tab bar on the screens that have one (1.3, 2.32). An action bar or the keyboard replaces it. It waits for a
+ * screen that is still loading, so that no other button appears under the borrower's thumb.
  */
 function Tabs() {
   const { current, goTo } = useNavigation();
@@ -49,7 +49,7 @@ interface LayoutProps {
   readonly toasts: Toasts;
 }
 
-/** What surrounds every screen. */
+/** The parts of the app around every screen. */
 export function Layout({ nativeLogin, toasts }: LayoutProps) {
   const route = useLoadedRoute(useRouteLocation());
   const { isLoggedIn } = useSession();

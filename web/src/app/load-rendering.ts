@@ -1,2 +1,2 @@
-/** React, and all that is rendered with it: most of the bytes of a start, which arrive while the calls are under way. */
+/** Loads React and all components: the largest part of a start. It loads while the first calls run. */
 export const loadRendering = () => import('./render');

@@ -1,5 +1,5 @@
-/** Tells the developer of a fault of ours that the borrower only sees as a message. */
+/** Logs a defect of our code for the developer. The borrower only sees a message. */
 export const logFault = (what: string, where: string): void => {
-  // biome-ignore lint/suspicious/noConsole: a developer looks nowhere else, and a built app does not call this
+  // biome-ignore lint/suspicious/noConsole: only development builds call this, and developers read the console
   console.error(`${what}: ${where}`);
 };

@@ -12,14 +12,14 @@ import { LayersContext } from '../ui/layers';
 
 export interface OnEnterProps {
   readonly route: RouteLocation;
-  /** the view that the screen shows now, if it shows several */
+  /** the current view, if the screen has several */
   readonly view: string | undefined;
-  /** the page name, if the screen set another than the table's */
+  /** the page name, if the screen overrides the one in the route table */
   readonly title: string | undefined;
   readonly frame: RefObject<HTMLElement | null>;
 }
 
-/** The first screen of a visit does not take focus: reading starts at the top of the page, as usual. */
+/** The first screen of a visit does not take focus, so that a screen reader starts at the top of the page. */
 let hasEnteredBefore = false;
 
 interface Place {
@@ -27,7 +27,10 @@ interface Place {
   readonly view: string | undefined;
 }
 
-/** Whether the second is another place. A screen that names its first view once it has loaded is where it was. */
+/**
+ * Returns true if the borrower has moved to another view. A screen that names its first view after loading has not
+ * moved.
+ */
 const isElsewhere = (before: Place, now: Place): boolean =>
   before.address !== now.address || (before.view !== undefined && before.view !== now.view);
 
@@ -35,8 +38,8 @@ const isBehind = ([index, layer]: readonly [number, number], before: readonly [n
   index < before[0] || (index === before[0] && layer < before[1]);
 
 /**
- * What happens when a screen is entered, for the first time or again after being kept alive. Rendered inside the
- * screen's Suspense and Activity, so that its effects run when there is something to see.
+ * Runs the effects of entering a screen, also when a kept-alive screen is shown again. It renders inside the screen's
+ * Suspense and Activity, so its effects run when the screen is visible.
  */
 export function OnEnter({ route, view, title, frame }: OnEnterProps) {
   const analytics = useAnalytics();
@@ -55,17 +58,17 @@ export function OnEnter({ route, view, title, frame }: OnEnterProps) {
   const scrolled = useRef<Place & { readonly position: readonly [number, number] }>(undefined);
   useLayoutEffect(() => {
     const before = scrolled.current;
-    // a step that has just opened has no entry of the history yet, so the layers themselves are counted
+    // a layer that has just opened has no history entry yet, so its depth counts too
     const position = [historyIndex(), layers.depth()] as const;
     scrolled.current = { address, view, position };
     const place = `${address} ${view}`;
     const isNew = before !== undefined && isElsewhere(before, { address, view });
-    // going back shows a view as it was left; going on shows it from its top
+    // going back restores the scroll position; going forward starts at the top
     if (isNew && !isBehind(position, before.position)) scrollTops.current.delete(place);
     const wasNamed = before?.address === address && before.view === undefined && view !== undefined;
     if (!wasNamed) window.scrollTo(0, scrollTops.current.get(place) ?? 0);
     const remember = () => {
-      // a screen that is being left shrinks and scrolls, which is not the borrower's doing
+      // a screen shrinks while it is left, and this scroll is not the borrower's
       if (frame.current?.offsetParent !== null) scrollTops.current.set(place, window.scrollY);
     };
     window.addEventListener('scroll', remember, { passive: true });
@@ -82,13 +85,13 @@ export function OnEnter({ route, view, title, frame }: OnEnterProps) {
   }, [name, analytics]);
 
   useEffect(() => {
-    // on home the shell closes the app, but not from under a dialog
+    // on home, back closes the app in the native app, but an open dialog must close first
     const intercept = isLayered || interceptsBack({ name });
     bridge.call('setBackSwitch', { intercept }).catch(() => undefined);
   }, [name, isLayered, bridge]);
 
   const focused = useRef<Place>(undefined);
-  // a screen that is shown again is entered again
+  // showing a hidden screen again counts as entering it
   useEffect(
     () => () => {
       focused.current = undefined;
@@ -101,7 +104,7 @@ export function OnEnter({ route, view, title, frame }: OnEnterProps) {
     focused.current = here;
     if (before && !isElsewhere(before, here)) return;
     const { activeElement } = document;
-    // a step with one field to fill in has put the cursor there
+    // a step with a single field has already focused it
     const isTyping = activeElement instanceof HTMLInputElement && frame.current?.contains(activeElement);
     if (hasEnteredBefore && !isTyping) frame.current?.querySelector('h1')?.focus({ preventScroll: true });
     hasEnteredBefore = true;

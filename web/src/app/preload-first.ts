@@ -12,9 +12,9 @@ import { showPrerendered } from './show-prerendered';
 type Page = Pick<Window, 'document' | 'location' | 'localStorage'>;
 
 /**
- * Shows the prerendered screen of the page's address, and asks for its scripts, and for the RSA library where the start
- * will agree on a key: while the scripts that would do all this are still arriving. What cannot be made out or loaded is
- * left to the start, which says what is wrong.
+ * Shows the prerendered screen of the page's address and loads its scripts. Loads the RSA library too if the start
+ * needs a key exchange. All this happens while the main scripts are still loading. Errors are left to the start, which
+ * reports them.
  */
 export const preloadFirst = async (page: Page): Promise<void> => {
   const { document, location } = page;
@@ -22,16 +22,17 @@ export const preloadFirst = async (page: Page): Promise<void> => {
   if (typeof config !== 'object' || config === null) return;
   const given = fieldOf(config, 'base');
   const base = typeof given === 'string' ? given : '';
-  // merely accessing localStorage throws on some phones
+  // on some devices, the mere access to localStorage throws
   const stored = (name: string) => jsonIn(() => page.localStorage.getItem(storedName(base, name)));
   const bornAt = fieldOf(stored(ENCRYPTION_KEY), 'bornAt');
   const hasKey = typeof bornAt === 'number' && isKeyFresh(bornAt, Date.now());
   const screen = routeAt(location.pathname.slice(base.length));
   showPrerendered(document, screen, { config, stored });
-  // what the start waits for longest: the key, where one has to be agreed on, and else what renders, most of all bytes.
-  // The login page needs no key before something is typed into it.
+  // The start waits longest for this script: the RSA library if it needs a new key, otherwise the rendering code. The
+  // login page needs no key before the borrower types.
   const first = screen === 'login' || hasKey ? loadRendering() : loadRsa();
-  // asked for a microtask later, by Vite; what comes next must not overtake it, where a server sends six files at a time
+  // Vite requests the script one microtask later. The next requests must not overtake it, because some servers send
+  // only six files at a time.
   await null;
   const others = [screenLoaders[screen](), screensWithOwnMethods.includes(screen) || loadContract()];
   await Promise.allSettled([first, ...others]);

@@ -14,12 +14,12 @@ import css from './screen-frame.module.css';
 interface FrameProps {
   readonly topBar: TopBarProps['style'];
   readonly title: string;
-  /** the tab that is lit, where the tab bar is shown from the beginning */
+  /** the active tab, if the tab bar is visible from the start */
   readonly tab?: TabIndex;
   readonly children: ReactNode;
 }
 
-/** Nothing of it can be tapped yet, and for a screen reader it is loading. */
+/** The frame of a prerendered screen. It cannot be tapped, and a screen reader announces that it is loading. */
 function Frame({ topBar, title, tab, children }: FrameProps) {
   return (
     <div className={css.prerendered} role="status" aria-label="Loading">
@@ -57,7 +57,7 @@ const screens: Readonly<Partial<Record<RouteName | typeof OTHER_SCREEN, ReactNod
   ),
 };
 
-/** The screens as the build writes them into the page, each in a `<template>`: drawn by the components of the app. */
+/** Renders the skeletons of screens for the build, each in a `<template>`, with the components of the app. */
 export const prerenderScreens = (): string =>
   Object.entries(screens)
     .map(([name, screen]) => `<template id="${templateId(name)}">${renderToStaticMarkup(screen)}</template>`)

@@ -1,16 +1,15 @@
 import { type RouteName, routeOf } from '../navigation/routes';
 
-/** Stands for every screen that has none of its own, but a back arrow and a title. */
+/** The template of every screen without its own: a back arrow and a title. */
 export const OTHER_SCREEN = 'other';
 
-/** The id of the `<template>` in which the build writes a screen into the page (prerender-screens.tsx). */
+/** The id of the `<template>` that contains a prerendered screen (prerender-screens.tsx). */
 export const templateId = (name: string): string => `screen-${name}`;
 
 /**
- * What can be shown of a screen before its scripts and its data are there: its top bar, its tab bar, its texts that are
- * the same for everyone, and placeholders for the rest.
- * @param productName as the host has it, in front of the screens that show it; undefined where it is the usual one
- * @returns undefined where there is none: in development, and for the screens without a title
+ * The part of a screen that shows before its scripts and data arrive: top bar, tab bar, fixed texts and placeholders.
+ * @param productName shown on screens with the logo; undefined uses the default name
+ * @returns undefined if the page has no template, in development and for screens without a title
  */
 export const prerenderedScreen = (
   document: Document,
@@ -27,7 +26,7 @@ export const prerenderedScreen = (
   const text = topBar === 'logo' ? productName : title;
   if (heading && text && heading.textContent !== text) {
     heading.textContent = text;
-    // The mark draws the initial of its text, and the sample lender's mark if it has none.
+    // The mark shows the initial of this text. Without a text it shows the sample lender's mark.
     screen.querySelector('header>span')?.append(text);
   }
   return screen;

@@ -7,8 +7,8 @@ import { BootFailure } from './boot-failure';
 import type { Services } from './services';
 
 /**
- * Shows the app in place of the page's own skeleton. In a transition, so that the first rendering is done in pieces and
- * leaves the phone time for a tap in between.
+ * Replaces the page's skeleton with the app. A transition splits the first rendering, so that the device can handle
+ * taps in between.
  */
 export const renderApp = (element: HTMLElement, services: Services, theme: Theme): void => {
   const root = createRoot(element);
@@ -21,7 +21,7 @@ export const renderApp = (element: HTMLElement, services: Services, theme: Theme
   );
 };
 
-/** Shown outside the app around it, without which nothing here works. */
+/** Shown in an ordinary browser, because the app needs the native app. */
 export const renderRunInApp = (element: HTMLElement): void => createRoot(element).render(<RunInApp />);
 
 export const renderFailure = (element: HTMLElement, thrown: unknown): void =>

@@ -6,16 +6,16 @@ import { isScreenLoaded, reloadScreen } from './screens';
 
 export interface ScreenBoundaryProps {
   readonly name: RouteName;
-  /** the analytics page of its errors */
+  /** the analytics page name of errors */
   readonly page: string;
-  /** what a screen does on entering, for one that never came to it */
+  /** runs the enter effects of a screen that failed before its own could run */
   readonly whenFailed: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * The failed state of a screen that broke or did not load; the rest of the app stays. Refresh loads what is missing.
- * The whole page is reloaded only with a network: without one the WebView would show nothing.
+ * The error state of a screen that crashed or did not load. The rest of the app stays usable. Refresh loads the missing
+ * chunk. It reloads the page only if the device is online, because a WebView offline would show nothing.
  */
 export function ScreenBoundary({ name, page, whenFailed, children }: ScreenBoundaryProps) {
   const analytics = useAnalytics();

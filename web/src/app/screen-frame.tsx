@@ -37,14 +37,14 @@ function CurrentScreen({ name }: Pick<RouteLocation, 'name'>) {
   return <Screen />;
 }
 
-/** One screen between its top bar and the bottom of the page, with its own loading and failed states. */
+/** One screen below its top bar, with its own loading and error states. */
 export function ScreenFrame({ route }: { readonly route: RouteLocation }) {
   const frame = useRef<HTMLDivElement>(null);
   const [parts, setParts] = useState<TopBarParts>({});
   const [view, setView] = useState<View>();
   const analytics = useAnalytics();
   const page = analyticsPage(route.name);
-  // before the screen is loaded, because loading it may already fail
+  // before the screen loads, because loading can already fail
   useLayoutEffect(() => analytics.enter(page), [analytics, page]);
   const onEnter = <OnEnter route={route} view={view?.name} title={parts.title ?? view?.title} frame={frame} />;
   return (

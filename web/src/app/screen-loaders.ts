@@ -5,7 +5,7 @@ export interface ScreenModule {
   readonly default: ComponentType;
 }
 
-/** The chunk of each screen (2.34). */
+/** Loads the chunk of each screen (2.34). */
 export const screenLoaders: Readonly<Record<RouteName, () => Promise<ScreenModule>>> = {
   home: () => import('../features/home/home'),
   agreement: () => import('../features/agreements/agreement'),
@@ -40,5 +40,5 @@ export const screenLoaders: Readonly<Record<RouteName, () => Promise<ScreenModul
   settings: () => import('../features/account/settings'),
 };
 
-/** What these screens call comes with the app itself: they need not wait for the whole table of the contract. */
+/** Screens whose methods are part of the start. They do not wait for the whole contract table. */
 export const screensWithOwnMethods: readonly RouteName[] = ['home', 'login'];

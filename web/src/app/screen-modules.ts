@@ -4,13 +4,12 @@ import { type ScreenModule, screenLoaders, screensWithOwnMethods } from './scree
 
 const loaded = new Map<RouteName, ScreenModule>();
 
-/** A screen's module, if it is loaded. */
 export const loadedScreen = (name: RouteName): ScreenModule | undefined => loaded.get(name);
 
-/** Whether a screen can be shown without waiting for its chunk. */
+/** Returns true if the screen can render without waiting for its chunk. */
 export const isScreenLoaded = (name: RouteName): boolean => loaded.has(name);
 
-/** Loads a screen's module, and with it what it knows of the contract. */
+/** Loads a screen's module together with the contract's methods that it needs. */
 export const loadScreen = async (name: RouteName): Promise<ScreenModule> => {
   const [module] = await Promise.all([
     screenLoaders[name](),
@@ -19,7 +18,7 @@ export const loadScreen = async (name: RouteName): Promise<ScreenModule> => {
   return module;
 };
 
-/** Loads a screen's chunk. Never rejects: a chunk that cannot be loaded shows the error screen when it is entered. */
+/** Loads a screen's chunk. Never rejects: a screen whose chunk is missing shows its error state on entering. */
 export const preloadScreen = (name: RouteName): Promise<void> =>
   loadScreen(name).then(
     (module) => {

@@ -7,23 +7,23 @@ export { isScreenLoaded, preloadScreen };
 
 /**
  * Tries again to load a screen's chunk.
- * @returns whether it is loaded now
+ * @returns true if the chunk is loaded
  */
 export const reloadScreen = async (name: RouteName): Promise<boolean> => {
   await preloadScreen(name);
-  // a lazy component that failed once stays failed
+  // a lazy component that failed once never recovers
   if (isScreenLoaded(name)) components.delete(name);
   return isScreenLoaded(name);
 };
 
 /**
- * Settles synchronously, so that a preloaded screen renders with the first paint instead of after a fallback: only then
- * do its calls share an envelope with the app's own.
+ * A promise whose `then` calls back synchronously. A preloaded screen then renders with the first paint, without a
+ * fallback. So its calls share an envelope with the app's own calls.
  */
 const settled = (module: ScreenModule): Promise<ScreenModule> => {
   const promise = Promise.resolve(module);
   return Object.assign(promise, {
-    // biome-ignore lint/suspicious/noThenProperty: React.lazy takes a thenable that answers synchronously
+    // biome-ignore lint/suspicious/noThenProperty: React.lazy accepts a thenable that resolves synchronously
     then: (onFulfilled?: ((value: ScreenModule) => unknown) | null) => Promise.resolve(onFulfilled?.(module)),
   }) as Promise<ScreenModule>;
 };
@@ -36,7 +36,7 @@ const lazily = (name: RouteName): ComponentType =>
 
 const components = new Map<RouteName, ComponentType>();
 
-/** The component of a screen, always the same one for the same name. */
+/** The component of a screen. The same name always returns the same component. */
 export const screenComponent = (name: RouteName): ComponentType => {
   const known = components.get(name);
   if (known) return known;

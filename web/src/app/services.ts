@@ -19,7 +19,7 @@ import { keysToClear } from '../storage/local-keys';
 import { createLocalStore, type LocalStore } from '../storage/local-store';
 import { createToasts, type Toasts } from '../ui/toasts';
 
-/** Everything that outlives a rendering. Created once, outside React. */
+/** The objects that outlive a rendering. They are created once, outside React. */
 export interface Services {
   readonly config: AppConfig;
   readonly store: LocalStore;
@@ -33,14 +33,14 @@ export interface Services {
   readonly nativeLogin: NativeLogin;
 }
 
-/** What the services need of the browser. */
+/** The browser functions that the services need. Tests replace them. */
 export interface Environment {
   readonly window: BridgeWindow;
   readonly fetch: typeof globalThis.fetch;
   readonly storage: () => Storage;
   readonly now: () => number;
   readonly onDeviceChange: (device: Device) => void;
-  /** tells the developer of a fault of ours; undefined in a built app */
+  /** logs a defect of our code for the developer; undefined in a production build */
   readonly logFault?: ((what: string, where: string) => void) | undefined;
 }
 
@@ -54,7 +54,7 @@ export const createServices = (
   const toasts = createToasts();
   const device = createDevice({ bridge, store, onChange: () => onDeviceChange(device) });
   const tellShell = (event: 'logout' | 'loginExpired') => {
-    // the session is over, whatever the shell does about it
+    // the session is over even if the native app fails to handle it
     bridge.call(event, {}).catch((thrown: unknown) => analytics.trackError(AppError.from(thrown).message));
   };
 
@@ -62,7 +62,7 @@ export const createServices = (
     loadToken: () => store.get('accessToken') ?? undefined,
     saveToken: (token) => {
       store.set('accessToken', token);
-      // a logout cleared the package information; after a start it is there already
+      // a logout cleared the package information; after a start it is already stored
       if (Object.keys(store.get('deviceMessage')).length === 0) void device.load();
     },
     clear: (end) => {

@@ -7,17 +7,17 @@ import { showAccent } from '../theme/accent';
 import { showTheme } from '../theme/show-theme';
 import { prerenderedScreen } from './prerendered-screen';
 
-/** What the page and the phone say about how the app looks here; nobody has checked any of it. */
+/** Unchecked settings that decide how the first screen looks. */
 export interface Looks {
-  /** the configuration of the host */
+  /** configuration that the site wrote into the page */
   readonly config: object;
-  /** what is stored under a name */
+  /** reads a stored value by its name */
   readonly stored: (name: string) => unknown;
 }
 
 /**
- * Shows a screen as it was prerendered in the place of the page's own skeleton, in the colours and below the status bar
- * that the screen itself will have. What cannot be used is left to the start, which says what is wrong with it.
+ * Replaces the page's skeleton with the prerendered screen, in the right theme, colours and height of the status bar.
+ * Invalid settings are left to the start, which reports them.
  */
 export const showPrerendered = (document: Document, name: RouteName, { config, stored }: Looks): void => {
   const { documentElement: root } = document;
@@ -27,7 +27,7 @@ export const showPrerendered = (document: Document, name: RouteName, { config, s
   try {
     showAccent(fieldOf(config, 'accent') as AppConfig['accent'], root);
   } catch {
-    // as above
+    // the start reports an invalid accent
   }
   const productName = fieldOf(fieldOf(config, 'assumptions'), 'productName');
   const screen = prerenderedScreen(document, name, typeof productName === 'string' ? productName : undefined);

@@ -5,23 +5,23 @@ import { isKeyFresh } from '../session/key-age';
 import { useStore } from '../storage/store-context';
 import { preloadScreen } from './screens';
 
-/** How long home is shown before the other tabs are fetched, in milliseconds: by then home has what it needs. */
+/** How long home is shown before the other tabs load, in ms. By then home has loaded its own files. */
 const TABS_AFTER = 2_000;
 
-/** Fetches what the borrower will need next, once a screen is shown and the network has nothing else to do. */
+/** Loads the files of the next likely screen while the network is idle. */
 export const useFetchAhead = (screen: RouteName): void => {
   const store = useStore();
   useEffect(() => {
     if (screen !== 'login') return;
-    // home follows a login for certain, and the borrower is still typing
+    // home always follows the login, and the borrower is still typing
     void preloadScreen('home');
     const key = store.get('encryptionKey');
-    // without a key no code can be asked for; where this fails, whoever asks loads it
+    // the next call needs a key; if loading fails here, the key exchange loads the library itself
     if (!key || !isKeyFresh(key.bornAt, Date.now())) loadRsa().catch(() => undefined);
   }, [screen, store]);
   useEffect(() => {
     if (screen !== 'home') return;
-    // so that the tabs open at once, even without a network
+    // the tabs then open at once, even without a network
     const timer = setTimeout(() => {
       for (const tab of tabs) void preloadScreen(tab);
     }, TABS_AFTER);

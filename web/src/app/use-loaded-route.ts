@@ -3,12 +3,12 @@ import { within } from '../lib/within';
 import type { RouteLocation } from '../navigation/route-location';
 import { isScreenLoaded, preloadScreen } from './screens';
 
-/** How long the previous screen stays while the next one's chunk loads, in milliseconds, before a skeleton shows. */
+/** How long the previous screen stays while the next chunk loads, in ms. After that, a skeleton shows. */
 const PATIENCE = 150;
 
 /**
- * The route to show: the previous one until the screen of the new one is loaded. React would otherwise show a fallback,
- * and keep it for 300 ms even if the chunk comes at once.
+ * The route to show. The previous route stays until the next screen is loaded. Otherwise React would show a fallback,
+ * and keep it for 300 ms even if the chunk arrives at once.
  */
 export const useLoadedRoute = (route: RouteLocation): RouteLocation => {
   const [shown, setShown] = useState(route);

@@ -7,8 +7,8 @@ import { type RouteLocation, routeLocationOf } from '../navigation/route-locatio
 import { pathOf } from '../navigation/routes';
 
 /**
- * The route to show. When the page hears of the system's back button (2.38), the browser has already gone back one
- * step: if the screen's back leads home, that step is replaced by home, and the screen stays until then.
+ * The route to show. The page learns of the system's back button (2.38) after the browser has gone back one entry. If
+ * back leads home, home replaces that entry, and the screen stays visible until then.
  */
 export const useRouteLocation = (): RouteLocation => {
   const location = useLocation();
@@ -25,7 +25,7 @@ export const useRouteLocation = (): RouteLocation => {
 
   useEffect(() => {
     if (redirectsHome) {
-      // the floor stays below home, or the next step back would show the payment provider's page
+      // home is added above the bottom entry; otherwise the next back would show the payment provider's page
       void navigate(pathOf('home'), { replace: !isAtFloor });
       return;
     }

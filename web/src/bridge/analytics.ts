@@ -5,15 +5,15 @@ type Properties = BridgeParamsOf<'trackEvent'>['properties'];
 
 export interface Analytics {
   readonly track: (event: string, properties?: Properties) => void;
-  /** current page + '_error_' + message (8.16), without anything that could identify the borrower */
+  /** page + '_error_' + message (8.16), without anything that identifies the borrower */
   readonly trackError: (message: string) => void;
-  /** sets the page that errors are counted under (2.61) */
+  /** sets the page name for later errors (2.61) */
   readonly enter: (page: string) => void;
 }
 
 /**
- * Removes e-mail addresses, and numbers long enough to be a phone, an account, a BVN or a token: they do not leave the
- * phone.
+ * Redacts e-mail addresses and long numbers: a phone number, an account, a BVN or a token. These must not leave the
+ * device.
  */
 export const scrub = (text: string): string =>
   text
@@ -21,7 +21,7 @@ export const scrub = (text: string): string =>
     .replace(/\b(?=\w*\d)\w{16,}\b/g, '***')
     .replace(/\+?\d(?:[\s-]?\d){5,}/g, '***');
 
-/** Sends analytics to the shell. An event that the shell does not take is lost, and nothing waits for it. */
+/** Sends analytics events to the native app. A failed event is dropped, and no caller waits for it. */
 export const createAnalytics = (bridge: Bridge): Analytics => {
   let page = '';
   const track: Analytics['track'] = (event, properties) => {

@@ -12,7 +12,7 @@ import { randomHex } from '../lib/random-hex';
 import { hostValue } from './host-value';
 import { type BridgeWindow, findHost } from './hosts';
 
-/** The native shell, as the app uses it. */
+/** The connection to the native app. */
 export interface Bridge {
   /** @throws AppError of kind `bridge`, with one of the texts of section 8 */
   readonly call: <Name extends BridgeEventName>(
@@ -25,8 +25,8 @@ export interface Bridge {
 const bridgeError = (message: string, cause?: unknown) => new AppError('bridge', message, { cause });
 
 /**
- * Talks to the host that the window offers (protocol.md section 7). Each call registers one callback under a random
- * name, which is removed once the call has settled, so that a late reply is ignored.
+ * Talks to the native app that the window offers (protocol.md section 7). Each call registers a callback under a random
+ * name. The callback is removed once the call settles, so a late reply is ignored.
  */
 export const createBridge = (window: BridgeWindow): Bridge => {
   const pending = new Map<string, (raw: unknown) => void>();

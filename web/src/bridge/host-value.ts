@@ -1,4 +1,7 @@
-/** What a host said, which may be JSON text: undefined for text that is none, so that no schema takes it. */
+/**
+ * Parses a value from the native app, which may be JSON text. Returns undefined for invalid JSON, which every schema
+ * rejects.
+ */
 export const hostValue = (said: unknown): unknown => {
   if (typeof said !== 'string') return said;
   try {

@@ -2,7 +2,7 @@ import { BRIDGE_OBJECT } from '@kit/contracts/bridge/message';
 import * as z from 'zod/mini';
 import { hostValue } from './host-value';
 
-/** Sends one message; `receive` is for hosts that return the reply directly instead of through the named callback. */
+/** Sends one message. `receive` is for native apps that return the reply directly instead of through the callback. */
 export type Host = (message: string, receive: (reply: unknown) => void) => void;
 
 interface AndroidHost {
@@ -10,7 +10,7 @@ interface AndroidHost {
   addEventListener?(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
-/** The parts of the window that a shell may have defined. */
+/** The parts of `window` that a native app may define. */
 export interface BridgeWindow {
   readonly [BRIDGE_OBJECT]?: AndroidHost;
   readonly webkit?: {
@@ -23,7 +23,7 @@ type Deliver = (callbackName: string, reply: unknown) => void;
 
 const named = z.object({ callbackName: z.string() });
 
-/** An object of addJavascriptInterface or addWebMessageListener; the latter also replies by message events. */
+/** Android: an object of addJavascriptInterface or addWebMessageListener. The latter also replies by message events. */
 const android = (window: BridgeWindow, deliver: Deliver): Host | undefined => {
   const host = window[BRIDGE_OBJECT];
   if (typeof host?.postMessage !== 'function') return undefined;
@@ -39,7 +39,7 @@ const ios = (window: BridgeWindow): Host | undefined => {
   return typeof host?.postMessage === 'function' ? (message) => host.postMessage(message) : undefined;
 };
 
-/** The handler's own result is the reply, if it has one; otherwise the callback delivers it. */
+/** Flutter: the handler's result is the reply, if there is one. Otherwise the callback receives it. */
 const flutter = (window: BridgeWindow): Host | undefined => {
   const host = window.flutter_inappwebview;
   if (typeof host?.callHandler !== 'function') return undefined;
@@ -53,6 +53,6 @@ const flutter = (window: BridgeWindow): Host | undefined => {
   };
 };
 
-/** The first host present: Android, iOS, Flutter; undefined outside the shell. */
+/** Returns the first native app found: Android, iOS, Flutter. Returns undefined in an ordinary browser. */
 export const findHost = (window: BridgeWindow, deliver: Deliver): Host | undefined =>
   android(window, deliver) ?? ios(window) ?? flutter(window);

@@ -1,10 +1,10 @@
-/** An Android package: two or more names divided by dots, each beginning with a letter. */
+/** An Android package name: two or more parts divided by dots, each starting with a letter. */
 const packageName = /^[a-z]\w*(?:\.[a-z]\w*)+$/i;
 
 /**
- * The package in an app id, a store link (https://play.google.com/…?id=, market://details?id=) or a package name
- * (7.37).
- * @returns undefined if there is none, as in a link to a file
+ * Extracts the package name from an app id, a store link (https://play.google.com/…?id=, market://details?id=) or a
+ * package name (7.37).
+ * @returns undefined if there is none, for example in a link to a file
  */
 export const packageIdOf = (link: string): string | undefined => {
   const text = link.trim();
@@ -13,5 +13,5 @@ export const packageIdOf = (link: string): string | undefined => {
   return id !== undefined && packageName.test(id) ? id : undefined;
 };
 
-/** Whether the link is a web page, which can be opened when the store cannot. */
+/** Returns true for a web address, which a browser can open if the store fails. */
 export const isWebLink = (link: string): boolean => /^https?:\/\//i.test(link.trim());

@@ -3,7 +3,7 @@ import type { Analytics } from './analytics';
 
 export const AnalyticsContext = createContext<Analytics | undefined>(undefined);
 
-/** Events of section 2.61, sent through the shell. */
+/** Analytics events of section 2.61, sent through the native app. */
 export const useAnalytics = (): Analytics => {
   const analytics = useContext(AnalyticsContext);
   if (!analytics) throw new Error('useAnalytics needs an AnalyticsContext above it');

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useToast } from '../ui/toast-context';
 import { useBridge } from './use-bridge';
 
-/** The copy-success message (8.15). */
+/** The success message of a copy (8.15). */
 const COPIED = 'Copied';
 const NOT_COPIED = 'This could not be copied. Please note it down.';
 
 /**
- * Copies through the shell (7.44) and returns whether it succeeded. `isCopied` stays true for 1.5 s (9.5); `problem`
- * stays until the next attempt and is shown next to the text.
+ * Copies text through the native app (7.44). `copy` returns true on success. `isCopied` stays true for 1.5 s (9.5).
+ * `problem` is the error text of the last attempt.
  */
 export const useClipboard = () => {
   const bridge = useBridge();

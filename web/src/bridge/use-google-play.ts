@@ -2,8 +2,9 @@ import { isWebLink, packageIdOf } from './play-store';
 import { useBridge } from './use-bridge';
 
 /**
- * Opens an app in Google Play through the shell; if that fails, opens the link itself if it is a web page (7.37).
- * @returns a function that takes an app id, a store link or a package name, and returns whether anything was opened
+ * Opens an app in Google Play through the native app (7.37). If that fails, opens the link itself if it is a web
+ * address.
+ * @returns a function that takes an app id, a store link or a package name, and returns true if it opened something
  */
 export const useGooglePlay = () => {
   const bridge = useBridge();

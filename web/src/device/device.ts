@@ -7,34 +7,34 @@ import { within } from '../lib/within';
 import type { LocalStore } from '../storage/local-store';
 import { boundedStatusBar } from './status-bar';
 
-/** What the envelope and its headers say about the app and the phone. */
+/** The app and the device, as the envelope and its headers describe them. */
 export interface ClientDescription {
   readonly appName: string;
   readonly packageName: string;
   readonly language: string;
   readonly osType: string;
   readonly appVersion: string;
-  /** additional fields of the shell for the envelope's header object */
+  /** additional fields for the envelope's header object, from the native app */
   readonly appendedHeaders: Readonly<Record<string, unknown>>;
 }
 
 export interface Device {
-  /** asks the shell about this phone; never rejects, and waits no longer than STARTUP_TIMEOUT (8.14) */
+  /** asks the native app about this device; never rejects and waits at most STARTUP_TIMEOUT (8.14) */
   readonly load: () => Promise<void>;
-  /** the description of this app and phone for the wire, from storage */
+  /** reads the stored description of app and device */
   readonly describe: () => ClientDescription;
-  /** the status bar's height in CSS pixels (9.7) */
+  /** height of the status bar in CSS pixels (9.7) */
   readonly topPadding: () => number;
 }
 
-/** The status bar's height in CSS pixels of this screen, from pixels of a design 750 wide (9.7). */
+/** Converts the status bar's height from pixels of a 750-pixel design to CSS pixels of this screen (9.7). */
 const scaledTopHeight = (topStatusHeight: number, screenWidth: number): number =>
   boundedStatusBar((topStatusHeight * screenWidth) / DESIGN_WIDTH);
 
 export interface DevicePorts {
   readonly bridge: Bridge;
   readonly store: LocalStore;
-  /** called when what is known about the device has changed */
+  /** runs after the stored description has changed */
   readonly onChange: () => void;
 }
 
@@ -70,7 +70,7 @@ export const createDevice = ({ bridge, store, onChange }: DevicePorts): Device =
   return {
     load: async () => {
       let isOver = false;
-      // a late answer is still better than the fallback
+      // a late answer still replaces the fallback
       const asked = bridge.call('getPackageInfo', {}).then(keep, () => {
         if (!isOver) fallBack();
       });
@@ -93,7 +93,7 @@ export const createDevice = ({ bridge, store, onChange }: DevicePorts): Device =
         appendedHeaders: store.get('appendedHeaders'),
       };
     },
-    // what an earlier version stored may have no bound
+    // an earlier version may have stored a height out of bounds
     topPadding: () => boundedStatusBar(store.get('commonInfo').topPaddingHeight),
   };
 };

@@ -2,13 +2,13 @@ import type { SentCode } from '../session/use-send-code';
 import { Button } from '../ui/button';
 
 export interface CodeAtHandProps {
-  /** undefined if none was sent before */
+  /** undefined if no code was sent before */
   readonly before: SentCode | undefined;
-  /** called with it when the borrower has it */
+  /** runs when the borrower has the earlier code */
   readonly onHave: (before: SentCode) => void;
 }
 
-/** The way on for whom no other code is sent yet, because the one that was sent before still counts. */
+/** Lets a borrower enter an earlier code that is still valid, while the server refuses to send another. */
 export function CodeAtHand({ before, onHave }: CodeAtHandProps) {
   if (!before) return null;
   return (

@@ -10,11 +10,11 @@ import type { CodeForm } from './use-code-form';
 export interface CodeEntryProps {
   readonly codeForm: CodeForm;
   readonly hint?: string;
-  /** takes focus, and sends the code as soon as its last digit is there */
+  /** takes focus, and submits the code after its last digit */
   readonly isImmediate?: boolean;
 }
 
-/** The field of a verification code, and below it a button for a new code as soon as one may be requested. */
+/** The field of a verification code. Below it, a button requests a new code once the server allows one. */
 export function CodeEntry({ codeForm: { form, sent, resend, isSending, resends }, hint, isImmediate }: CodeEntryProps) {
   const field = useRef<HTMLInputElement>(null);
   const wait = useCountdown(sent.resendAt);

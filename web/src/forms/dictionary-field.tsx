@@ -7,16 +7,14 @@ import type { SelectOption } from '../ui/select-field';
 
 export interface DictionaryProps {
   readonly dictType: DictionaryName;
-  /** the state whose areas are listed; empty while none is chosen */
+  /** the state whose areas are listed; empty if none is chosen */
   readonly parent?: string;
-  /** the content of the list, inside a sentence: 'states' */
+  /** noun for the content of the list inside a sentence: 'states' */
   readonly what: string;
   readonly children: (options: readonly SelectOption[], placeholder: string) => ReactNode;
 }
 
-/**
- * A field with a list from the server, which can be reloaded on its own: one list that fails must not cost the form.
- */
+/** A field with a list from the server. If the list fails to load, it can be reloaded without losing the form. */
 export function Dictionary({ dictType, parent, what, children }: DictionaryProps) {
   const request = parent === undefined ? { dictType } : { dictType, parent };
   const { data, error, isValidating, reload } = useQuery('getDictItem', parent === '' ? null : request);

@@ -2,7 +2,7 @@ import type { InformationStep } from '@kit/contracts/enums';
 import type { LocalStore } from '../storage/local-store';
 import type { Values } from './form-rules';
 
-/** What was typed into one step, stored on this phone until it is saved. */
+/** Unsaved texts of one step, stored on this device. */
 export interface Draft {
   readonly load: () => Readonly<Record<string, string>>;
   readonly save: (values: Values<string>) => void;
@@ -10,10 +10,9 @@ export interface Draft {
 }
 
 /**
- * The draft of a step. Another borrower's drafts on the same phone are not read, and are overwritten by the first
- * change.
+ * Creates the draft of a step. Ignores another borrower's drafts on the same device; the first change overwrites them.
  * @param owner the user identifier of the borrower
- * @param secret the fields that are never stored: BVN and account number
+ * @param secret fields that are never stored: BVN and account number
  */
 export const createDraft = (
   store: LocalStore,
@@ -39,8 +38,8 @@ export const createDraft = (
 };
 
 /**
- * The initial values of a form: what was typed last, else what was saved, else empty. Fields that no longer exist are
- * dropped.
+ * The initial values of a form: the draft, otherwise the saved value, otherwise empty. Drops fields that no longer
+ * exist.
  */
 export const beginWith = <Field extends string>(
   fields: readonly Field[],

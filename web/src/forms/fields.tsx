@@ -2,15 +2,14 @@ import { Fragment, type ReactNode } from 'react';
 import css from './form.module.css';
 import type { Binding, Form } from './use-form';
 
-/** Renders the control of one field. */
 export type Control = (binding: Binding) => ReactNode;
 
-/** A control for every field of a form, in the order of the screen: a form with a field without one does not compile. */
+/** A control for every field of a form, in the order of the screen. A field without a control does not compile. */
 export type Controls<Field extends string> = { readonly [Name in Field]: Control };
 
-/** Fields that stand together, at the place of the first of them. */
+/** Fields that are shown together, at the position of the first one. */
 export type FieldGroup<Field extends string> =
-  /** two short fields in one line, if the screen has the room */
+  /** two short fields in one line, if the screen is wide enough */
   | { readonly kind: 'pair'; readonly fields: readonly Field[] }
   | {
       readonly kind: 'titled';
@@ -26,7 +25,7 @@ export interface FieldsProps<Field extends string> {
   readonly groups?: readonly FieldGroup<Field>[];
 }
 
-/** The fields of a form. A field that no group names stands alone, at its place among the controls. */
+/** Renders the fields of a form. A field without a group renders at its own position. */
 export function Fields<Field extends string>({ form, controls, groups = [] }: FieldsProps<Field>) {
   const show = (field: Field) => <Fragment key={field}>{controls[field](form.bind(field))}</Fragment>;
   return (Object.keys(controls) as Field[]).map((field) => {
@@ -50,7 +49,7 @@ export function Fields<Field extends string>({ form, controls, groups = [] }: Fi
   });
 }
 
-/** A group of fields, with a name that a screen reader announces with each of them. */
+/** A group of fields. A screen reader announces the group's title with each field. */
 export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <fieldset className={css.group}>

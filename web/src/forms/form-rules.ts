@@ -1,33 +1,33 @@
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 
-/** What was typed, by field: always text, even if the wire takes a number. */
+/** Typed texts by field. They are text even if the wire expects a number. */
 export type Values<Field extends string> = Readonly<Record<Field, string>>;
-/** The error text of each field that is wrong. */
+/** Error text by field; contains only invalid fields. */
 export type Problems = Readonly<Record<string, string>>;
 
 /**
- * A form as data. Its fields are named by their dotted paths in the request (`emergencyContacts.0.phone`), so that the
- * issues of the schema and of the server need no translation to land on them.
+ * A form as data. A field's name is its dotted path in the request (`emergencyContacts.0.phone`). So issues from the
+ * schema and the server match the fields directly.
  */
 export interface FormDefinition<Field extends string, Request> {
-  /** the label of every field, in the order of the screen */
+  /** label of each field, in the order of the screen */
   readonly labels: Readonly<Record<Field, string>>;
-  /** the contract's own schema of the request */
+  /** the contract's schema of the request */
   readonly schema: z.ZodMiniType<Request>;
-  /** converts what was typed into the request; the result need not be valid */
+  /** converts the typed texts into the request; the result may be invalid */
   readonly read: (values: Values<Field>) => unknown;
-  /** the fields that are emptied when another one changes */
+  /** fields that become empty when the key's field changes */
   readonly resets?: Readonly<Partial<Record<Field, readonly Field[]>>>;
 }
 
-/** Rules that the schema cannot express: between fields, and about the borrower. Paths as in the request. */
+/** Rules that the schema cannot express: between fields, and about the borrower. Paths are those of the request. */
 export type MoreRules<Field extends string> = (values: Values<Field>) => readonly Issue[];
 
 export const fieldsOf = <Field extends string>({ labels }: { readonly labels: Readonly<Record<Field, string>> }) =>
   Object.keys(labels) as Field[];
 
-/** Splits issues into the first one of each field, and the texts that belong to no field. */
+/** Splits issues into the first one of each field, and the texts without a field. */
 export const sortIssues = (
   fields: readonly string[],
   issues: readonly Issue[],
@@ -41,7 +41,7 @@ export const sortIssues = (
   return { ofFields, others };
 };
 
-/** What is wrong with each field now: the schema's issue first, then the additional rules'. */
+/** The current problem of each field. The schema's issue comes before those of the additional rules. */
 export const problemsOf = <Field extends string, Request>(
   definition: FormDefinition<Field, Request>,
   values: Values<Field>,

@@ -3,23 +3,23 @@ import { type FormDefinition, fieldsOf, type Problems, sortIssues, type Values }
 
 export interface FormState<Field extends string> {
   readonly values: Values<Field>;
-  /** fields whose problems are shown, because they were left or sent */
+  /** fields whose problems are visible, because the borrower left them or submitted the form */
   readonly shown: ReadonlySet<string>;
-  /** what the server refused, until the field changes */
+  /** problems from the server; each is removed when its field changes */
   readonly refused: Problems;
-  /** problems that belong to no field */
+  /** problems without a field */
   readonly others: readonly string[];
-  /** counts failed attempts to send: the summary takes focus once for each */
+  /** counts failed submissions; the summary takes focus once for each */
   readonly attempt: number;
 }
 
 export type FormEvent<Field extends string> =
   | { readonly type: 'changed'; readonly field: Field; readonly value: string }
-  /** its field wrote the value in another way, with its digits grouped: nobody changed it */
+  /** the field only reformatted its value, for example by grouping digits */
   | { readonly type: 'formatted'; readonly field: Field; readonly value: string }
   | { readonly type: 'left'; readonly field: Field }
   | { readonly type: 'sent' }
-  /** by the form's own check, without issues, or by the server */
+  /** without issues if the form's own check failed; otherwise the server's issues */
   | { readonly type: 'failed'; readonly issues: readonly Issue[] };
 
 export const initialState = <Field extends string>(values: Values<Field>): FormState<Field> => ({
@@ -30,7 +30,7 @@ export const initialState = <Field extends string>(values: Values<Field>): FormS
   attempt: 0,
 });
 
-/** An error appears when its field is left or sent, and disappears with the first change. */
+/** Shows an error when its field is left or the form is submitted. Hides it with the first change. */
 export const reduceForm = <Field extends string, Request>(
   definition: FormDefinition<Field, Request>,
   state: FormState<Field>,
@@ -54,14 +54,14 @@ export const reduceForm = <Field extends string, Request>(
     case 'formatted':
       return { ...state, values: { ...state.values, [event.field]: event.value } };
     case 'left':
-      // passing through an empty field is not a mistake yet
+      // leaving an empty field is not an error yet
       return state.values[event.field] === '' ? state : { ...state, shown: new Set([...state.shown, event.field]) };
     case 'sent':
       return { ...state, refused: {}, others: [] };
     case 'failed': {
       const fields = fieldsOf(definition);
       const { ofFields, others } = sortIssues(fields, event.issues);
-      // the form's own check shows every problem; a refusal shows only what it names
+      // the form's own check shows every problem; a refusal by the server shows only its fields
       const shown = event.issues.length === 0 ? fields : [...state.shown, ...Object.keys(ofFields)];
       return { ...state, shown: new Set(shown), refused: ofFields, others, attempt: state.attempt + 1 };
     }

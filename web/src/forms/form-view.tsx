@@ -12,7 +12,7 @@ export interface FormFrameProps {
   readonly children: ReactNode;
 }
 
-/** The form element: sends on Enter and on its submit button, and keeps the focused field above the keyboard. */
+/** The form element. It submits on Enter and on its button, and scrolls the focused field above the keyboard. */
 export function FormFrame({ form, children }: FormFrameProps) {
   const scrollToFocus = useKeyboardScroll();
   return (
@@ -35,7 +35,7 @@ export interface FormViewProps<Field extends string> extends FieldsProps<Field> 
   readonly action: string;
 }
 
-/** A long form on a screen of its own: the summary of errors, the fields, and one action above the keyboard. */
+/** A form that fills a screen: the error summary, the fields, and one action above the keyboard. */
 export function FormView<Field extends string>({ head, action, ...fields }: FormViewProps<Field>) {
   const { form } = fields;
   return (

@@ -5,8 +5,8 @@ import { Button } from '../ui/button';
 import { Message } from '../ui/message';
 
 /**
- * Whether the information steps can be saved, by the order that home shows. If home cannot be loaded they are open: the
- * server decides when they are saved.
+ * Decides by the order on home whether the information steps can be saved. Returns 'open' if home cannot load; the
+ * server then decides on saving.
  */
 export const useLock = (): 'open' | 'locked' | 'unknown' => {
   const { data, error } = useQuery('homePage', {});
@@ -14,7 +14,7 @@ export const useLock = (): 'open' | 'locked' | 'unknown' => {
   return canSaveInformation(data.order?.status) ? 'open' : 'locked';
 };
 
-/** A step that cannot be saved now: said before anything is typed into it. */
+/** Shown in place of a step that cannot be saved now, so that the borrower types nothing in vain. */
 export function LockedStep() {
   const { back, goTo } = useNavigation();
   return (

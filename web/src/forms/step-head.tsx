@@ -12,13 +12,13 @@ const FOUR_STEPS = `Only ${steps.length} steps`;
 
 export interface StepHeadProps {
   readonly step: InformationStep;
-  /** the title of the step; the first step's says how few there are */
+  /** the step's title; the first step shows the number of steps */
   readonly title?: string;
-  /** the note beside the number of the step */
+  /** text beside the step's number */
   readonly note: string;
 }
 
-/** What a step is about for a borrower who has finished the four and changes one answer. */
+/** The step's title for a borrower who changes an answer after all four steps. */
 const editTitles = {
   personal: 'Your personal information',
   work: 'Your work information',
@@ -26,7 +26,7 @@ const editTitles = {
   bank: 'Your bank account',
 } as const satisfies Record<InformationStep, string>;
 
-/** The borrower's position in the four steps; to one who changes an answer, only what it is about. */
+/** The borrower's position in the four steps. For a single change it shows only the step's title. */
 export function StepHead({ step, title = FOUR_STEPS, note }: StepHeadProps) {
   const { current } = useNavigation();
   if (current.query.get(FROM_QUERY) === ANSWERS_VIEW) {

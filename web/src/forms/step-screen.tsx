@@ -9,10 +9,10 @@ export interface StepScreenProps {
   readonly children: (profile: Profile, user: User) => ReactNode;
 }
 
-/** Loads what was saved before and the user, then shows the step; until then a skeleton, or a button to try again. */
+/** Loads the profile and the user, then renders the step. Shows a skeleton while loading, or an error with a retry. */
 export function StepScreen({ children }: StepScreenProps) {
   const profile = useQuery('profileInfo', {});
-  // the app has requested it already: the same key, and so the same call
+  // UserProvider makes the same request, so they share one call
   const user = useQuery('userIdentifierInfo', {});
   const lock = useLock();
   if (lock === 'locked') return <LockedStep />;

@@ -31,11 +31,11 @@ export interface CodeForm {
   readonly sent: SentCode;
   readonly resend: () => Promise<void>;
   readonly isSending: boolean;
-  /** how many codes were sent again: each is announced */
+  /** how many codes were sent again; a screen reader announces each */
   readonly resends: number;
 }
 
-/** Entering the code that was sent, and requesting another one. */
+/** The form for the code, and the function that requests another one. */
 export const useCodeForm = ({ name, purpose, sent, onSent, onSubmit, blame }: CodeFormOptions): CodeForm => {
   const { send, isSending } = useSendCode(purpose);
   const [resends, setResends] = useState(0);
@@ -48,7 +48,7 @@ export const useCodeForm = ({ name, purpose, sent, onSent, onSubmit, blame }: Co
     blame,
   });
   const resend = async (): Promise<void> => {
-    // a new code makes the previous one useless
+    // a new code invalidates the previous one
     form.change('authCode', '');
     const isSent = await form.run(async () => onSent(await send(sent.contactNumber)));
     if (isSent) setResends((count) => count + 1);

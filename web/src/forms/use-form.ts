@@ -6,32 +6,31 @@ import type { FieldError } from '../ui/error-summary';
 import { type FormDefinition, fieldsOf, type MoreRules, problemsOf, type Values } from './form-rules';
 import { type FormEvent, type FormState, initialState, reduceForm } from './form-state';
 
-/** What a control takes from its form. */
+/** The properties that a form gives to a control. */
 export interface Binding {
   readonly id: string;
   readonly label: string;
   readonly value: string;
   readonly error: string | undefined;
-  /** `formatted` if the field only wrote the same value in its usual form */
+  /** `formatted` if the field only reformatted the same value */
   readonly onChange: (value: string, how?: 'formatted') => void;
   readonly onLeave: () => void;
 }
 
 export interface Form<Field extends string> {
   readonly values: Values<Field>;
-  /** for `Fields`, which binds every field to its control */
+  /** the binding of a field to its control */
   readonly bind: (field: Field) => Binding;
-  /** changes a field for the borrower */
+  /** changes a field's value */
   readonly change: (field: Field, value: string) => void;
   /**
-   * Sends the form if everything is right, and shows what is not otherwise.
-   * @param latest values of the current event that are not in `values` until the next rendering
+   * Submits the form if it is valid; otherwise shows the errors.
+   * @param latest values of the current event, which `values` has only after the next rendering
    */
   readonly submit: (latest?: Partial<Values<Field>>) => Promise<void>;
   /**
-   * Runs a call that belongs to the form but does not send it, such as asking for another code. Its failure is shown
-   * like one of the form's own.
-   * @returns whether it succeeded
+   * Runs a call of the form other than submitting, for example requesting another code. The form shows its failure.
+   * @returns true on success
    */
   readonly run: (task: () => Promise<void>) => Promise<boolean>;
   readonly isBusy: boolean;
@@ -40,22 +39,22 @@ export interface Form<Field extends string> {
 }
 
 export interface FormOptions<Field extends string, Request> {
-  /** the prefix of the ids of its controls */
+  /** prefix of the controls' ids */
   readonly name: string;
   readonly definition: FormDefinition<Field, Request>;
   readonly initial: Values<Field>;
   readonly rules?: MoreRules<Field>;
-  /** called on every change, for the draft */
+  /** runs on every change, for the draft */
   readonly onChange?: (values: Values<Field>) => void;
-  /** @throws AppError, whose issues land on the fields */
+  /** @throws AppError; its issues appear on the fields */
   readonly onSubmit: (request: Request) => Promise<void>;
-  /** the field that an error belongs to, if the error itself names none */
+  /** the field of an error that names none */
   readonly blame?: (error: AppError) => Field | undefined;
-  /** false if the errors are clear without the labels of their fields */
+  /** false if the errors are clear without their field labels */
   readonly hasLabelledSummary?: boolean;
 }
 
-/** A form over a schema of the contract: its values, its problems, and when they are shown. */
+/** A form over a contract schema: its values, its problems, and their visibility. */
 export const useForm = <Field extends string, Request>({
   name,
   definition,

@@ -15,9 +15,9 @@ export type User = ResponseOf<'userIdentifierInfo'>;
 
 export interface Step {
   readonly draft: Draft;
-  /** whether the borrower came from the answers to change one, and returns there */
+  /** true if the borrower came from the answers to change one, and returns there */
   readonly isEdit: boolean;
-  /** call once the step is saved: removes its draft and updates the cache */
+  /** call this after saving; deletes the draft and updates the cache */
   readonly saved: (change: (profile: Profile) => Profile) => void;
   /** goes to the first missing step, or back to the answers */
   readonly goOn: (completed: readonly InformationStep[]) => void;
@@ -26,8 +26,8 @@ export interface Step {
 const none: readonly string[] = [];
 
 /**
- * What the four information steps have in common.
- * @param secret the fields that are never stored on the phone: in memory they last until the session ends
+ * Shared logic of the four information steps.
+ * @param secret fields that are never stored on the device; they stay in memory until the session ends
  */
 export const useStep = (step: InformationStep, user: User, secret = none): Step => {
   const store = useStore();
@@ -61,7 +61,7 @@ export const useStep = (step: InformationStep, user: User, secret = none): Step 
       cache.refresh('homePage', {});
     },
     goOn: (completed) => {
-      // a borrower who left during saving is not brought back
+      // the borrower left while saving, so the screen must not change again
       if (!isHere.current) return undefined;
       if (isEdit) return leave();
       const { screen, options } = nextScreen(completed);

@@ -1,7 +1,7 @@
 import type { Naira } from '@kit/contracts/money';
 
 /**
- * The whole naira in what was typed or pasted: '180,000', '₦ 180 000', '180000.00'.
+ * Parses a typed or pasted amount in whole naira: '180,000', '₦ 180 000', '180000.00'.
  * @returns undefined if it is not an amount, or has kobo
  */
 export const readAmount = (typed: string): Naira | undefined => {

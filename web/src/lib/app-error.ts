@@ -3,14 +3,14 @@ import type { Issue, RefusalData } from '@kit/contracts/wire/envelope';
 import { formatCountdown } from './countdown';
 
 export type AppErrorKind =
-  /** the server answered with a code other than 0 */
+  /** the server replied with a code other than 0 */
   | 'code'
-  /** no reply, or an HTTP status that tells nothing specific */
+  /** no reply, or an HTTP status without a specific meaning */
   | 'network'
   | 'timeout'
-  /** a request that the contract forbids, or a reply that breaks it */
+  /** the request or the reply breaks the contract */
   | 'contract'
-  /** the native shell is missing, silent, or refused */
+  /** the native app is missing, did not answer, or refused */
   | 'bridge';
 
 export interface AppErrorDetails {
@@ -21,16 +21,16 @@ export interface AppErrorDetails {
 }
 
 /**
- * The one error class of the client: every failure becomes one of these, and screens branch on `kind` and `codeName`.
+ * The only error class of the client. Every failure becomes an AppError, and screens branch on `kind` and `codeName`.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly kind: AppErrorKind;
-  /** the wire's code; only of kind `code` */
+  /** the code on the wire; only for kind `code` */
   readonly code: number | undefined;
-  /** the name of the code, if the contract knows it */
+  /** name of the code, if the contract knows it */
   readonly codeName: CodeName | undefined;
-  /** dotted path in the request and reason, for each refused field */
+  /** dotted path and reason of each rejected field */
   readonly issues: readonly Issue[];
   readonly data: RefusalData | undefined;
   /** the original error, for debugging */
@@ -46,19 +46,19 @@ export class AppError extends Error {
     this.data = details.data;
   }
 
-  /** An error for a code, with the server's message, or the contract's if there is none. */
+  /** Creates the error of a code, with the server's message. Without one, it uses the contract's message. */
   static ofCode(code: number, message: string, data?: RefusalData): AppError {
     const known = codeName(code);
     return new AppError('code', message || (known ? codes[known].message : NETWORK_ERROR_MESSAGE), { code, data });
   }
 
-  /** Normalises a thrown value; an unexpected one is a network error to the borrower. */
+  /** Converts any thrown value. The borrower sees an unexpected one as a network error. */
   static from(thrown: unknown): AppError {
     return thrown instanceof AppError ? thrown : new AppError('network', NETWORK_ERROR_MESSAGE, { cause: thrown });
   }
 }
 
-/** What went wrong, with the time that is left where the reply says how long to wait. */
+/** The error message, with the remaining time if the reply says how long to wait. */
 export const reasonOf = ({ message, data }: AppError): string => {
   const wait = data?.retryAfterMs ?? 0;
   return wait > 0 ? `${message} in ${formatCountdown(wait)}` : message;

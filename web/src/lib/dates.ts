@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '@kit/contracts/constants';
 
-/** Created on first use: a formatter costs more than all its calls, and most screens show no date. */
+/** Created on first use, because a formatter is expensive and most screens show no date. */
 let formatter: Intl.DateTimeFormat | undefined;
 
 const partsOf = (at: number): Record<string, string> => {
@@ -17,7 +17,7 @@ const partsOf = (at: number): Record<string, string> => {
 };
 
 /**
- * A date as it is shown everywhere: 4-December-2026, by the calendar of Lagos (9.9).
+ * Formats the day in Lagos: 4-December-2026 (9.9).
  * @param at milliseconds since the epoch
  */
 export const formatDay = (at: number): string => {
@@ -26,7 +26,7 @@ export const formatDay = (at: number): string => {
 };
 
 /**
- * A date with its time in 24 hours: 21-November-2026 09:12 (9.9).
+ * Formats the day and time in Lagos: 21-November-2026 09:12 (9.9).
  * @param at milliseconds since the epoch
  */
 export const formatMinute = (at: number): string => {
@@ -35,17 +35,17 @@ export const formatMinute = (at: number): string => {
 };
 
 /**
- * A calendar day as it is shown everywhere: 4-December-2026.
+ * Formats a calendar day: 4-December-2026.
  * @param day YYYY-MM-DD
  */
 export const formatCalendarDay = (day: string): string =>
-  // noon, which is on the same day in Lagos
+  // noon UTC is on the same day in Lagos
   formatDay(Date.parse(`${day}T12:00:00Z`));
 
 /**
- * The calendar day in Lagos as the wire and date fields spell it: 2026-12-04.
+ * The calendar day in Lagos, in the format of the wire and of date fields: 2026-12-04.
  * @param at milliseconds since the epoch
  */
 export const calendarDayOf = (at: number): string =>
-  // the Swedish format is the ISO one
+  // the Swedish date format is ISO 8601
   new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(at);

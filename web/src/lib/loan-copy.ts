@@ -4,7 +4,7 @@ import { dayCount } from '@kit/contracts/time-units';
 /** Shown after an order was reloaded because its status had changed (ORDER_STATUS_CONFLICT). */
 export const CHANGED_MEANWHILE = 'Your loan has changed in the meantime. This is how it stands now.';
 
-/** From how many days before the due date on the days that are left are counted out. */
+/** A repayment is urgent from this number of days before its due date. */
 const DUE_SOON = 3;
 
 export interface OrderState {
@@ -13,7 +13,7 @@ export interface OrderState {
   readonly daysLeft: number | null;
 }
 
-/** How urgent a repayment is in words and tone; undefined while there is time, or nothing is owed. */
+/** Text and tone of an urgent repayment. Undefined if more days are left, or nothing is owed. */
 export const urgencyOf = ({ overdueDays, daysLeft }: Pick<OrderState, 'overdueDays' | 'daysLeft'>) => {
   if (overdueDays > 0) return { tone: 'danger', text: `${dayCount(overdueDays)} overdue` } as const;
   if (daysLeft === null || daysLeft > DUE_SOON) return undefined;
@@ -25,7 +25,7 @@ const toneOfStatus = (status: OrderStatus) => {
   return status === 'addingCard' ? 'warning' : 'accent';
 };
 
-/** The state of an order in a few words, and its tone: how urgent it is, or else its status. */
+/** Text and tone of an order's state: its urgency if there is one, otherwise its status. */
 export const orderState = (
   order: OrderState,
 ): { readonly tone: 'accent' | 'warning' | 'danger'; readonly text: string } =>

@@ -2,7 +2,7 @@ import type { BasisPoints } from '@kit/contracts/money';
 
 const BASIS_POINTS_A_PERCENT = 100;
 
-/** A rate in basis points as percent without trailing zeros: 50 is 0.5%, 1250 is 12.5%. */
+/** Formats a rate as percent without trailing zeros: 50 is 0.5%, 1250 is 12.5%. */
 export const formatPercent = (rate: BasisPoints): string => {
   if (!Number.isSafeInteger(rate) || rate < 0) throw new RangeError(`${rate} is not a rate in basis points`);
   const whole = Math.floor(rate / BASIS_POINTS_A_PERCENT);
@@ -13,7 +13,7 @@ export const formatPercent = (rate: BasisPoints): string => {
 };
 
 /**
- * A coupon's discount as percent off (9.11): 1500 is 15% off.
+ * Formats a coupon's discount (9.11): 1500 is 15% off.
  * @param discount in basis points, at most 10,000
  */
 export const formatPercentOff = (discount: BasisPoints): string => {

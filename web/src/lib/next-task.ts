@@ -1,2 +1,2 @@
-/** Lets the browser paint and answer taps before what follows: one long task of a cheap phone becomes two. */
+/** Lets the browser paint and handle taps between two parts of a long task. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,4 +1,7 @@
-/** What JSON says, or undefined: where there is none, and where it cannot be read. For what comes before the schemas. */
+/**
+ * Parses JSON without a schema, for code that runs before the schemas load. Returns null if there is no text, and
+ * undefined if the text is invalid or cannot be read.
+ */
 export const jsonIn = (read: () => string | null | undefined): unknown => {
   try {
     return JSON.parse(read() ?? 'null');
@@ -7,6 +10,6 @@ export const jsonIn = (read: () => string | null | undefined): unknown => {
   }
 };
 
-/** A field of what may be an object, or undefined. */
+/** A field of an object; undefined if the value is not an object. */
 export const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@kit/contracts/methods';
 
 /**
- * Whether the last assessment changed the credit limit and the borrower has not been told yet (2.42).
- * @param seen the last announced limit, in naira, and its owner
+ * Returns true if the last assessment changed the credit limit and the popup has not appeared yet (2.42).
+ * @param seen the last announced limit in naira, and its owner
  */
 export const isLimitUnseen = (
   {

@@ -1,6 +1,6 @@
 import type { uploadStep } from '@kit/contracts/enums';
 
-/** What each data upload of an application contains, and why the lender wants it (3.13). */
+/** The seven data uploads: what each contains and why the lender asks for it (3.13). */
 export const uploadReasons = {
   app: 'Which apps are installed: shows other loans that you may be paying off.',
   device: 'Its model, system and identifiers: shows that it is your own.',

@@ -4,8 +4,8 @@ const alone = new RegExp(`(?:^|\\D)(\\d{${VERIFICATION_CODE_DIGITS}})(?!\\d)`);
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /**
- * The code in what was typed or pasted: '482 913', or a whole message with other numbers in it. Prefers a code in one
- * piece, then one in groups ('482-913'); otherwise takes the digits so far.
+ * Finds the code in typed or pasted text, for example '482 913' or a whole message with other numbers. Prefers a code
+ * in one piece, then a grouped one ('482-913'). Otherwise returns the digits typed so far.
  */
 export const readCode = (text: string): string => {
   const whole = alone.exec(text)?.[1];

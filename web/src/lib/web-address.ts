@@ -1,6 +1,6 @@
 /**
- * An https address, with or without its scheme: 'www.example.com' is one.
- * @returns undefined for anything else: no `javascript:`, no `intent:` of another app
+ * Parses an https address, with or without its scheme: 'www.example.com' is valid.
+ * @returns undefined for anything else, such as `javascript:` or the `intent:` of another app
  */
 export const webAddress = (text: string): URL | undefined => {
   const trimmed = text.trim();
@@ -14,8 +14,8 @@ export const webAddress = (text: string): URL | undefined => {
 };
 
 /**
- * Whether an address leads to one of some hosts.
- * @param hosts an empty list allows every one; a host allows the ones below it too
+ * Returns true if an address belongs to one of the hosts or their subdomains.
+ * @param hosts an empty list allows every host
  */
 export const isOnHost = ({ hostname }: URL, hosts: readonly string[]): boolean =>
   hosts.length === 0 || hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));

@@ -1,4 +1,4 @@
-/** The result, or undefined if it is not there in time; a later one is dropped. Rejections pass through. */
+/** The promise's result, or undefined after the timeout. A later result is dropped. Rejections pass through. */
 export const within = async <Result>(milliseconds: number, promise: Promise<Result>): Promise<Result | undefined> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<undefined>((resolve) => {

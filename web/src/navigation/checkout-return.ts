@@ -1,6 +1,9 @@
 const KEY = 'leftForCheckout';
 
-/** The entry below the page that a payment provider returned to: back from there leads home, never to the provider. */
+/**
+ * The history entry below a page that the borrower reached from the payment provider. Back from that page leads home,
+ * never to the provider.
+ */
 interface Floor {
   readonly idx: number;
   readonly floor: true;
@@ -8,34 +11,34 @@ interface Floor {
 
 const floor: Floor = { idx: 0, floor: true };
 
-/** Whether the current entry is such a floor. */
+/** Returns true if the current history entry is the bottom entry. */
 export const isFloor = ({ history }: Window): boolean => {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null && 'floor' in state;
 };
 
-/** Call before leaving for the provider's page. */
+/** Call this before leaving for the provider's page. */
 export const leaveForCheckout = (window: Window): void => {
   try {
     window.sessionStorage.setItem(KEY, 'yes');
   } catch {
-    // without storage, back may show the provider's page again, which knows that it was paid
+    // without storage, back can show the provider's page again; the provider knows that the payment is done
   }
 };
 
-/** Call before the app starts: puts a floor below the page if the payment provider has just returned to it. */
+/** Call this before the app starts. Adds a bottom entry if the payment provider has just returned to the page. */
 export const returnFromCheckout = (window: Window): void => {
   try {
-    // a browser whose storage is switched off throws where it is named
+    // if storage is switched off, the mere access throws
     const { sessionStorage, history } = window;
     const hasLeft = sessionStorage.getItem(KEY) !== null;
     sessionStorage.removeItem(KEY);
-    // a step back from the provider's page shows an entry of our own
+    // back from the provider's page shows an entry of the app, which has a state
     if (!hasLeft || history.state !== null) return;
     history.replaceState(floor, '');
-    // with a key of its own: the router tells two entries of one address apart by their keys
+    // a separate key, because the router tells entries of one address apart by their keys
     history.pushState({ idx: floor.idx + 1, key: KEY }, '');
   } catch {
-    // as above
+    // see `leaveForCheckout`: without storage, back can show the provider's page
   }
 };

@@ -3,18 +3,18 @@ import { hrefOf } from './href';
 import { type RouteName, routeAt, routeOf } from './routes';
 import { isSameOriginPath } from './same-origin-path';
 
-/** What happens to a navigation (2.36). */
+/** The outcome of a navigation (2.36). */
 export type GuardDecision =
   | 'enter'
-  /** ask the shell for its user first; go to the login page if there is none */
+  /** ask the native app for its user first, and go to the login page if there is none */
   | 'try native login'
   | 'go to login'
-  /** logged in on the login page: go to where the borrower was */
+  /** logged in on the login page: return to the previous screen */
   | 'leave login';
 
 /**
- * Decides what happens to a navigation. After the end of a session, every screen leads to the login page, and the shell
- * is not asked for the user it was just told to forget.
+ * Decides the outcome of a navigation. After a session has ended, every screen leads to the login page. The native app
+ * is not asked for a user then, because it was just told to log out.
  */
 export const guardDecision = (target: RouteName, { token, pendingNotice }: SessionState): GuardDecision => {
   if (token !== undefined) return target === 'login' ? 'leave login' : 'enter';
@@ -28,13 +28,13 @@ export interface LoginState {
   readonly from?: string;
 }
 
-/** Where to go after a login. Only paths of this app: `//host` would leave it. */
+/** The address to open after a login. Allows only paths of this app: `//host` would leave it. */
 export const returnTo = (state: unknown): string => {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return typeof from === 'string' && isSameOriginPath(from) ? from : hrefOf('home');
 };
 
-/** The screen of that address. */
+/** The screen to open after a login. */
 export const screenToReturnTo = (state: unknown): RouteName => {
   const [path = ''] = returnTo(state).split('?');
   return routeAt(path);

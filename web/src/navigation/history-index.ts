@@ -1,6 +1,6 @@
 /**
- * The index of the current history entry. React Router numbers the app's own entries from 0; an entry without a number
- * counts as the first.
+ * The index of the current history entry. React Router numbers the app's entries from 0. An entry without a number
+ * counts as 0.
  */
 export const historyIndex = (): number => {
   const state: unknown = window.history.state;

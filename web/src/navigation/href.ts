@@ -1,9 +1,9 @@
 import { pathOf, type RouteName } from './routes';
 
-/** Values of a query; undefined ones are left out. Never personal data: it would be in the address. */
+/** Query values by name; undefined values are left out. Never add personal data, because the address shows it. */
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** Path and query of a screen, without the base. */
+/** Path and query of a screen, without the base path. */
 export const hrefOf = (name: RouteName, query: Query = {}): string => {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {

@@ -11,7 +11,7 @@ export const stepScreens = {
   bank: 'addBankCard',
 } as const satisfies Record<InformationStep, RouteName>;
 
-/** The next screen of the information: the first missing step, or else the answers to check. */
+/** The next screen of the information: the first missing step, or the answers if none is missing. */
 export const nextScreen = (
   completed: readonly InformationStep[],
 ): { readonly screen: RouteName; readonly options: GoToOptions } => {

@@ -18,10 +18,10 @@ const screens = {
   failed: 'lending',
 } as const satisfies Record<OrderStatus, RouteName>;
 
-/** The screen of an order in this status; every list and every screen of an order leads there (4.1). */
+/** The screen of an order by its status. Every list and every screen of an order links there (4.1). */
 export const orderScreen = (status: OrderStatus): RouteName => screens[status];
 
-/** The screen of an order, with the query that names it there. */
+/** The screen of an order and the query that identifies the order. */
 export const orderRoute = ({
   status,
   orderNo,

@@ -1,15 +1,15 @@
 import { createContext } from 'react';
 import { type RouteName, routeAt } from './routes';
 
-/** The location of a screen. A hidden screen that is kept alive has its own while another is shown. */
+/** The location of a screen. A hidden screen that is kept alive has a location other than the current one. */
 export interface RouteLocation {
   readonly name: RouteName;
   readonly query: URLSearchParams;
-  /** path and query without the base, as `Navigate` takes them */
+  /** path and query without the base path, as `Navigate` expects them */
   readonly href: string;
 }
 
-/** The location at an address without the base. */
+/** Parses an address without the base path. */
 export const routeLocationOf = ({ pathname, search }: { pathname: string; search: string }): RouteLocation => ({
   name: routeAt(pathname),
   query: new URLSearchParams(search),

@@ -1,26 +1,26 @@
 import type { SupportSourcePage } from '@kit/contracts/enums';
 import type { ScreenName } from '@kit/contracts/screen-names';
 
-/** What is in front of the title (1.6): nothing, a back arrow, or the product's logo with its name as the title. */
+/** The element before the title (1.6): nothing, a back arrow, or the logo with the product's name as the title. */
 export type TopBarStyle = 'none' | 'icon' | 'logo';
 export type TabIndex = 0 | 1 | 2;
 
 export interface Route {
   readonly path: string;
-  /** the page name: in the top bar, and in the document's title before the product name (2.62) */
+  /** page name in the top bar, and in the document's title before the product name (2.62) */
   readonly title: string;
-  /** whether it opens without a login (protocol.md section 5) */
+  /** true if it opens without a login (protocol.md section 5) */
   readonly public: boolean;
-  /** the tab that the screen belongs to: it is lit where the tab bar is shown */
+  /** active tab while this screen shows the tab bar */
   readonly tab: TabIndex;
-  /** stays mounted when left, with its scroll and form state (2.35) */
+  /** true keeps the screen mounted after leaving, with its scroll and form state (2.35) */
   readonly keepAlive: boolean;
-  /** whether the back arrow and the system's back lead home (2.38) */
+  /** true makes the back arrow and the system's back lead home (2.38) */
   readonly backToHome: boolean;
   readonly topBar: TopBarStyle;
-  /** the name under which a customer-service click from here is reported (2.60) */
+  /** source page reported with a customer-service click (2.60) */
   readonly supportSourcePage?: SupportSourcePage;
-  /** the analytics page name (2.61) */
+  /** analytics page name (2.61) */
   readonly analytics?: string;
 }
 
@@ -40,7 +40,7 @@ const route = (
   ...flags,
 });
 
-/** Every screen, by its name in the specification (section 2). No other file knows a path. */
+/** Every screen by its name in the specification (section 2). No other file contains a path. */
 export const routes = {
   home: route('/', 'Home', 0, {
     keepAlive: true,
@@ -66,7 +66,7 @@ export const routes = {
     supportSourcePage: 'personal',
     analytics: 'personalinfo_page',
   }),
-  // kept alive, so that reading the agreement costs neither the chosen term nor the tick
+  // kept alive, so that the chosen term and the tick survive reading the agreement
   confirmBorrow: route('/borrow/confirm_borrow', 'Confirm your loan', 0, {
     keepAlive: true,
     backToHome: true,
@@ -115,19 +115,19 @@ export type RouteName = keyof typeof routes;
 
 export const routeNames = Object.keys(routes) as RouteName[];
 
-/** The path of a screen, without the base that the app is served under. */
+/** Path of a screen, without the base path. */
 export const pathOf = (name: RouteName): string => routes[name].path;
 
-/** The definition of a screen, in the type that all screens share. */
+/** Widens the definition of a screen to the type that all screens share. */
 export const routeOf = (name: RouteName): Route => routes[name];
 
-/** The name under which a screen is counted (2.61); by default its own. */
+/** The analytics name of a screen (2.61); by default the screen's own name. */
 export const analyticsPage = (name: RouteName): string => routeOf(name).analytics ?? name;
 
 const nameByPath = new Map<string, RouteName>(routeNames.map((name) => [pathOf(name), name]));
 
-/** The screen at a path, with or without a trailing slash; an unknown path is the error screen (2.14). */
+/** The screen at a path, with or without a trailing slash. An unknown path is the error screen (2.14). */
 export const routeAt = (pathname: string): RouteName => nameByPath.get(pathname.replace(/\/+$/, '') || '/') ?? '404';
 
-/** The screen that each tab opens, in the tabs' order (1.3). */
+/** The screen of each tab, in the tabs' order (1.3). */
 export const tabs = ['home', 'record', 'me'] as const satisfies readonly RouteName[];

@@ -1,7 +1,10 @@
-/** Any host will do: what matters is whether a path leaves it. */
+/** Any origin works here: the check only compares before and after. */
 const OWN = 'https://own.invalid';
 
-/** Whether a URL is a path on this host, as the browser itself reads it: `//host`, `\\` and a tab between leave it. */
+/**
+ * Returns true if a URL is a path on this origin, as the browser parses it. `//host`, `\\` and a tab between slashes
+ * leave it.
+ */
 export const isSameOriginPath = (url: string): boolean => {
   if (!url.startsWith('/')) return false;
   try {

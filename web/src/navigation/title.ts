@@ -1,8 +1,8 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { type RouteName, routeOf } from './routes';
 
-/** The title of a page: its name, then the product's (2.62). */
+/** Document title: page name, then product name (2.62). */
 export const titleOf = (pageName: string): string => `${pageName} - ${assumptions.productName}`;
 
-/** The title of a screen, under the page name of the table or the one that the screen gives itself. */
+/** Document title of a screen. The page name comes from the route table if the screen gives none. */
 export const documentTitle = (name: RouteName, pageName = routeOf(name).title): string => titleOf(pageName);

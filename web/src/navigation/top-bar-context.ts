@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
 
-/** What a screen adds to its own top bar, beyond the table of routes. */
+/** Parts of the top bar that a screen overrides. */
 export interface TopBarParts {
   readonly title?: string;
   readonly rightIcon?: ReactNode;
@@ -9,7 +9,7 @@ export interface TopBarParts {
 export const TopBarContext = createContext<(parts: TopBarParts) => void>(() => undefined);
 
 /**
- * Gives this screen's top bar another title (1.4) or a right icon (1.5).
+ * Sets this screen's title (1.4) or right icon (1.5).
  * @param rightIcon must be stable between renderings (useMemo)
  */
 export const useTopBar = ({ title, rightIcon }: TopBarParts): void => {

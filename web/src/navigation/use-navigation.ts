@@ -9,36 +9,35 @@ import { pathOf, type RouteName } from './routes';
 
 export interface GoToOptions {
   readonly query?: Query;
-  /** replace the current history entry instead of adding one */
+  /** replaces the current history entry instead of adding one */
   readonly replace?: boolean;
 }
 
 export interface Navigation {
   readonly goTo: (name: RouteName, options?: GoToOptions) => void;
-  /** closes the topmost layer, such as a step of the screen; without one, leaves the screen */
+  /** closes the topmost layer, for example a step of the screen; leaves the screen if there is none */
   readonly back: () => void;
   /** leaves the screen with all its steps, by the rules of 2.38 */
   readonly leave: () => void;
   readonly current: RouteLocation;
 }
 
-/** The route of this component's screen, and the ways to others. */
+/** The location of this component's screen, and the functions to leave it. */
 export const useNavigation = (): Navigation => {
   const navigate = useNavigate();
   const location = useLocation();
   const own = useContext(RouteLocationContext);
   const layers = useContext(LayersContext);
   const base = useHref('/').replace(/\/$/, '');
-  // The router creates a new `navigate` for each address, which differs only in where a relative path starts; ours are
-  // absolute. `goTo` keeps the first, so that an effect that redirects does not run again while the next screen is still
-  // loading.
+  // The router creates a new `navigate` for each address. They differ only for relative paths, and the app uses
+  // absolute ones. `goTo` uses the first, so that a redirecting effect does not run again while the next screen loads.
   const first = useRef(navigate);
   const goTo = useCallback<Navigation['goTo']>(
     (name, options = {}) => {
       const href = hrefOf(name, options.query);
       const go = () => void first.current(href, { replace: options.replace ?? false });
       layers.leave(() => {
-        // a second tap before the first one has shown its screen
+        // ignores a second tap before the first one has shown its screen
         if (!layers.isAt(base + href)) go();
       });
     },

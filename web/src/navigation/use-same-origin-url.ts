@@ -2,8 +2,8 @@ import { useHref } from 'react-router-dom';
 import { isSameOriginPath } from './same-origin-path';
 
 /**
- * Resolves a path that the server gave relative to the base: a file, a page of the payment provider.
- * @returns undefined for anything but a path on this host
+ * Adds the base path to a path from the server, for example a file or a page of the payment provider.
+ * @returns undefined for anything but a path on this origin
  */
 export const useSameOriginUrl = (): ((path: string) => string | undefined) => {
   const home = useHref('/');

@@ -1,23 +1,23 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
 import { useLayer } from '../ui/layers';
 
-/** What a screen shows now, if it shows several things one after the other. */
+/** The current view of a screen that shows several views in turn. */
 export interface View {
   readonly name: string;
-  /** the page name, instead of the one in the table of routes */
+  /** page name that replaces the one in the route table */
   readonly title?: string | undefined;
 }
 
 export const ViewContext = createContext<(view: View | undefined) => void>(() => undefined);
 
 export interface ViewOptions extends View {
-  /** given for a step without an address of its own: it becomes an entry of the history, and this goes back from it */
+  /** for a step without its own address: adds a history entry and runs when the borrower goes back from it */
   readonly onBack?: (() => void) | undefined;
 }
 
 /**
- * Makes what a component shows a place of its own: it begins at its top, its heading takes focus and the page has its
- * title, as on entering a screen.
+ * Makes a component count as a separate view. It starts at the top, its heading takes focus, and the document gets its
+ * title, as for a new screen.
  */
 export const useView = ({ name, title, onBack }: ViewOptions): void => {
   const put = useContext(ViewContext);

@@ -9,7 +9,7 @@ export interface HelpRowProps {
   readonly title: string;
 }
 
-/** A link from the screen of an order to customer service, whose chat is then about this order. */
+/** Links from an order to customer service. The chat is then about this order. */
 export function HelpRow({ order, title }: HelpRowProps) {
   const { goTo } = useNavigation();
   return (

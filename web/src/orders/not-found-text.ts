@@ -6,9 +6,9 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why a loan or a payment cannot be shown, if that is because nobody knows its number, or somebody else has it. The
- * specification's own text is about a number that is missing (8.11).
- * @param number what the address named
+ * Explains a loan or payment that the server cannot find, or that belongs to another borrower. The specification's own
+ * text is about a missing number (8.11).
+ * @param number order or payment number in the address
  * @returns undefined for any other error
  */
 export const notFoundText = ({ codeName, message }: AppError, number: string | null): string | undefined => {

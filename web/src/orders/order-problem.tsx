@@ -11,7 +11,7 @@ export interface OrderProblemProps {
   readonly reload: () => Promise<void>;
 }
 
-/** A loan or payment that cannot be shown: an unknown number says so, anything else can be tried again. */
+/** The error state of a loan or payment. Explains an unknown number; any other error offers a retry. */
 export function OrderProblem({ error, isValidating, reload }: OrderProblemProps) {
   const { current, goTo } = useNavigation();
   const { query } = current;

@@ -5,19 +5,19 @@ import type { Query } from '../api/use-query';
 import { useReached } from './use-reached';
 
 export interface Awaited {
-  /** a manual check is useful from now on (9.2) */
+  /** true once a manual check makes sense (9.2) */
   readonly canCheck: boolean;
-  /** it takes so long that customer service should know (9.2) */
+  /** true if the wait is so long that the borrower should contact customer service (9.2) */
   readonly isLate: boolean;
   readonly isChecking: boolean;
-  /** the borrower checked manually, and it has not come */
+  /** true after a manual check without a change */
   readonly hasChecked: boolean;
   readonly check: () => Promise<void>;
 }
 
 /**
- * Waits for the status of an order to change: polls while the page is visible, and lets the borrower check. The
- * server's instants are compared with the server's clock, because the phone's may be wrong.
+ * Waits for the status of an order to change. It polls while the page is visible, and the borrower can check manually.
+ * The server's instants are converted to the device's clock, which may be wrong.
  */
 export const useAwaited = ({ data, reload }: Pick<Query<OrderDetail>, 'data' | 'reload'>): Awaited => {
   usePoll(reload, data !== undefined && data.checkAfter !== null);

@@ -9,18 +9,18 @@ export type ChosenOffer = NonNullable<Stored>;
 
 export interface ChosenOfferView {
   readonly offer: ChosenOffer | undefined;
-  /** what a quote and a confirmation name of it */
+  /** the fields that identify the offer in a quote and a confirmation */
   readonly named: { readonly productId?: string; readonly couponId?: string };
-  /** something was chosen, and it is not known yet by whom */
+  /** an offer is stored, but the user is not loaded yet */
   readonly isUnsure: boolean;
-  /** @throws AppError if it cannot be learned who chooses: then nothing is chosen */
+  /** @throws AppError if the user cannot be loaded; nothing is chosen then */
   readonly choose: (item: HomeItem) => Promise<void>;
   readonly forget: () => void;
 }
 
 /**
- * The hot loan that the borrower applies for (2.48), kept on the phone until the loan is taken: between choosing it and
- * its quote lie an application and its review.
+ * The hot loan that the borrower applies for (2.48). The device stores it until the loan is taken, because an
+ * application and its review come before the quote.
  */
 export const useChosenOffer = (): ChosenOfferView => {
   const store = useStore();

@@ -7,9 +7,9 @@ import type { RouteName } from '../navigation/routes';
 import { useNavigation } from '../navigation/use-navigation';
 
 /**
- * The order that the address names. If its status belongs to another screen, the borrower is redirected there, and
- * `data` is undefined, so that nothing of the wrong screen is shown.
- * @param own the screen that asks, as `orderScreen` names it
+ * The order that the address identifies. If its status belongs to another screen, redirects there and returns no
+ * `data`.
+ * @param own the calling screen, as `orderScreen` names it
  */
 export const useOrder = (own: RouteName): Query<OrderDetail> => {
   const { current, goTo } = useNavigation();
@@ -17,7 +17,7 @@ export const useOrder = (own: RouteName): Query<OrderDetail> => {
   const query = useQuery('orderDetail', { orderNo });
   const { data, reload } = query;
   const belongsElsewhere = data !== undefined && orderScreen(data.order.status) !== own;
-  // what an earlier screen cached may be out of date, and must not send the borrower back there
+  // a stale cached order must not redirect the borrower to an earlier screen
   const [isFresh, setIsFresh] = useState(data === undefined);
   useEffect(() => {
     if (!data || !belongsElsewhere) return undefined;

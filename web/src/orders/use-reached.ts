@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The longest delay of a timer, in milliseconds. */
+/** The longest delay of a timer, in ms. */
 const LONGEST_TIMER = 2_147_483_647;
 
 /**
- * Whether an instant has passed; updates by itself when it does.
- * @param at milliseconds since the epoch by this phone's clock; undefined never passes
+ * Returns true once an instant has passed, and updates at that instant.
+ * @param at milliseconds since the epoch by the device's clock; undefined never passes
  */
 export const useReached = (at: number | undefined): boolean => {
   const isOver = () => at !== undefined && Date.now() >= at;

@@ -20,13 +20,13 @@ export interface WaitViewProps {
   readonly steps: readonly Milestone[];
   readonly order: OrderSummary;
   readonly awaited: Awaited;
-  /** the last attempt to reload failed */
+  /** true if the last reload failed */
   readonly isStale: boolean;
-  /** what is awaited, inside a sentence: 'answer' */
+  /** noun for the awaited result inside a sentence: 'answer' */
   readonly what: string;
 }
 
-/** A screen on which an order is awaited: its progress, when to expect it, and whom to ask if it takes too long. */
+/** A screen that waits for an order: its progress, the expected time, and customer service if it takes too long. */
 export function WaitView({ art, title, text, steps, order, awaited, isStale, what }: WaitViewProps) {
   const { canCheck, isLate, isChecking, hasChecked, check } = awaited;
   return (

@@ -1,9 +1,9 @@
 import { KEY_LIFETIME } from '@kit/contracts/constants';
 
 /**
- * Whether a key may still be used (4.16). After the clock was set back it seems to be born in the future: its age is
- * unknown then, and it is renewed.
- * @param bornAt milliseconds since the epoch, as is `now`
+ * Returns true if a session key is still valid (4.16). If the clock was set back, the key seems to come from the
+ * future. Its age is unknown then, so it counts as expired.
+ * @param bornAt milliseconds since the epoch, like `now`
  */
 export const isKeyFresh = (bornAt: number, now: number): boolean => {
   const age = now - bornAt;

@@ -1,7 +1,7 @@
 import type { AgreedKey, Keys } from '../api/keys';
 import { isKeyFresh } from './key-age';
 
-/** A key as it is stored; `bornAt` in milliseconds since the epoch. */
+/** A stored session key; `bornAt` in milliseconds since the epoch. */
 export interface StoredKey extends AgreedKey {
   readonly bornAt: number;
 }
@@ -11,11 +11,11 @@ export interface KeyRingPorts {
   readonly save: (key: StoredKey) => void;
   readonly exchange: () => Promise<AgreedKey>;
   readonly now: () => number;
-  /** called when a key exchange fails: the borrower is told, whatever needed the key (8.13) */
+  /** runs when a key exchange fails, to show the borrower the error (8.13) */
   readonly onFailure: (thrown: unknown) => void;
 }
 
-/** Renews the key when it is missing or older than 20 hours; callers share one exchange (4.16). */
+/** Renews the session key if it is missing or older than 20 hours. Concurrent callers share one exchange (4.16). */
 export const createKeyRing = ({ load, save, exchange, now, onFailure }: KeyRingPorts): Keys => {
   let current = load();
   let renewal: Promise<StoredKey> | undefined;

@@ -12,12 +12,15 @@ export interface NativeLoginPorts {
   readonly session: Session;
 }
 
-/** Tries to log in with the native user's token; concurrent callers share the attempt. */
+/**
+ * Logs in with the native user's token. Concurrent callers share one attempt. Resolves to true if the borrower is
+ * logged in.
+ */
 export type NativeLogin = () => Promise<boolean>;
 
 /**
- * The silent login (2.36, 4.9): asks the shell for its user's token, and the server for a token in exchange. Resolves
- * to false if any of that fails or the shell does not answer: then the login page is shown.
+ * The silent login (2.36, 4.9). Asks the native app for its user's token, and exchanges it with the server for an
+ * access token. Resolves to false if a step fails or the native app does not answer; the login page follows.
  */
 export const createNativeLogin = ({ bridge, api, session }: NativeLoginPorts): NativeLogin => {
   let attempt: Promise<boolean> | undefined;
@@ -33,20 +36,20 @@ export const createNativeLogin = ({ bridge, api, session }: NativeLoginPorts): N
       if (!authIdentifier) return false;
       const { generation } = session.state();
       const reply = await api.call('authenticate', { loginCheck: true, authIdentifier });
-      // the borrower logged in or out manually meanwhile: that counts
+      // the borrower logged in or out meanwhile, and this takes precedence
       if (session.state().generation !== generation) return session.state().token !== undefined;
       session.logIn('userToken' in reply ? reply.userToken : reply.authIdentifier);
       return true;
     } catch (thrown) {
       if (!(thrown instanceof AppError)) throw thrown;
-      // the native app's own session is over: the shell is told, and the login page says why
+      // the native app's session has expired: notify it, and let the login page show the reason
       if (thrown.code !== undefined && endsSession(thrown.code)) session.expire(undefined, thrown.message);
       return false;
     }
   };
 
   return async () => {
-    // whoever asks a moment after it succeeded: another login would cost two round trips, and the session of the first
+    // a later caller must not log in again: that would cost two round trips and end the first session
     if (session.state().token !== undefined) return true;
     attempt ??= logIn().finally(() => {
       attempt = undefined;

@@ -4,7 +4,7 @@ import type { Session } from './session';
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** The session itself, for code outside a screen; screens use `useSession`. */
+/** The session, for code outside a screen. Screens use `useSession`. */
 export const useSessionPort = (): Session => {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs a SessionContext above it');
@@ -13,7 +13,7 @@ export const useSessionPort = (): Session => {
 
 export interface LoadedUser {
   readonly user: ResponseOf<'userIdentifierInfo'> | undefined;
-  /** loads it if it is missing and not already loading */
+  /** loads the user, unless it is loaded or loading */
   readonly ensure: () => void;
 }
 

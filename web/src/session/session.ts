@@ -1,4 +1,3 @@
-/** How the last session ended. */
 export type SessionEnd = 'expired' | 'logged out';
 
 export interface SessionState {
@@ -7,20 +6,20 @@ export interface SessionState {
   readonly end: SessionEnd | undefined;
   /** why the last session expired, in the server's words */
   readonly reason: string | undefined;
-  /** whether the login page has yet to be shown for that end */
+  /** true until the login page has been shown for that end */
   readonly pendingNotice: boolean;
-  /** counts sessions: what was cached under another number belongs to another one */
+  /** counts sessions; a cached value of another generation belongs to another session */
   readonly generation: number;
 }
 
 export interface SessionPorts {
   readonly loadToken: () => string | undefined;
   readonly saveToken: (token: string) => void;
-  /** clears what logout clears in storage (4.8) */
+  /** clears the storage on logout (4.8) */
   readonly clear: (end: SessionEnd) => void;
-  /** tells the shell that the borrower logged out */
+  /** notifies the native app that the borrower logged out */
   readonly tellLogout: () => void;
-  /** tells the shell that the session expired */
+  /** notifies the native app that the session expired */
   readonly tellExpired: () => void;
 }
 
@@ -29,18 +28,18 @@ export interface Session {
   readonly subscribe: (listener: () => void) => () => void;
   readonly logIn: (token: string) => void;
   readonly logOut: () => void;
-  /** call when the login page is shown */
+  /** call this when the login page is shown */
   readonly acknowledgeNotice: () => void;
   /**
-   * Ends the session that a call was made with, once, however many of its calls failed.
+   * Ends the session of a failed call. Ends it once, even if several of its calls failed.
    * @param token the token of the failed call; undefined if it had none
-   * @param reason why, in the server's words
-   * @returns whether this call ended it
+   * @param reason in the server's words
+   * @returns true if this call ended the session
    */
   readonly expire: (token: string | undefined, reason?: string) => boolean;
 }
 
-/** The session of the borrower, who is logged in while an access token is stored (4.7). */
+/** The borrower's session. The borrower is logged in while an access token is stored (4.7). */
 export const createSession = (ports: SessionPorts): Session => {
   const listeners = new Set<() => void>();
   let state: SessionState = {
@@ -77,7 +76,7 @@ export const createSession = (ports: SessionPorts): Session => {
       if (state.pendingNotice) put({ ...state, pendingNotice: false });
     },
     expire: (token, reason) => {
-      // while somebody is logged in, no session has ended
+      // the token belongs to an earlier session, or this one has already ended
       const isOver = state.token !== token || state.end !== undefined;
       if (isOver) return false;
       ports.clear('expired');

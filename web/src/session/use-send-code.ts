@@ -4,15 +4,18 @@ import { useState } from 'react';
 import { useAction } from '../api/use-action';
 import { AppError } from '../lib/app-error';
 
-/** A verification code that was sent; instants in milliseconds since the epoch. */
+/** A verification code that was sent. Instants are in milliseconds since the epoch. */
 export interface SentCode {
   readonly contactNumber: string;
-  /** when another one may be requested */
+  /** earliest time for another code */
   readonly resendAt: number;
   readonly expiresAt: number;
 }
 
-/** Too early for another code means that one was sent a moment ago: its reply was lost, or this page has forgotten it. */
+/**
+ * TOO_MANY_ATTEMPTS with a wait means that the server sent a code a moment ago. Its reply was lost, or the page was
+ * reloaded.
+ */
 const sentBefore = (error: AppError, contactNumber: string): SentCode | undefined => {
   const wait = error.data?.retryAfterMs ?? 0;
   if (error.codeName !== 'TOO_MANY_ATTEMPTS' || wait <= 0) return undefined;
@@ -22,13 +25,12 @@ const sentBefore = (error: AppError, contactNumber: string): SentCode | undefine
 };
 
 /**
- * Sends verification codes by text message. `before` is the code that was sent before, where it is too early for
- * another: the borrower may hold it in their hand.
+ * Sends verification codes by text message. `before` is the earlier code if the server refuses another one so soon. The
+ * borrower may already have received it.
  */
 export const useSendCode = (purpose: RequestOf<'sendAuthCode'>['purpose']) => {
   const { run, isRunning } = useAction('sendAuthCode');
   const [before, setBefore] = useState<SentCode>();
-  /** @throws AppError */
   const send = async (contactNumber: string): Promise<SentCode> => {
     try {
       const { expiresInMs, resendAfterMs } = await run({ contactNumber, purpose });

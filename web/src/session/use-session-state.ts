@@ -19,10 +19,9 @@ const valuesOf = (session: Session): Map<string, unknown> => {
 };
 
 /**
- * State that survives leaving the screen: what was chosen is there again after a look at the help. In memory only; it
- * ends with the session.
+ * State that survives leaving the screen, for example to read the help. It is in memory only and ends with the session.
  * @param name unique in the app
- * @returns the state, its setter, and what forgets it once it was sent
+ * @returns the state, its setter, and a function that deletes it
  */
 export const useSessionState = <State>(
   name: string,

@@ -4,14 +4,14 @@ import { UserContext, useSessionPort } from './session-context';
 
 export interface SessionView {
   readonly isLoggedIn: boolean;
-  /** undefined until it is loaded */
+  /** undefined until loaded */
   readonly user: ResponseOf<'userIdentifierInfo'> | undefined;
-  /** stores the token; the guard then returns to where the borrower was */
+  /** stores the token; the guard then returns to the previous screen */
   readonly logIn: (token: string) => void;
   readonly logOut: () => void;
 }
 
-/** Who is logged in, and the functions to log in and out. */
+/** The current login state, and the functions to log in and out. */
 export const useSession = (): SessionView => {
   const session = useSessionPort();
   const { token } = useSyncExternalStore(session.subscribe, session.state);

@@ -6,7 +6,7 @@ import { userReads } from './user-reads';
 const [USER, CONFIGURATION, NOTE] = userReads;
 
 /**
- * Reads what `userReads` names, in one envelope with the first screen's calls. The parts that show them find them in the
+ * Starts the `userReads`, in one envelope with the first screen's calls. Other components read the replies from the
  * cache.
  */
 export function UserProvider({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,4 @@
 /**
- * What is read as soon as somebody is logged in (2.37): the user, the operations configuration, and whether a message is
- * unread.
+ * The reads that follow every login (2.37): the user, the operations configuration, and the flag for unread messages.
  */
 export const userReads = ['userIdentifierInfo', 'operationConfiguration', 'displayTicketNote'] as const;

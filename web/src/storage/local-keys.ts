@@ -4,7 +4,10 @@ import * as z from 'zod/mini';
 import { COMMON_INFO, ENCRYPTION_KEY, THEME_MODE } from './local-names';
 
 const text = z.string();
-/** Each schema is made when its key is first read: a start reads few of them, and all take a cheap phone a while. */
+/**
+ * Creates each schema when its key is first read. A start reads few keys, and creating all schemas is slow on a cheap
+ * device.
+ */
 const key = <Value>(name: string, make: () => z.ZodMiniType<Value>, initial: NoInfer<Value>) => {
   let made: z.ZodMiniType<Value> | undefined;
   return {
@@ -17,7 +20,7 @@ const key = <Value>(name: string, make: () => z.ZodMiniType<Value>, initial: NoI
   };
 };
 
-/** Common info (3.8): what the phone and operations provide for the screens. Lengths in CSS pixels. */
+/** Common info (3.8): values that the device and the operations configuration provide. Lengths are in CSS pixels. */
 const commonInfo = () =>
   z.object({
     topPaddingHeight: z.number(),
@@ -38,12 +41,12 @@ const customerServiceConfig = () =>
     pageName: text,
   });
 
-/** What was typed into a step: field path to text. Never BVN, account number or photo. */
+/** Typed texts of one step, by field path. Never contains BVN, account number or photo. */
 const draft = () => z.record(text, text);
 
 /**
- * Everything that is stored on the phone (3.14, 3.15), with its name and its initial value. The encryption key is
- * stored too, so that a reload within its 20 hours needs no key exchange.
+ * All keys of the local storage (3.14, 3.15) with name and initial value. The session key is stored too, so that a
+ * reload within its 20 hours needs no key exchange.
  */
 export const localKeys = {
   accessToken: key('accessToken', () => z.nullable(text), null),
@@ -67,28 +70,28 @@ export const localKeys = {
     orderId: '',
     pageName: '',
   }),
-  /** the current countdown and when it ends, in milliseconds since the epoch */
+  /** the running countdown and its end, in milliseconds since the epoch */
   finishCountdownTime: key('finishCountdownTime', () => z.object({ id: text, downtime: z.number() }), {
     id: '',
     downtime: 0,
   }),
-  /** when the rating prompt was last shown, in milliseconds since the epoch */
+  /** last display of the rating prompt, in milliseconds since the epoch */
   evaluationPopup: key('evaluationPopup', () => z.object({ popupTime: z.number() }), { popupTime: 0 }),
   themeMode: key(THEME_MODE, () => z.enum(['light', 'dark', 'system']), 'system'),
-  /** what is typed and not yet saved in the information steps, and the user identifier of its owner */
+  /** unsaved texts of the information steps, and the user identifier of their owner */
   informationDrafts: key(
     'informationDrafts',
     () => z.object({ owner: text, steps: z.partialRecord(informationStep.schema, draft()) }),
     { owner: '', steps: {} },
   ),
-  /** feedback and messages that are typed and not yet sent, with their owner; without account and contact */
+  /** unsent feedback and messages, with their owner; never contains account or contact */
   feedbackDraft: key('feedbackDraft', () => z.object({ owner: text, values: draft() }), { owner: '', values: {} }),
-  /** the last announced credit limit, in naira, with its owner: its popup is shown once (2.42) */
+  /** the last announced credit limit in naira, with its owner; the popup appears once (2.42) */
   creditLimitSeen: key('creditLimitSeen', () => z.object({ owner: text, amount: z.number() }), {
     owner: '',
     amount: 0,
   }),
-  /** the hot loan that the borrower applies for, with its owner; its discount in basis points */
+  /** the hot loan that the borrower chose, with its owner; the discount is in basis points */
   chosenOffer: key(
     'chosenOffer',
     () =>
@@ -111,7 +114,7 @@ export const localKeys = {
 export type LocalKey = keyof typeof localKeys;
 export type LocalValue<Key extends LocalKey> = z.output<(typeof localKeys)[Key]['schema']>;
 
-/** What clears each key: any end of the session (4.8), only the borrower's own logout, or nothing. */
+/** The event that clears a key: any end of the session (4.8), only a logout by the borrower, or nothing. */
 const clearedBy: Readonly<Record<LocalKey, 'any end' | 'own logout' | 'nothing'>> = {
   accessToken: 'any end',
   appLanguage: 'nothing',
@@ -124,7 +127,7 @@ const clearedBy: Readonly<Record<LocalKey, 'any end' | 'own logout' | 'nothing'>
   finishCountdownTime: 'nothing',
   evaluationPopup: 'any end',
   themeMode: 'nothing',
-  // a session that expires must not cost what was typed
+  // an expired session must not delete typed texts
   informationDrafts: 'own logout',
   feedbackDraft: 'own logout',
   creditLimitSeen: 'nothing',
@@ -133,8 +136,8 @@ const clearedBy: Readonly<Record<LocalKey, 'any end' | 'own logout' | 'nothing'>
 };
 
 /**
- * The keys to clear when a session ends. The user info beside them lives in memory.
- * @param isOwnLogout whether the borrower logged out
+ * The keys to clear when a session ends. The user info is only in memory.
+ * @param isOwnLogout true if the borrower logged out
  */
 export const keysToClear = (isOwnLogout: boolean): readonly LocalKey[] =>
   (Object.keys(clearedBy) as LocalKey[]).filter(

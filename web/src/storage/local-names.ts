@@ -1,10 +1,10 @@
-/** What the first script of a page looks for, before there is a store (app/preload-first.ts and what it calls). */
+/** Names that the page's first script reads before the store exists (app/preload-first.ts). */
 export const ENCRYPTION_KEY = 'encryptionKey';
 export const COMMON_INFO = 'commonInfo';
 export const THEME_MODE = 'themeMode';
 
 /**
- * The name of what is stored, as it stands in localStorage.
- * @param base of the deployment: two sandboxes on one host must not read each other's session
+ * The full name of a key in localStorage.
+ * @param base path prefix of the deployment; two sandboxes of one origin must not share a session
  */
 export const storedName = (base: string, name: string): string => (base ? `${base}:${name}` : name);

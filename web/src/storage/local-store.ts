@@ -3,7 +3,7 @@ import { type LocalKey, type LocalValue, localKeys } from './local-keys';
 import { storedName } from './local-names';
 
 export interface LocalStore {
-  /** the stored value, or the initial one if there is none or it is invalid */
+  /** returns the stored value, or the initial value if the stored one is missing or invalid */
   readonly get: <Key extends LocalKey>(key: Key) => LocalValue<Key>;
   readonly set: <Key extends LocalKey>(key: Key, value: LocalValue<Key>) => void;
   readonly remove: (key: LocalKey) => void;
@@ -11,7 +11,7 @@ export interface LocalStore {
 
 type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** If a phone stores nothing (storage switched off, or full), the app still works until it is closed. */
+/** Falls back to memory if localStorage is full or switched off. The app then works until it is closed. */
 const withFallback = (backing: () => Backing): Backing => {
   const memory = new Map<string, string>();
   const attempt = <Result>(use: (storage: Backing) => Result): Result | undefined => {
@@ -39,8 +39,8 @@ const withFallback = (backing: () => Backing): Backing => {
 };
 
 /**
- * @param backing returns localStorage; merely accessing it throws on some phones
- * @param base of the deployment
+ * @param backing returns localStorage; a function, because the mere access throws on some devices
+ * @param base path prefix of the deployment
  */
 export const createLocalStore = (backing: () => Backing, base = ''): LocalStore => {
   const storage = withFallback(backing);

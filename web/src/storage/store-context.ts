@@ -3,7 +3,7 @@ import type { LocalStore } from './local-store';
 
 export const StoreContext = createContext<LocalStore | undefined>(undefined);
 
-/** What is stored on the phone, by the names of `localKeys`. */
+/** The local storage, by the names of `localKeys`. */
 export const useStore = (): LocalStore => {
   const store = useContext(StoreContext);
   if (!store) throw new Error('useStore needs a StoreContext above it');

@@ -7,7 +7,7 @@ const tokens: Readonly<Record<keyof AccentTones, string>> = {
   accentSoft: '--accent-soft',
 };
 
-/** Puts the lender's colour in the place of the app's own, in both themes. Its contrast is the host's to see to. */
+/** Replaces the app's accent colour with the lender's, in both themes. The lender is responsible for its contrast. */
 export const showAccent = (accent: AppConfig['accent'], root: HTMLElement): void => {
   if (!accent) return;
   for (const [tone, token] of Object.entries(tokens) as [keyof AccentTones, string][]) {

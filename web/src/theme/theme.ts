@@ -11,7 +11,7 @@ export interface Theme {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Light, dark, or as set on the phone. */
+/** The theme: light, dark, or the device's setting. */
 export const createTheme = (store: LocalStore, root: HTMLElement): Theme => {
   const listeners = new Set<() => void>();
   showTheme(store.get('themeMode'), root);

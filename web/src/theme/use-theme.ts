@@ -3,7 +3,7 @@ import type { Theme, ThemeMode } from './theme';
 
 export const ThemeContext = createContext<Theme | undefined>(undefined);
 
-/** The chosen theme, and the function to choose another. */
+/** The current theme, and the function to choose another. */
 export const useTheme = (): { readonly mode: ThemeMode; readonly choose: (mode: ThemeMode) => void } => {
   const theme = useContext(ThemeContext);
   if (!theme) throw new Error('useTheme needs a ThemeContext above it');

@@ -4,15 +4,15 @@ import { usePublishedHeight } from './bottom-bar';
 import { useTabBarPlace } from './tab-bar-place';
 
 /**
- * Publishes in --keyboard how much of the page's lower end a keyboard covers. If the WebView is resized instead, the
- * page itself ends above the keyboard and this stays 0.
+ * Sets --keyboard to the height in CSS pixels by which a keyboard covers the page. If the keyboard resizes the WebView
+ * instead, the height stays 0.
  */
 const watchKeyboard = (): (() => void) | undefined => {
   const viewport = window.visualViewport;
   if (!viewport) return undefined;
   const style = document.documentElement.style;
   const measure = () => {
-    // a pinch zoom shrinks the visual viewport too, but is no keyboard
+    // a pinch zoom shrinks the visual viewport too
     const covered = viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
     style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
   };
@@ -27,8 +27,8 @@ const watchKeyboard = (): (() => void) | undefined => {
 };
 
 /**
- * The bar within reach of the thumb for a screen's primary action, always above the keyboard. Last child of a screen. It
- * takes the place of the tab bar.
+ * The bar for a screen's primary action, always above the keyboard and within reach of the thumb. Render it as the last
+ * child of a screen. It replaces the tab bar.
  */
 export function ActionBar({ children }: { readonly children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ export interface BadgeProps {
   readonly tone?: 'accent' | 'warning' | 'danger';
 }
 
-/** A short status text; its colour repeats what the text says. */
+/** A short status text. Its colour only repeats the text's meaning. */
 export function Badge({ children, tone = 'accent' }: BadgeProps) {
   return <span className={`${css.badge} ${css[tone]}`}>{children}</span>;
 }

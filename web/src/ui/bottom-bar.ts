@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** The heights of what lies at the lower edge, by the custom property that publishes them. */
+/** The visible bars at the lower edge, by the custom property that publishes their height. */
 const published = new Map<string, Set<HTMLElement>>();
 
 /**
- * Publishes the height of a bar at the lower edge in a custom property of the document, for what stands above it. A
- * hidden screen that is kept alive has its bar too, without a height.
+ * Publishes the height of a bar at the lower edge in a custom property, so that content above can avoid it. The bar of
+ * a hidden screen has height 0.
  */
 export const usePublishedHeight = (bar: RefObject<HTMLElement | null>, property: '--bottom-bar' | '--toast'): void => {
   useEffect(() => {

@@ -4,25 +4,25 @@ import css from './button.module.css';
 export interface ButtonProps {
   readonly children: ReactNode;
   /**
-   * one primary action per screen; quiet looks like a link; danger destroys, and stands after its safe sibling;
-   * quietDanger leads to the question before that
+   * one primary action per screen; quiet looks like a link; danger deletes, and follows its safe sibling; quietDanger
+   * opens the confirmation of a danger button
    */
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger';
-  /** before the text; decorative */
+  /** decorative, before the text */
   readonly icon?: ReactNode;
   readonly type?: 'button' | 'submit';
-  /** the action is running: the button keeps its text and its focus and ignores further taps */
+  /** while the action runs, the button keeps its text and focus, and ignores taps */
   readonly isBusy?: boolean;
-  /** a pill next to a row's text instead of a bar */
+  /** a pill beside a row's text instead of a bar */
   readonly isSmall?: boolean;
-  /** as wide as its text, within a line of text */
+  /** as wide as its text, inside a line of text */
   readonly isInline?: boolean;
-  /** the name for screen readers if the visible text needs its context, such as 'Apply for QuickBridge' */
+  /** name for screen readers if the visible text needs its context, for example 'Apply for QuickBridge' */
   readonly label?: string;
   readonly onClick?: () => void;
 }
 
-/** A button. Deliberately without a disabled look: a button that cannot work yet says why when it is tapped. */
+/** A button. It has no disabled state on purpose: a tap on a button that cannot work yet explains why. */
 export function Button({
   children,
   kind = 'primary',

@@ -3,16 +3,16 @@ import css from './checkbox.module.css';
 import { unbroken } from './day';
 
 export interface CheckboxProps {
-  /** the label; links in it stay links */
+  /** label; its links stay tappable */
   readonly children: ReactNode;
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
   readonly error?: string | undefined;
-  /** given if an error summary must find the control */
+  /** needed if an error summary links to the control */
   readonly id?: string;
 }
 
-/** Something to agree to or to choose, on the platform's own checkbox. The whole line can be tapped. */
+/** A native checkbox. The borrower can tap its whole line. */
 export function Checkbox({ children, isChecked, onChange, error, id: given }: CheckboxProps) {
   const own = useId();
   const id = given ?? own;

@@ -7,13 +7,13 @@ export interface ChoiceProps<Value extends string> {
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
   readonly error?: string | undefined;
-  /** given if an error summary must find the first option */
+  /** needed if an error summary links to the first option */
   readonly id?: string;
-  /** wraps onto more lines, so that each option has room for its text */
+  /** wraps onto several lines, so that each option has room for its text */
   readonly isWrapped?: boolean;
 }
 
-/** One of a few short options, side by side, on the platform's own radio buttons. */
+/** A choice of a few short options side by side, with native radio buttons. */
 export function Choice<Value extends string>({
   legend,
   options,

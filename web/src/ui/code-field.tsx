@@ -7,17 +7,17 @@ import { Field, type FieldProps } from './field';
 export interface CodeFieldProps extends Omit<FieldProps, 'children'> {
   /** digits only */
   readonly value: string;
-  /** called with the digits so far */
+  /** receives the digits typed so far */
   readonly onChange: (code: string) => void;
   readonly onLeave?: () => void;
-  /** called when all digits are there */
+  /** runs after the last digit */
   readonly onComplete?: ((code: string) => void) | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /**
- * The verification code in one input: six inputs would break paste, the keyboard's suggestion and screen readers.
- * Without maxLength, which would cut a pasted message before its code.
+ * The verification code in one input. Six inputs would break paste, the keyboard's suggestion and screen readers. It
+ * has no maxLength, which would cut a pasted message before its code.
  */
 export function CodeField({ value, onChange, onLeave, onComplete, ref, ...field }: CodeFieldProps) {
   return (
@@ -31,7 +31,7 @@ export function CodeField({ value, onChange, onLeave, onComplete, ref, ...field 
           inputMode="numeric"
           autoComplete="one-time-code"
           value={value}
-          // a refused code is typed again as a whole
+          // selects a rejected code, because the borrower types it again from the start
           onFocus={(event) => field.error !== undefined && event.target.select()}
           onBlur={onLeave}
           onChange={(event) => {

@@ -2,12 +2,15 @@ import { Children, type ReactNode } from 'react';
 import { formatDay } from '../lib/dates';
 import css from './day.module.css';
 
-/** A date within a sentence, which does not break at its hyphens. */
+/** A date inside a sentence. It does not break at its hyphens. */
 export function Day({ at }: { readonly at: number }) {
   return <span className={css.day}>{formatDay(at)}</span>;
 }
 
-/** As lib/dates and lib/phone write them, and a number with its unit. The time of a date may stand on the next line. */
+/**
+ * Patterns for dates and phone numbers in the format of lib/dates and lib/phone, and for a number with its unit. A
+ * date's time may wrap onto the next line.
+ */
 const day = '\\d{1,2}-[A-Z][a-z]+-\\d{4}';
 const phone = '\\d{3,4} \\d{3} \\d{4}';
 const quantity = '\\d+(?:–\\d+)? (?:days?|hours?|minutes?|seconds?|digits|kB|MB)';
@@ -20,7 +23,7 @@ const withDays = (text: string): ReactNode => {
     index % 2 === 0 ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
       <span key={index} className={css.day}>
         {part}
       </span>
@@ -28,6 +31,6 @@ const withDays = (text: string): ReactNode => {
   );
 };
 
-/** Texts with their dates, numbers and durations each kept in one piece; anything but text stays as it is. */
+/** Keeps each date, phone number and duration on one line. Children other than text stay unchanged. */
 export const unbroken = (children: ReactNode): ReactNode =>
   Children.map(children, (child) => (typeof child === 'string' ? withDays(child) : child));

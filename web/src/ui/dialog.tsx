@@ -3,7 +3,7 @@ import css from './dialog.module.css';
 import { CloseIcon } from './icons';
 import { useLayer } from './layers';
 
-/** Gives focus back to what opened a dialog, or to the heading of the screen if that has gone. */
+/** Returns focus to the element that opened the dialog, or to the screen's heading if that element is gone. */
 const giveBackFocus = (opener: Element | null): void => {
   if (opener instanceof HTMLElement && opener !== document.body) opener.focus({ preventScroll: true });
   if (document.activeElement !== opener || opener === document.body) {
@@ -19,19 +19,19 @@ export interface DialogProps {
 }
 
 /**
- * A bottom sheet on the platform's own dialog, open as long as it is rendered. It is a place of its own: the system's
- * back closes it, and focus returns to what opened it.
+ * A bottom sheet on the native dialog, open while it is rendered. The system's back closes it. Focus then returns to
+ * the element that opened it.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayer(onClose);
-  // before it is removed: afterwards the platform does not know any more where focus was
+  // a layout effect runs before the dialog is removed; after that, the browser has lost the old focus
   useLayoutEffect(() => {
     const opener = document.activeElement;
     const dialog = sheet.current;
     if (!dialog) return undefined;
-    // Safari before 15.4 has no showModal: there the sheet is shown without the platform's focus containment
+    // Safari before 15.4 has no showModal; the sheet then works without a focus trap
     if (typeof dialog.showModal === 'function') dialog.showModal();
     else dialog.setAttribute('open', '');
     return () => {
@@ -39,12 +39,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       giveBackFocus(opener);
     };
   }, []);
-  // the sheet itself, which is named by its title: the platform would choose the close button. Another title is another
-  // step, whose button may have gone
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is the event that focus follows
+  // Focuses the sheet, which is named by its title; the browser would choose the close button. A new title is a new
+  // step, whose focused button may be gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows a change of the title
   useLayoutEffect(() => sheet.current?.focus(), [title]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by the platform's own cancel event
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog through its native cancel event
     <dialog
       ref={sheet}
       className={css.sheet}
@@ -54,7 +54,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      // a tap on the dialog itself, and not on its content, is a tap on its backdrop
+      // a click whose target is the dialog itself is on the backdrop
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={css.body}>

@@ -2,30 +2,27 @@ import { useEffect, useRef, useState } from 'react';
 import css from './error-summary.module.css';
 
 export interface FieldError {
-  /** the id of the control; undefined if the error belongs to no field */
+  /** id of the control; undefined if the error belongs to no field */
   readonly fieldId?: string | undefined;
   readonly text: string;
 }
 
-/** As many as leave the first field in sight; the rest is behind a button. */
+/** Number of visible errors. More would push the first field out of view, so a button reveals the rest. */
 const SHOWN = 4;
 
 export interface ErrorSummaryProps {
   readonly errors: readonly FieldError[];
-  /**
-   * grows with every attempt to send: the summary takes focus once per attempt, and not while errors are being
-   * corrected
-   */
+  /** grows with every failed submission; the summary takes focus once for each, not while errors are corrected */
   readonly attempt: number;
 }
 
-/** The errors of a form, above it, each leading to its field. */
+/** The errors of a form, above its fields. Each links to its field. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the attempt is the event that focus follows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows a new attempt
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
-    // from its start: focus alone would show the end of a summary that is longer than the screen
+    // focus alone would scroll to the end of a summary longer than the screen
     box.current?.scrollIntoView?.({ block: 'start' });
   }, [attempt]);
   const [unfoldedAt, setUnfoldedAt] = useState(0);

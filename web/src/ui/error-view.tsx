@@ -8,7 +8,7 @@ import { Message } from './message';
 /** The error text of section 2, verbatim (2.53). */
 const UNABLE_TO_LOAD = 'Unable to load content, please check your internet connection and try again.';
 
-/** Who is at fault, so that nobody is sent to look for a network that is there. */
+/** The cause of a failure. Only 'network' tells the borrower to check the connection. */
 export type Failure = 'network' | 'unreadable reply' | 'refusal' | 'crash';
 
 interface FailureText {
@@ -36,27 +36,27 @@ const texts: Record<Failure, FailureText> = {
   },
 };
 
-/** Messages that name no reason. */
+/** Messages without a reason. */
 const generic = [NETWORK_ERROR_MESSAGE, LOAD_FAILED_MESSAGE];
 
-/** A refusal is told in the server's own words. */
+/** A refusal shows the server's message. */
 export type LoadFailure = Pick<AppError, 'kind'> & Partial<Pick<AppError, 'message'>>;
 
 export interface ErrorViewProps {
-  /** why it failed, if that is known */
+  /** the error, if known */
   readonly error?: LoadFailure | undefined;
-  /** the screen itself broke */
+  /** true if the screen itself crashed */
   readonly isCrash?: boolean;
   readonly onRefresh: () => void;
   readonly isBusy?: boolean;
-  /** another way out, below Refresh */
+  /** another action below Refresh */
   readonly other?: ReactNode;
 }
 
 const textOf = ({ error, isCrash }: Pick<ErrorViewProps, 'error' | 'isCrash'>): FailureText => {
   if (isCrash) return texts.crash;
   if (error?.kind === 'contract') return texts['unreadable reply'];
-  // it was reached, and said no
+  // the server was reached and refused
   if (error?.kind === 'code') {
     const { message = NETWORK_ERROR_MESSAGE } = error;
     return generic.includes(message) ? texts.refusal : { art: 'failed', text: message };
@@ -64,7 +64,7 @@ const textOf = ({ error, isCrash }: Pick<ErrorViewProps, 'error' | 'isCrash'>): 
   return texts.network;
 };
 
-/** The state of a screen whose content failed to load. */
+/** The error state of a screen whose content did not load. */
 export function ErrorView({ onRefresh, isBusy, other, ...failure }: ErrorViewProps) {
   return (
     <Message

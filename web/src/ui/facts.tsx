@@ -2,21 +2,20 @@ import type { ReactNode } from 'react';
 import { unbroken } from './day';
 import css from './facts.module.css';
 
-/** A list of names and values on one surface. */
+/** A list of names and values on one card. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className={css.facts}>{children}</dl>;
 }
 
 export interface FactProps {
   readonly label: string;
-  /** what the label means, smaller and below it */
+  /** explanation in small text below the label */
   readonly meaning?: string;
   readonly children: ReactNode;
-  /** the sum of the values above, or the main value of the list */
+  /** true for the total of the values above, or the main value of the list */
   readonly isTotal?: boolean;
 }
 
-/** One name with its value. */
 export function Fact({ label, meaning, children, isTotal }: FactProps) {
   return (
     <div className={`${css.fact} ${isTotal ? css.total : ''}`}>

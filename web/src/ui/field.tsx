@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import css from './field.module.css';
 
-/** What the control inside a Field must apply, so that its label, hint and error belong to it. */
+/** The properties that the control inside a Field must apply. They connect it to the label, hint and error. */
 export interface FieldControl {
   readonly id: string;
   readonly className: string | undefined;
@@ -13,12 +13,12 @@ export interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** given if an error summary must find the control */
+  /** needed if an error summary links to the control */
   readonly id?: string;
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** A label above a control, with its error and its hint below, in this order. */
+/** A label above a control. Below it follow the error, then the hint. */
 export function Field({ label, hint, error, id: given, children }: FieldProps) {
   const own = useId();
   const id = given ?? own;

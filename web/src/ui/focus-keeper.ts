@@ -1,16 +1,16 @@
-/** The nearest heading of a screen that is shown, for when nothing closer is left. */
+/** The heading of the visible screen, as the last resort for focus. */
 const heading = (document: Document): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('h1[tabindex]')].find(({ offsetParent }) => offsetParent !== null);
 
 /**
- * Keeps focus near where it was when what had it goes away: a button that its own tap removes, a file that is taken out
- * of a list. Without this, focus falls back to the body, and whoever uses a keyboard or a screen reader starts again at
- * the top of the page. What moves focus on purpose comes first.
- * @returns what stops it
+ * Restores focus when the focused element is removed, for example a file that is deleted from a list. Without this,
+ * focus falls back to the body, and keyboard and screen reader users restart at the top of the page. Does nothing if
+ * other code has already moved the focus.
+ * @returns a function that stops it
  */
 export const keepFocus = (window: Window): (() => void) => {
   const { document } = window;
-  /** what had focus last, and all that it stood in, from the inside out */
+  /** the last focused element and its ancestors, innermost first */
   let path: readonly Element[] = [];
 
   const onFocus = ({ target }: FocusEvent) => {
@@ -24,7 +24,7 @@ export const keepFocus = (window: Window): (() => void) => {
     if (!last || last.isConnected || (activeElement !== null && activeElement !== body)) return;
     const left = path.find((element) => element.isConnected);
     path = [];
-    // below main, it is the part of the screen that lost it; what holds the whole screen would be read out as a whole
+    // a part inside main may take focus; main itself may not, because a screen reader would read the whole screen
     const isPart = left instanceof HTMLElement && left.closest('main, dialog') !== null && left.localName !== 'main';
     const next = isPart ? left : heading(document);
     if (!next) return;

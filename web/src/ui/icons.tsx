@@ -1,9 +1,9 @@
 interface OutlineProps {
-  /** one path, drawn in a 24 by 24 box with a single stroke */
+  /** one path in a 24 by 24 box with a single stroke */
   readonly d: string;
 }
 
-/** Icons are hidden from screen readers: the control that holds one is named by its text or its aria-label. */
+/** Icons are hidden from screen readers. The control around an icon has a text or an aria-label. */
 function Outline({ d }: OutlineProps) {
   return (
     <svg
@@ -62,5 +62,5 @@ export const AlertIcon = () => <Outline d="M12 4l9 16H3zM12 10v4.5M12 17.3v.01" 
 export const OfflineIcon = () => (
   <Outline d="M4 4l16 16M2.5 9.5A14 14 0 016.5 7M21.5 9.5A14 14 0 0011 5.6M6 13.2a9 9 0 013.5-2.1M18 13.2a9 9 0 00-2-1.400M9.5 16.7a4 4 0 015 0M12 20v.01" />
 );
-/** The naira sign, which some system fonts lack at weight 500. */
+/** The naira sign. Some system fonts lack it at weight 500. */
 export const NairaIcon = () => <Outline d="M8 19V5l8 14V5M5 10h14M5 14h14" />;

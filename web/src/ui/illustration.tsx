@@ -4,7 +4,7 @@ import css from './illustration.module.css';
 import { seal } from './picture-parts';
 import type { PictureName } from './pictures';
 
-/** The pictures of failures, which have to be there when nothing can be loaded. */
+/** The illustrations of failures. They are part of the start, because they must show if nothing can be loaded. */
 const failures = {
   offline: (
     <>
@@ -31,7 +31,7 @@ export type IllustrationName = FailureName | PictureName;
 
 const isFailure = (name: IllustrationName): name is FailureName => hasOwn(failures, name);
 
-/** The other pictures, once they are loaded: they are no part of the first route. */
+/** The other illustrations once they are loaded. They are not part of the start. */
 let loaded: Readonly<Record<PictureName, ReactNode>> | undefined;
 
 const usePicture = (name: IllustrationName): ReactNode => {
@@ -44,14 +44,14 @@ const usePicture = (name: IllustrationName): ReactNode => {
         loaded = module.pictures;
         setPictures(loaded);
       },
-      // the text beside it says the same
+      // the text beside the illustration says the same
       () => undefined,
     );
   }, [isMissing]);
   return isFailure(name) ? failures[name] : pictures?.[name];
 };
 
-/** The pictures of the app's states, drawn by one hand. Decorative: the text beside one says what it shows. */
+/** An illustration of a state. It is decorative: the text beside it says the same. */
 export function Illustration({ name }: { readonly name: IllustrationName }) {
   return (
     <svg className={css.art} width="160" height="128" viewBox="0 0 160 128" fill="none" aria-hidden="true">

@@ -1,20 +1,20 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * What is open above a screen: dialogs, sheets, pickers, and the steps of a screen that have no address of their own.
- * Each is one entry of the history, so that the system's back closes the topmost and nothing else.
+ * Layers are open above a screen: dialogs, sheets, pickers, and steps of a screen without their own address. Each layer
+ * has one history entry, so that the system's back closes the topmost layer only.
  */
 export interface Layers {
-  /** @returns what takes the layer away again, with its entry */
+  /** @returns a function that removes the layer and its history entry */
   readonly open: (close: () => void) => () => void;
-  /** closes all layers, and goes once their entries are gone: none is left behind in the history */
+  /** closes all layers, removes their history entries, then calls `go` */
   readonly leave: (go: () => void) => void;
-  /** goes one step back in the history, as the system's back does */
+  /** goes one entry back, like the system's back */
   readonly back: () => void;
-  /** whether the window is at an address, path and query, whatever is rendered yet */
+  /** returns true if the window is at this path and query, even if the screen has not rendered yet */
   readonly isAt: (href: string) => boolean;
   readonly isOpen: () => boolean;
-  /** how many are open; their entries of the history may come and go a moment later */
+  /** number of open layers; their history entries can follow a moment later */
   readonly depth: () => number;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -23,10 +23,10 @@ interface Layer {
   readonly close: () => void;
 }
 
-/** How long a step back in the history may take, in milliseconds; a host may have refused it. */
+/** How long a step back in the history may take, in ms. The native app can refuse one. */
 const PATIENCE = 500;
 
-/** How many entries the current one lies above the entry of its screen. */
+/** Number of layer entries between the current entry and the entry of its screen. */
 const layerDepth = ({ history }: Window): number => {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null && 'layer' in state && typeof state.layer === 'number'
@@ -34,7 +34,10 @@ const layerDepth = ({ history }: Window): number => {
     : 0;
 };
 
-/** The layers of a window, and what stops them. An entry that an earlier page left behind is taken away at once. */
+/**
+ * Creates the layers of a window. `start` removes entries that an earlier page left behind, and returns a function that
+ * stops.
+ */
 export const createLayers = (window: Window): Layers & { readonly start: () => () => void } => {
   const { history } = window;
   const listeners = new Set<() => void>();
@@ -54,7 +57,7 @@ export const createLayers = (window: Window): Layers & { readonly start: () => (
     }, PATIENCE);
     history.go(-steps);
   };
-  /** Brings the history to where the layers are: entries are added at once, and taken away by going back. */
+  /** Matches the history with the open layers. Adds entries at once, and removes them by going back. */
   const settle = (): void => {
     if (travel !== undefined) return;
     const depth = layerDepth(window);
@@ -67,10 +70,10 @@ export const createLayers = (window: Window): Layers & { readonly start: () => (
     waiting = [];
     for (const go of going) go();
     if (going.length > 0) return;
-    // the index of the screen stays: what is above it is no other screen
+    // the screen's index stays, because a layer is not another screen
     for (let layer = depth + 1; layer <= wanted; layer += 1) history.pushState({ ...history.state, layer }, '');
   };
-  // what closes one layer may open another in its place, which takes over its entry
+  // waits, because closing one layer may open another, which then reuses its entry
   const settleSoon = () => queueMicrotask(settle);
 
   const onPop = () => {
@@ -123,7 +126,7 @@ export const createLayers = (window: Window): Layers & { readonly start: () => (
   };
 };
 
-/** Where there is no history to keep, as around one component by itself. */
+/** Used without a provider, for example around a single component: there is no history to manage. */
 const noLayers: Layers = {
   open: () => () => undefined,
   leave: (go) => go(),
@@ -136,7 +139,7 @@ const noLayers: Layers = {
 
 export const LayersContext = createContext(noLayers);
 
-/** Makes the component a layer as long as it is rendered with a function that closes it. */
+/** Makes the component a layer while it is rendered with a function that closes it. */
 export const useLayer = (onClose: (() => void) | undefined): void => {
   const layers = useContext(LayersContext);
   const latest = useRef(onClose);

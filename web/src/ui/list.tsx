@@ -3,7 +3,7 @@ import { unbroken } from './day';
 import { ForwardIcon } from './icons';
 import css from './list.module.css';
 
-/** Rows on one surface, separated by lines. */
+/** Rows on one card, separated by lines. */
 export function List({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
   return (
     <ul className={css.list} aria-label={label}>
@@ -16,17 +16,16 @@ export interface ListRowProps {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly detail?: ReactNode;
-  /** the end of the row: a value, a badge, or a button if the row itself is none */
+  /** end of the row: a value, a badge, or a button if the row is not a button */
   readonly end?: ReactNode;
-  /** makes the whole row a button, with an arrow */
+  /** makes the whole row a button with an arrow */
   readonly onClick?: () => void;
-  /** the text for what a tap does, instead of the arrow */
+  /** text for the effect of a tap, instead of the arrow */
   readonly action?: string;
-  /** content below the row, over its whole width */
+  /** content below the row, across its full width */
   readonly children?: ReactNode;
 }
 
-/** One row of a List. */
 export function ListRow({ icon, title, detail, end, action, onClick, children }: ListRowProps) {
   const content = (
     <>

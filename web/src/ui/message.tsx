@@ -8,15 +8,15 @@ export interface MessageProps {
   /** omitted if the text is enough */
   readonly title?: string;
   readonly text: ReactNode;
-  /** what the borrower can do about it */
+  /** the borrower's next step */
   readonly action?: ReactNode;
-  /** 'alert' announces an error at once; an empty list is not announced */
+  /** 'alert' announces an error at once; a screen reader does not announce an empty list */
   readonly role?: 'alert';
-  /** the message is the whole page, without a top bar whose title is the heading */
+  /** true if there is no top bar, so this title is the page's heading */
   readonly wholePage?: boolean;
 }
 
-/** A screen or list with just one message: an empty state, an error, a screen outside the app. */
+/** A screen or list with a single message: an empty state or an error. */
 export function Message({ art, title, text, action, role, wholePage = false }: MessageProps) {
   const Heading = wholePage ? 'h1' : 'h2';
   return (

@@ -3,12 +3,12 @@ import css from './milestones.module.css';
 
 export interface Milestone {
   readonly title: string;
-  /** when it was, or when it is expected */
+  /** the actual or the expected time */
   readonly note: string;
   readonly isReached: boolean;
 }
 
-/** The steps of a longer process: which are done, and what is still to come. */
+/** The steps of a longer process: those done and those still to come. */
 export function Milestones({ steps, label }: { readonly steps: readonly Milestone[]; readonly label: string }) {
   return (
     <ol className={css.milestones} aria-label={label}>

@@ -4,13 +4,11 @@ import { readAmount } from '../lib/amount';
 import { TextField, type TextFieldProps } from './text-field';
 
 export interface MoneyFieldProps extends Omit<TextFieldProps, 'onChange'> {
-  /** `formatted` if the field only wrote the same amount in its usual form */
+  /** `formatted` if the field only reformatted the same amount */
   readonly onChange: (value: string, how?: 'formatted') => void;
 }
 
-/**
- * An amount in whole naira. Commas and the currency sign may be typed or pasted; on leaving, the thousands are grouped.
- */
+/** An amount in whole naira. It accepts commas and the currency sign. On leaving, it groups the thousands. */
 export function MoneyField({ value, onChange, onLeave, ...field }: MoneyFieldProps) {
   return (
     <TextField

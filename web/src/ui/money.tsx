@@ -4,11 +4,11 @@ import css from './money.module.css';
 
 export interface MoneyProps {
   readonly amount: Naira;
-  /** the main amount of a card */
+  /** true for the main amount of a card */
   readonly isHero?: boolean;
 }
 
-/** An amount in tabular figures that never breaks across lines. */
+/** An amount in tabular figures, always on one line. */
 export function Money({ amount, isHero }: MoneyProps) {
   return <span className={isHero ? css.hero : css.money}>{formatNaira(amount)}</span>;
 }

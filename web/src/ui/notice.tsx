@@ -5,11 +5,11 @@ import css from './notice.module.css';
 export interface NoticeProps {
   readonly children: ReactNode;
   readonly tone?: 'warning' | 'danger';
-  /** announced at once when it appears, for what follows a tap */
+  /** announced at once when it appears after a tap */
   readonly isAlert?: boolean;
 }
 
-/** Something to know before continuing, on a tinted background. */
+/** Important information before the next step, on a tinted background. */
 export function Notice({ children, tone = 'warning', isAlert }: NoticeProps) {
   return (
     <p className={`${css.notice} ${css[tone]}`} role={isAlert ? 'alert' : undefined}>
@@ -18,7 +18,7 @@ export function Notice({ children, tone = 'warning', isAlert }: NoticeProps) {
   );
 }
 
-/** Why an action failed, announced at once; nothing if there is no reason. */
+/** The reason of a failed action, announced at once. Renders nothing without a text. */
 export function Problem({ text }: { readonly text: string | undefined }) {
   return text === undefined ? null : (
     <Notice tone="danger" isAlert>

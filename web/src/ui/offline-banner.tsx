@@ -2,7 +2,8 @@ import { OfflineIcon } from './icons';
 import css from './offline-banner.module.css';
 
 /**
- * A discreet line while the phone has no connection. Always rendered, so that its live region exists before its text.
+ * A line that shows that the device is offline. Always render it: a screen reader announces only a live region that
+ * already exists.
  */
 export function OfflineBanner({ isOffline }: { readonly isOffline: boolean }) {
   return (

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 
 /**
- * A component beside the screen, in a chunk of its own. If the chunk does not load, the app continues without it: a
- * failing lazy component would take down the whole app.
+ * A lazy component that the screen can do without. If its chunk does not load, it renders nothing. An ordinary lazy
+ * component would crash the whole app.
  */
 export const optional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy<ComponentType<Props>>(() =>

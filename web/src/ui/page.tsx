@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { unbroken } from './day';
 import css from './page.module.css';
 
-/** The content of a screen: its cards in one column, with the page's margins. */
+/** The content of a screen in one column, with the page's margins. */
 export function Page({ children }: { readonly children: ReactNode }) {
   return <div className={css.page}>{children}</div>;
 }
@@ -12,7 +12,7 @@ export function Note({ children, as: Tag = 'p' }: { readonly children: ReactNode
   return <Tag className={css.note}>{unbroken(children)}</Tag>;
 }
 
-/** The one sentence that a screen starts with. */
+/** The opening sentence of a screen. */
 export function Lead({ children }: { readonly children: ReactNode }) {
   return <h2 className={css.lead}>{children}</h2>;
 }

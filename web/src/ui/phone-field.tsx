@@ -5,17 +5,15 @@ import { Field, type FieldProps } from './field';
 export interface PhoneFieldProps extends Omit<FieldProps, 'children'> {
   /** as typed; `normalisePhone` converts it for the wire */
   readonly value: string;
-  /** `formatted` if the field only wrote the same value in its usual form */
+  /** `formatted` if the field only reformatted the same value */
   readonly onChange: (value: string, how?: 'formatted') => void;
-  /** 'off' if it is not the borrower's own number, which the phone would suggest */
+  /** 'off' for another person's number; otherwise the device suggests the borrower's own */
   readonly autoComplete?: 'tel-national' | 'off';
-  /** called after the number was formatted */
+  /** runs after the number was formatted */
   readonly onLeave?: (value: string) => void;
 }
 
-/**
- * A phone number. Anything may be typed or pasted, including +234 and spaces; on leaving, it is formatted in groups.
- */
+/** A phone number. It accepts any text, including +234 and spaces. On leaving, it groups the digits. */
 export function PhoneField({ value, onChange, onLeave, autoComplete = 'tel-national', ...field }: PhoneFieldProps) {
   return (
     <Field {...field}>

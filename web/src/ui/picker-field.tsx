@@ -10,21 +10,21 @@ import type { SelectFieldProps, SelectOption } from './select-field';
 import { TextField } from './text-field';
 
 export interface PickerFieldProps extends Omit<SelectFieldProps, 'autoComplete'> {
-  /** the label of the search above the list, such as 'Find your bank' */
+  /** label of the search above the list, for example 'Find your bank' */
   readonly searchLabel: string;
-  /** other names under which an option is found; empty if it has none */
+  /** other names of an option for the search; empty if there are none */
   readonly nicknamesOf?: (label: string) => string;
-  /** the options that most people choose, above the others */
+  /** frequently chosen options, shown above the others */
   readonly usual?: readonly SelectOption[];
 }
 
 const comparable = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, ' ');
 
-/** What an option is found by: its words, and its name as people write it in one word. */
+/** The searchable text of an option: its words, its name without spaces, and its nicknames. */
 const haystackOf = (label: string, nicknames: string): string =>
   `${comparable(label)} ${comparable(label).replace(/ /g, '')} ${comparable(nicknames)}`;
 
-/** One of a list that is too long for the platform's own picker: a sheet with a search. */
+/** A choice from a list that is too long for the native picker: a sheet with a search. */
 export function PickerField({
   label,
   hint,
@@ -64,7 +64,7 @@ export function PickerField({
             <DownIcon />
           </span>
           {isOpen &&
-            // outside the form around the field, which Enter in the search would send
+            // a portal, because Enter in the search would submit the form around the field
             createPortal(
               <Dialog title={label} onClose={close}>
                 <Choices
@@ -100,7 +100,7 @@ function Choices({ options, value, searchLabel, nicknamesOf = () => '', usual = 
     const haystack = haystackOf(label, nicknamesOf(label));
     return words.every((word) => haystack.includes(word));
   });
-  // what begins as it was typed is more likely meant than what only contains it
+  // a match at the start of a word is more likely
   const [first = ''] = words;
   const begins = ({ label }: SelectOption) =>
     haystackOf(label, nicknamesOf(label)).includes(` ${first}`) || comparable(label).startsWith(first);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './illustration.module.css';
 
-/** A written sheet, on which most pictures stand. */
+/** The sheet of paper that most illustrations show. */
 export const sheet = (
   <>
     <rect className={css.sheet} x="42" y="14" width="70" height="92" rx="10" />
@@ -9,7 +9,7 @@ export const sheet = (
   </>
 );
 
-/** A round seal in front of the sheet's corner, with its sign drawn around its own centre. */
+/** A round seal over the sheet's corner. The sign's coordinates start at the seal's centre. */
 export const seal = (sign: ReactNode, tone?: string) => (
   <g transform="translate(110 90)" className={tone}>
     <circle className={css.gap} r="27" />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './illustration.module.css';
 import { seal, sheet } from './picture-parts';
 
-/** One family: a pale disc, a white object with one stroke, and one solid seal that says what it is about. */
+/** The illustrations share a style: a pale disc, a white object with one stroke, and one solid seal for the meaning. */
 export const pictures = {
   waiting: (
     <>

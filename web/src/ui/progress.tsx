@@ -3,13 +3,13 @@ import css from './progress.module.css';
 export interface ProgressProps {
   readonly done: number;
   readonly total: number;
-  /** the text for screen readers, instead of the number of steps done */
+  /** text for screen readers, in place of the number of done steps */
   readonly text?: string;
-  /** the name of the process */
+  /** name of the process */
   readonly label: string;
 }
 
-/** How many of a few steps are done, with one bar per step. */
+/** The number of done steps, with one bar per step. */
 export function Progress({ done, total, label, text = `${done} of ${total} done` }: ProgressProps) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { renewalStatements } from '../lib/renewal';
 import css from './renewal-explanation.module.css';
 
-/** All that must be said of a renewal (2.46). */
+/** All required statements about a renewal (2.46). */
 export function RenewalExplanation() {
   return (
     <ul className={css.statements}>

@@ -1,7 +1,7 @@
 import { bridgeTexts } from '@kit/contracts/bridge/message';
 import { Message } from './message';
 
-/** Shown instead of the app outside the native shell (1.2). */
+/** Shown in an ordinary browser in place of the app (1.2). */
 export function RunInApp() {
   return (
     <main>

@@ -9,16 +9,16 @@ export interface SelectOption {
 
 export interface SelectFieldProps extends Omit<FieldProps, 'children'> {
   readonly options: readonly SelectOption[];
-  /** empty while nothing is chosen */
+  /** empty if nothing is chosen */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onLeave?: () => void;
   readonly autoComplete?: string;
-  /** shown until something is chosen */
+  /** shown until an option is chosen */
   readonly placeholder?: string;
 }
 
-/** One of a list, on the platform's own picker. */
+/** A choice from a list with the native picker. */
 export function SelectField({
   label,
   hint,
@@ -43,7 +43,7 @@ export function SelectField({
             onChange={(event) => onChange(event.target.value)}
             onBlur={onLeave}
           >
-            {/* an answer can be changed but not removed: all fields with a list are required */}
+            {/* a choice can change but not be removed, because all fields with a list are required */}
             <option value="" disabled>
               {placeholder}
             </option>
@@ -53,7 +53,7 @@ export function SelectField({
               </option>
             ))}
           </select>
-          {/* a closed select cuts what is longer than itself: this one grows with what is chosen */}
+          {/* a closed select cuts long texts; this text wraps and makes the field taller */}
           <span className={`${control.className} ${css.chosen} ${value === '' ? css.empty : ''}`} aria-hidden="true">
             {options.find((option) => option.value === value)?.label ?? placeholder}
           </span>

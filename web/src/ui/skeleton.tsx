@@ -1,13 +1,13 @@
 import css from './skeleton.module.css';
 import { useTabBarPlace } from './tab-bar-place';
 
-/** The shapes of the expected content from top to bottom: a line of text, a large amount, a button, a row of a list. */
+/** The shapes of a skeleton: a line of text, a large amount, a button, a row of a list. */
 export type SkeletonShape = 'line' | 'hero' | 'button' | 'row';
 
 export interface SkeletonProps {
-  /** each inner list is one card */
+  /** one card for each inner list */
   readonly cards?: readonly (readonly SkeletonShape[])[];
-  /** the text for screen readers */
+  /** text for screen readers */
   readonly label?: string;
 }
 
@@ -16,12 +16,11 @@ const screenful: readonly (readonly SkeletonShape[])[] = [
   ['row', 'row', 'row'],
 ];
 
-/** The placeholder of one thing. */
 export function SkeletonBlock({ shape }: { readonly shape: SkeletonShape }) {
   return <div className={css[shape]} />;
 }
 
-/** The placeholder of a screen that is loading. */
+/** The placeholder of a screen while it loads. */
 export function Skeleton({ cards = screenful, label = 'Loading' }: SkeletonProps) {
   useTabBarPlace('skeleton');
   return (

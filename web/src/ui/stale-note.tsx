@@ -6,7 +6,7 @@ export interface StaleNoteProps {
   readonly isBusy?: boolean;
 }
 
-/** Shown above earlier content that could not be reloaded: it stays readable, and says so. */
+/** Shown above stale content after a failed reload. The content stays readable. */
 export function StaleNote({ onRefresh, isBusy }: StaleNoteProps) {
   return (
     <Notice isAlert>

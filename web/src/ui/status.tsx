@@ -6,11 +6,11 @@ export interface StatusProps {
   readonly icon: ReactNode;
   /** the state in a word or two */
   readonly title: string;
-  /** when it ends, or what it is waiting for */
+  /** its end, or its next step */
   readonly detail?: ReactNode;
 }
 
-/** Something that is under way and wants nothing of the borrower: quiet, and visibly no button. */
+/** A process that needs nothing from the borrower. It does not look like a button. */
 export function Status({ icon, title, detail }: StatusProps) {
   return (
     <p className={css.status}>

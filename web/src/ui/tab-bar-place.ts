@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { opensKeyboard } from './opens-keyboard';
 
-/** What may stand where the tab bar would: a screen's action bar, or the shape of a screen that may bring one. */
+/** A component that hides the tab bar: a screen's action bar, or a skeleton, whose screen may have one. */
 export type Occupant = 'action bar' | 'skeleton';
 
 const counts: Record<Occupant, number> = { 'action bar': 0, skeleton: 0 };
@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Says that this component is on screen; one in a hidden screen that is kept alive is not. */
+/** Marks this component as visible. A component of a hidden screen does not count. */
 export const useTabBarPlace = (occupant: Occupant): void => {
   useLayoutEffect(() => {
     change(occupant, 1);
@@ -23,12 +23,12 @@ export const useTabBarPlace = (occupant: Occupant): void => {
   }, [occupant]);
 };
 
-/** Whether there is such a component on screen. In time for the same frame, so that two bars never stand together. */
+/** Returns true if such a component is visible. It updates in the same frame, so two bars never appear together. */
 export const useIsOnScreen = (occupant: Occupant): boolean =>
   useSyncExternalStore(subscribe, () => counts[occupant] > 0);
 
 const subscribeToFocus = (listener: () => void) => {
-  // a field that is removed while it has focus fires no event, but its keyboard closes
+  // removing a focused field fires no event, but it closes the keyboard and resizes the viewport
   const { visualViewport } = window;
   document.addEventListener('focusin', listener);
   document.addEventListener('focusout', listener);
@@ -40,11 +40,11 @@ const subscribeToFocus = (listener: () => void) => {
   };
 };
 
-/** A dialog lies over the tab bar, whatever is typed in it. */
+/** Ignores fields in a dialog, because the dialog covers the tab bar. */
 const isTyping = (): boolean => {
   const { activeElement } = document;
   return opensKeyboard(activeElement) && activeElement.closest('dialog, [role="dialog"]') === null;
 };
 
-/** Whether a field of the screen has the keyboard. */
+/** Returns true if the borrower is typing into a field of the screen. */
 export const useIsTyping = (): boolean => useSyncExternalStore(subscribeToFocus, isTyping);

@@ -13,14 +13,13 @@ const tabs = [
 export type TabIndex = 0 | 1 | 2;
 
 export interface TabBarProps {
-  /** the tab of what is shown */
+  /** the tab of the current screen */
   readonly active: TabIndex;
-  /** whether that is a screen below the tab, which the tab leads up from */
+  /** true if the current screen is below the tab's own screen; the tab then leads up to that screen */
   readonly isBelow?: boolean;
   readonly onSelect: (tab: TabIndex) => void;
 }
 
-/** The bottom tab bar. */
 export function TabBar({ active, isBelow = false, onSelect }: TabBarProps) {
   const bar = useRef<HTMLElement>(null);
   usePublishedHeight(bar, '--bottom-bar');

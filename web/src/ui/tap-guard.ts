@@ -1,27 +1,27 @@
 /**
- * A second tap that lands on what the first one brought up must not act: it answers a screen that nobody has read.
- * Whatever can be activated ignores taps, keys and assistive technology for this long after it was painted, moved
- * under the finger, or was uncovered. Milliseconds.
+ * How long a new element ignores input, in ms. A second tap can land on an element that the first tap has just shown.
+ * It must not act on a screen that nobody has read. Every button ignores taps, keys and assistive technology for this
+ * long after it was painted, moved or uncovered.
  */
 export const TAP_GUARD = 500;
 
-/** The event that a tapped element sends when the guard ignored the tap. It bubbles. */
+/** Event of an element whose tap the guard ignored. It bubbles. */
 export const IGNORED_TAP = 'tapignored';
 
 const ACTIONS = [
   ...['button', 'a[href]', 'summary', 'label', '[role="button"]'],
   ...['checkbox', 'radio', 'file', 'submit', 'button', 'reset'].map((type) => `input[type="${type}"]`),
-  // the backdrop closes
+  // a tap on the backdrop closes a dialog
   'dialog',
 ].join();
 
-/** What a tap puts the cursor into or opens the phone's own picker of: it does no harm, however early it comes. */
+/** Elements in which a tap only places the cursor or opens the native picker. An early tap does no harm there. */
 const TYPED = 'input, textarea, select, label';
 
-/** What takes focus when it is tapped, or has something around it that does. */
+/** Elements that take focus when tapped, also through their content. */
 const FOCUSABLE = `${ACTIONS}, ${TYPED}, [tabindex]`;
 
-/** When something was painted; Infinity until then. One for everything that arrives in the same frame. */
+/** The time of a paint; Infinity until then. All elements of one frame share one object. */
 interface Arrival {
   paintedAt: number;
 }
@@ -43,7 +43,7 @@ interface Press {
 const isWithin = ({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean =>
   left <= x && x <= right && top <= y && y <= bottom;
 
-/** Whether a shift moved the action to the point, where it was not before. */
+/** Returns true if a layout shift moved the action under the finger. */
 const broughtUnder = ({ sources = [] }: LayoutShift, action: Element, { x, y }: Press): boolean =>
   sources.some(({ node, previousRect, currentRect }) => {
     if (!node || !(node.contains(action) || action.contains(node))) return false;
@@ -57,7 +57,9 @@ const hasText = (nodes: NodeList): boolean => [...nodes].some(({ textContent }) 
 const isDialog = (node: Node): boolean =>
   node instanceof Element && (node.localName === 'dialog' || node.querySelector('dialog') !== null);
 
-/** Notes what has arrived where. `uncovered` is the last time that a dialog went away and all below was uncovered. */
+/**
+ * Records the arrival of elements. `uncovered` is the last removal of a dialog, which uncovered everything below it.
+ */
 const createArrivals = (window: Window) => {
   const arrivals = new WeakMap<Node, Arrival>();
   let uncovered: Arrival | undefined;
@@ -67,7 +69,7 @@ const createArrivals = (window: Window) => {
     if (current) return current;
     const next: Arrival = { paintedAt: Number.POSITIVE_INFINITY };
     current = next;
-    // what runs after the frame's callbacks runs once it is painted
+    // a timer set in the frame's callback runs after the paint
     window.requestAnimationFrame(() =>
       window.setTimeout(() => {
         next.paintedAt = performance.now();
@@ -88,7 +90,7 @@ const createArrivals = (window: Window) => {
     }
     for (const node of addedNodes) arrivals.set(node, arrival());
     if ([...removedNodes].some(isDialog)) uncovered = arrival();
-    // a button that says something else is another action; one that turns while it is busy is the same
+    // a button with a new text is another action; a busy button with a spinner is the same
     if (type === 'characterData' || hasText(addedNodes) || hasText(removedNodes)) {
       const action = (target instanceof Element ? target : target.parentElement)?.closest('button, a[href]');
       if (action) arrivals.set(action, arrival());
@@ -97,7 +99,7 @@ const createArrivals = (window: Window) => {
 
   return {
     note,
-    /** when the last of the action, of what it is in, and of what uncovered it was painted */
+    /** the latest paint time of the action, its ancestors, and the last uncovering */
     readyAt: (action: Element): number => {
       let latest = action.closest('dialog[open]') ? 0 : (uncovered?.paintedAt ?? 0);
       for (let node: Node | null = action; node; node = node.parentNode) {
@@ -108,7 +110,7 @@ const createArrivals = (window: Window) => {
   };
 };
 
-/** The layout shifts of the last moments, where the browser reports them. */
+/** The latest layout shifts, if the browser reports them. */
 const createShifts = () => {
   let recent: LayoutShift[] = [];
   const keep = (entries: readonly PerformanceEntry[]) => {
@@ -128,9 +130,9 @@ const createShifts = () => {
 };
 
 /**
- * Puts the guard over everything in the document: one listener and one observer for the whole app, so that no screen
- * has to remember it. A tap counts from the moment the finger came down. Nothing looks disabled meanwhile.
- * @returns what takes the guard away
+ * Guards the whole document with one listener and one observer, so that no screen needs its own. A tap counts from the
+ * moment the finger touches the screen. Guarded elements do not look disabled.
+ * @returns a function that removes the guard
  */
 export const guardTaps = (window: Window): (() => void) => {
   const { document } = window;
@@ -141,7 +143,7 @@ export const guardTaps = (window: Window): (() => void) => {
 
   const isEarly = (action: Element, click: MouseEvent): boolean => {
     observer.takeRecords().forEach(arrivals.note);
-    // a key and assistive technology press no point, and send a click alone
+    // keys and assistive technology send a click without a position
     const pointed = click.detail > 0 ? press : undefined;
     const at = pointed?.at ?? click.timeStamp;
     if (at - arrivals.readyAt(action) < TAP_GUARD) return true;
@@ -151,8 +153,8 @@ export const guardTaps = (window: Window): (() => void) => {
   const onPress = ({ timeStamp, clientX, clientY }: PointerEvent) => {
     press = { at: timeStamp, x: clientX, y: clientY };
   };
-  // the tap that came too early must not take focus from the heading of the view that it did not mean, either; nor does
-  // one beside everything, however late a busy phone tells of it
+  // An ignored tap must not take focus from the heading of the new view. Neither must a tap outside all focusable
+  // elements, which a busy device can report late.
   const onMouseDown = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || event.target.closest(TYPED)) return;
     observer.takeRecords().forEach(arrivals.note);
@@ -161,7 +163,7 @@ export const guardTaps = (window: Window): (() => void) => {
     if (isEarlyTap || isBeside) event.preventDefault();
   };
   const onClick = (click: MouseEvent) => {
-    // a script's own click is no tap
+    // ignores clicks by scripts
     if (!click.isTrusted || !(click.target instanceof Element)) return;
     const action = click.target.closest(ACTIONS);
     if (!action || !isEarly(action, click)) return;

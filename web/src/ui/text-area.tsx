@@ -4,12 +4,11 @@ export interface TextAreaProps extends Omit<FieldProps, 'children'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onLeave?: () => void;
-  /** how many lines it shows */
+  /** number of visible lines */
   readonly rows?: number;
   readonly maxLength?: number;
 }
 
-/** Several lines of text. */
 export function TextArea({ label, hint, error, id, onChange, onLeave, rows = 5, ...area }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} {...(id === undefined ? {} : { id })}>

@@ -7,21 +7,21 @@ export interface TextFieldProps extends Omit<FieldProps, 'children'> {
   readonly onChange: (value: string) => void;
   readonly onLeave?: () => void;
   readonly type?: 'text' | 'email' | 'date' | 'search';
-  /** which keyboard the phone shows */
+  /** the keyboard that the device shows */
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly autoCapitalize?: 'none' | 'words' | 'sentences';
   readonly maxLength?: number;
-  /** for a date: the first and last that can be chosen, as YYYY-MM-DD */
+  /** first and last selectable date, as YYYY-MM-DD */
   readonly min?: string;
   readonly max?: string;
-  /** shown in front of the value, and not part of it */
+  /** shown before the value, and not part of it */
   readonly prefix?: string;
-  /** content below the control, above the hint, such as what the value was found to mean */
+  /** content between control and hint, for example the account name that was found */
   readonly children?: ReactNode;
 }
 
-/** One line of text. What is typed or pasted reaches the form unchanged. */
+/** One line of text. The form receives the text unchanged. */
 export function TextField({
   label,
   hint,

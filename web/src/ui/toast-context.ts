@@ -3,7 +3,7 @@ import type { Toasts } from './toasts';
 
 export const ToastContext = createContext<Toasts | undefined>(undefined);
 
-/** `show(text, { kind, duration })`: 2 s by default. Never the only place where an error appears. */
+/** `show(text, { kind, duration })` shows a toast, by default for 2 s. Always show an error in the screen too. */
 export const useToast = (): Pick<Toasts, 'show'> => {
   const toasts = useContext(ToastContext);
   if (!toasts) throw new Error('useToast needs a ToastContext above it');

@@ -4,16 +4,16 @@ import { AlertIcon, CheckIcon } from './icons';
 import css from './toast.module.css';
 
 export interface ToastProps {
-  /** new for each message, so that a repeated text is announced again */
+  /** new for each message, so that a screen reader announces a repeated text again */
   readonly id?: number | undefined;
-  /** the text; undefined while there is none, and the live region stays */
+  /** undefined if there is no message; the live region stays */
   readonly text?: string | undefined;
   readonly kind?: 'success' | 'error' | 'info' | undefined;
 }
 
 /**
- * The one toast of the app, docked above the bar at the lower edge: the end of a page can be scrolled clear of it. Always render it and change its text: a screen reader only announces changes inside a live
- * region that already exists.
+ * The only toast of the app, above the bar at the lower edge. Always render it and change its text: a screen reader
+ * announces only changes inside an existing live region.
  */
 export function Toast({ id, text, kind = 'info' }: ToastProps) {
   const place = useRef<HTMLDivElement>(null);

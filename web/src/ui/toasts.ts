@@ -3,7 +3,7 @@ import { TOAST_DURATION } from '@kit/contracts/constants';
 export type ToastKind = 'info' | 'error' | 'success';
 
 export interface ToastMessage {
-  /** changes with each message, so that the same text is announced again */
+  /** new for each message, so that a screen reader announces a repeated text again */
   readonly id: number;
   readonly text: string;
   readonly kind: ToastKind;
@@ -11,7 +11,7 @@ export interface ToastMessage {
 
 export interface ToastOptions {
   readonly kind?: ToastKind;
-  /** milliseconds; 2 s by default (9.5) */
+  /** in ms; 2 s by default (9.5) */
   readonly duration?: number;
 }
 
@@ -21,7 +21,10 @@ export interface Toasts {
   readonly current: () => ToastMessage | undefined;
 }
 
-/** The current message, if any: a later one replaces it. Lives outside React so that the api can use it. */
+/**
+ * Holds the current message. A new message replaces it. This state lives outside React, so that the api can show
+ * messages.
+ */
 export const createToasts = (): Toasts => {
   const listeners = new Set<() => void>();
   let current: ToastMessage | undefined;

@@ -4,18 +4,18 @@ import { BackIcon } from './icons';
 import css from './top-bar.module.css';
 
 export interface TopBarProps {
-  /** the screen's title; the product name with the style `logo` */
+  /** screen title; the product name with the style `logo` */
   readonly title: string;
-  /** what is in front of the title (1.6): nothing, a back arrow, or the product's logo */
+  /** the element before the title (1.6): nothing, a back arrow, or the product's logo */
   readonly style: 'none' | 'icon' | 'logo';
-  /** a control at the right end (1.5) */
+  /** control at the right end (1.5) */
   readonly rightIcon?: ReactNode;
   readonly onBack?: () => void;
 }
 
 /**
- * The mark beside the lender's name: the sample lender's own, or the initial of any other name. The style sheet draws
- * both, so that neither costs the first route a script.
+ * The mark beside the lender's name: the sample lender's own mark, or the initial of another name. The style sheet
+ * draws both, so neither adds a script to the start.
  */
 export function LenderMark({ name }: { readonly name: string }) {
   return (
@@ -25,7 +25,7 @@ export function LenderMark({ name }: { readonly name: string }) {
   );
 }
 
-/** The top navigation bar. It has the only h1 of a screen, which takes focus after a navigation. */
+/** The top navigation bar. It contains the only h1 of a screen, which takes focus after a navigation. */
 export function TopBar({ title, style, rightIcon, onBack }: TopBarProps) {
   return (
     <header className={css.bar}>

@@ -4,15 +4,18 @@ import own from './upload-button.module.css';
 
 export interface UploadButtonProps {
   readonly children: ReactNode;
-  /** media types, as the attribute takes them: 'image/*' */
+  /** media types for the input's attribute: 'image/*' */
   readonly accept: string;
-  /** opens this camera if the phone has one, instead of the files */
+  /** opens this camera instead of the file picker, if the device has one */
   readonly capture?: 'user' | 'environment';
   readonly kind?: 'primary' | 'secondary' | 'quiet';
   readonly onPick: (file: File) => void;
 }
 
-/** A button that picks a file, on the platform's own input, which opens the camera without a permission of the page. */
+/**
+ * A button that picks a file through the native input. The native input opens the camera without a permission for the
+ * page.
+ */
 export function UploadButton({ children, accept, capture, kind = 'primary', onPick }: UploadButtonProps) {
   const id = useId();
   return (
@@ -24,7 +27,7 @@ export function UploadButton({ children, accept, capture, kind = 'primary', onPi
         capture={capture}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // emptied, so that the same file can be picked again after it was refused
+          // cleared, so that the borrower can pick the same file again after a refusal
           target.value = '';
           if (file) onPick(file);
         }}

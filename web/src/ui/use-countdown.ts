@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Milliseconds until an instant, updated every second; 0 from then on.
+ * Milliseconds until an instant, updated every second; 0 once it has passed.
  * @param until milliseconds since the epoch
  */
 export const useCountdown = (until: number): number => {

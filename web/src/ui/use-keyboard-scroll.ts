@@ -2,7 +2,7 @@ import { KEYBOARD_SCROLL_DELAY } from '@kit/contracts/constants';
 import { type FocusEvent, useCallback, useEffect, useRef } from 'react';
 import { opensKeyboard } from './opens-keyboard';
 
-/** What the top bar and the action bar cover, as the page's own scroll-padding has it. CSS pixels. */
+/** The heights of the top bar and the action bar in CSS pixels, from the page's scroll-padding. */
 const covered = (): { readonly above: number; readonly below: number } => {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   return { above: Number.parseFloat(scrollPaddingTop) || 0, below: Number.parseFloat(scrollPaddingBottom) || 0 };
@@ -17,9 +17,9 @@ const isHidden = (field: HTMLElement): boolean => {
 };
 
 /**
- * Scrolls a focused field into view once the keyboard is open: soon if focus comes from another field and the keyboard
- * is open already, later if it has to open first (9.6).
- * @returns the focus handler for the element that holds the fields
+ * Scrolls a focused field into view once the keyboard is open (9.6). The delay is short if the keyboard is already
+ * open, and longer if it has to open first.
+ * @returns the focus handler for the element around the fields
  */
 export const useKeyboardScroll = (): ((event: FocusEvent) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether the component is still mounted, for results that arrive later. False while a screen is hidden. */
+/** True while the component is mounted and its screen is visible. Check it when a result arrives late. */
 export const useMounted = (): RefObject<boolean> => {
   const isMounted = useRef(true);
   useEffect(() => {

@@ -2,13 +2,13 @@ import { SCROLL_DEBOUNCE, SCROLL_THROTTLE } from '@kit/contracts/constants';
 import { useEffect, useRef } from 'react';
 
 export interface ScrollListeners {
-  /** while the page moves, at most five times a second */
+  /** runs while the page scrolls, at most five times a second */
   readonly onMove: () => void;
-  /** called once the page has stopped */
+  /** runs once the page has stopped scrolling */
   readonly onRest: () => void;
 }
 
-/** Follows the scrolling of the page at a rate that slow phones can keep up with (9.6). */
+/** Follows the scrolling of the page at a rate that slow devices can handle (9.6). */
 export const useScroll = ({ onMove, onRest }: ScrollListeners): void => {
   const latest = useRef({ onMove, onRest });
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Lead, Note, Page } from '../../ui/page';
 import { LenderMark } from '../../ui/top-bar';
 import css from './about-us.module.css';
 
-/** Who we are, in the words of the specification: a marketplace, online only (1.1, 2.54). */
+/** The lender's description in the specification's words: a marketplace, online only (1.1, 2.54). */
 export default function AboutUsScreen() {
   const { goTo } = useNavigation();
   const store = useStore();

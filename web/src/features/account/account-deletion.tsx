@@ -15,18 +15,18 @@ import { DeletionVerify } from './deletion-verify';
 const stepNames = ['form', 'verify'] as const;
 
 /**
- * Account deletion in four steps: 1 read me, 2 form, 3 verify, 4 ending (4.11). The step is in the address, so that
- * back goes back one step and choices are kept. A reload starts from the beginning.
+ * Account deletion in four steps: 1 terms, 2 reasons, 3 verification, 4 ending (4.11). The step is in the address, so
+ * that back leads to the previous step. A reload restarts at the first step.
  */
 export default function AccountDeletionScreen() {
   const { current, goTo } = useNavigation();
   const { logOut } = useSession();
   const { data: user, error, isValidating, reload } = useQuery('userIdentifierInfo', {});
-  // a look at the help costs neither the reasons nor the code
+  // session state, so that the reasons and the code survive a look at the help
   const [reasons, setReasons] = useSessionState<readonly DeletionReason[]>('deletion reasons', []);
   const [sent, setSent] = useSessionState<SentCode | undefined>('deletion code', undefined);
   const [isDeleted, setIsDeleted] = useState(false);
-  // however the borrower leaves the last step: the token of a deleted account is worthless
+  // logs out however the borrower leaves the last step, because the token of a deleted account is useless
   useEffect(() => (isDeleted ? () => logOut() : undefined), [isDeleted, logOut]);
 
   const goOn = (step: (typeof stepNames)[number]) => goTo('accountDeletion', { query: { [STEP_QUERY]: step } });

@@ -3,13 +3,13 @@ import { useView } from '../../navigation/use-view';
 import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
 
-/** Step 4: the account is deleted. Next comes the login, where the same number makes a new account. */
+/** Step 4: the account is deleted. The login follows, where the same number creates a new account. */
 export function DeletionEnding({ onEnd }: { readonly onEnd: () => void }) {
   useView({ name: 'ended', title: 'Account deleted' });
   const bridge = useBridge();
   const close = () => {
     onEnd();
-    // if the shell does not close, the borrower is on the login, where Done leads too
+    // if the native app does not close, the borrower is on the login screen, like after Done
     bridge.call('closePage', {}).catch(() => undefined);
   };
   return (

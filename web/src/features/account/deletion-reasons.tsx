@@ -20,7 +20,7 @@ import css from './deletion.module.css';
 
 export type DeletionReason = RequestOf<'deleteAccount'>['reasons'][number];
 
-/** The ticked reasons, one per line: a form holds each field as text. */
+/** The ticked reasons, one per line, because a form stores each field as text. */
 const asText = (reasons: readonly DeletionReason[]): string => reasons.join('\n');
 const fromText = (text: string): readonly DeletionReason[] =>
   deletionReason.values.filter((reason) => text.split('\n').includes(reason));
@@ -35,12 +35,12 @@ export interface DeletionReasonsProps {
   readonly contactNumber: string;
   readonly reasons: readonly DeletionReason[];
   readonly onChange: (reasons: readonly DeletionReason[]) => void;
-  /** a code that was sent before and can still be used */
+  /** an earlier code that is still valid */
   readonly sent: SentCode | undefined;
   readonly onSent: (code: SentCode) => void;
 }
 
-/** Step 2: at least one of eight reasons (3.29, 5.12). Then a code is sent. */
+/** Step 2: at least one of eight reasons (3.29, 5.12). Continuing sends a code. */
 export function DeletionReasons({ contactNumber, reasons, onChange, sent, onSent }: DeletionReasonsProps) {
   useView({ name: 'reasons', title: 'Your reasons' });
   const { send, before } = useSendCode('accountDeletion');
@@ -51,7 +51,7 @@ export function DeletionReasons({ contactNumber, reasons, onChange, sent, onSent
     hasLabelledSummary: false,
     onChange: (values) => onChange(fromText(values.reasons)),
     onSubmit: async () => {
-      // one code a minute: a borrower who came back to change a reason uses the code already sent
+      // reuses a code of the last minute, for a borrower who came back to change a reason
       const isOnItsWay = sent !== undefined && sent.resendAt > Date.now();
       onSent(isOnItsWay ? sent : await send(contactNumber));
     },

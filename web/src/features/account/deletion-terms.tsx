@@ -17,7 +17,7 @@ const terms = [
   'You can register again with the same number. That is a new account.',
 ] as const;
 
-/** Step 1: what a deletion means; or, if the account cannot be deleted, why (4.10, 5.12). */
+/** Step 1: the consequences of a deletion, or the reason why the account cannot be deleted (4.10, 5.12). */
 export function DeletionTerms({ onAgree }: { readonly onAgree: () => void }) {
   useView({ name: 'terms' });
   const { goTo } = useNavigation();

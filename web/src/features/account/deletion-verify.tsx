@@ -20,7 +20,7 @@ export interface DeletionVerifyProps {
   readonly onDeleted: () => void;
 }
 
-/** Step 3: the code, then a final confirmation, then the account is deleted (4.11, 5.12). */
+/** Step 3: the code and a final confirmation (4.11, 5.12). */
 export function DeletionVerify({ reasons, sent, onSent, onDeleted }: DeletionVerifyProps) {
   useView({ name: 'verify', title: 'Confirm that it is you' });
   const deleting = useAction('deleteAccount');
@@ -30,7 +30,7 @@ export function DeletionVerify({ reasons, sent, onSent, onDeleted }: DeletionVer
     purpose: 'accountDeletion',
     sent,
     onSent,
-    // the code is complete; what is left is to confirm
+    // the complete code opens the confirmation
     onSubmit: async () => setIsAsking(true),
     blame: ({ codeName }) => (codeName === 'VERIFICATION_CODE_WRONG' ? 'authCode' : undefined),
   });

@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/dialog';
 import { List, ListRow } from '../../ui/list';
 import { Page } from '../../ui/page';
 
-/** Settings: Agreement List, Account Deletion, Log Out (2.54). */
 export default function SettingsScreen() {
   const { goTo } = useNavigation();
   const { logOut } = useSession();

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton';
 
 const linked = ['terms_of_service', 'privacy_policy'] as const;
 
-/** Opens a website in the shell's own browser. */
+/** Opens a website in the native app's browser. */
 const openWebsite = ({ href }: URL) => window.open(href, '_blank', 'noopener,noreferrer');
 
 /** Agreement links: Official Website, Terms & Conditions, Privacy Policy (2.55). */

@@ -14,7 +14,7 @@ import css from './agreement.module.css';
 
 const UNKNOWN = 'There is no such agreement. Please go back and choose one from the list.';
 
-/** The HTML of an agreement (3.16), in a frame that may neither run scripts nor reach this page. */
+/** The HTML of an agreement (3.16). It is shown in a frame that cannot run scripts or access the page. */
 export default function AgreementScreen() {
   const { current, goTo } = useNavigation();
   const type = z.safeParse(agreementType.schema, current.query.get(TYPE_QUERY));
@@ -40,14 +40,11 @@ export default function AgreementScreen() {
   return <AgreementText key={url} url={url} title={label} />;
 }
 
-/**
- * A frame does not report a page that failed to load, so the page is fetched first; the frame then has it from the
- * cache.
- */
+/** Fetches the page first, because a frame does not report a failed load. The frame then takes it from the cache. */
 function AgreementText({ url, title }: { readonly url: string; readonly title: string }) {
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming');
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt fetches again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt fetches again
   useEffect(() => {
     const leaving = new AbortController();
     setState('coming');

@@ -54,7 +54,7 @@ function Calculating({ until, onEnd }: CalculatingProps) {
   const left = Math.ceil(useCountdown(until) / SECOND);
   const seconds = CALCULATION / SECOND;
   const isOver = left === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the countdown is the event
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the countdown ends
   useEffect(() => {
     if (isOver) onEnd();
   }, [isOver]);

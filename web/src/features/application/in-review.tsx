@@ -31,7 +31,7 @@ const milestonesOf = ({ timeline, order, expectedAt, checkAfter }: OrderDetail):
   ];
 };
 
-/** An application that the borrower cancelled: nothing is owed, and another one is possible. */
+/** An application that the borrower cancelled. Nothing is owed, and a new application is possible. */
 function Withdrawn({ timeline }: Pick<OrderDetail, 'timeline'>) {
   const { goTo } = useNavigation();
   const at = timeline.find(({ kind }) => kind === 'cancelled')?.at;
@@ -45,7 +45,7 @@ function Withdrawn({ timeline }: Pick<OrderDetail, 'timeline'>) {
   );
 }
 
-/** An application under review (2.12): the screen moves on by itself as soon as there is an answer. */
+/** An application under review (2.12). The screen changes automatically once there is a decision. */
 export default function ReviewScreen() {
   const query = useOrder('review');
   const { data, error } = query;

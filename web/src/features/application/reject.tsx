@@ -15,7 +15,9 @@ import { Lead, Note, Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { StaleNote } from '../../ui/stale-note';
 
-/** A declined application (2.43): why, when the next one is possible, and how to have one's data deleted. */
+/**
+ * A declined application (2.43): the reason, the date of the next possible application, and a link to data deletion.
+ */
 export default function RejectScreen() {
   const query = useOrder('reject');
   const { data, error, isValidating, reload } = query;

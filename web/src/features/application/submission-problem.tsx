@@ -8,7 +8,7 @@ import { Message } from '../../ui/message';
 
 export interface SubmissionProblemProps {
   readonly error: AppError;
-  /** what was being collected, if it got that far */
+  /** label of the failed upload; undefined if no upload had started */
   readonly what: string | undefined;
   readonly onRetry: () => void;
 }
@@ -30,7 +30,7 @@ const artOf = ({ kind }: AppError): IllustrationName => {
   return kind === 'network' || kind === 'timeout' ? 'offline' : 'failed';
 };
 
-/** An application that could not be sent: why, and what to do (4.12). */
+/** An application that could not be sent: the reason and the next step (4.12). */
 export function SubmissionProblem({ error, what, onRetry }: SubmissionProblemProps) {
   const { goTo } = useNavigation();
   const home = () => goTo('home', { replace: true });

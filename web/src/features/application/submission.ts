@@ -5,7 +5,6 @@ import { AppError } from '../../lib/app-error';
 
 export type UploadStep = (typeof uploadStep.values)[number];
 
-/** An application as the server knows it. */
 export interface Application {
   readonly tractOdrId: string;
   readonly orderNo: string;
@@ -16,8 +15,8 @@ export interface Application {
 export type Opened = Application | { readonly completed: readonly InformationStep[] };
 
 /**
- * Opens the application, or finds the existing one: opening this screen twice does not apply twice.
- * @throws AppError, for instance REAPPLY_BLOCKED
+ * Opens the application or finds the existing one, so that opening the screen twice does not apply twice.
+ * @throws AppError, for example REAPPLY_BLOCKED
  */
 export const openApplication = async (call: ApiClient['call']): Promise<Opened> => {
   try {
@@ -34,17 +33,17 @@ export const openApplication = async (call: ApiClient['call']): Promise<Opened> 
 
 export interface SubmissionPorts {
   readonly call: ApiClient['call'];
-  /** has the shell collect and send the data of a step, and resolves when it is done */
+  /** lets the native app collect and send the data of a step; resolves when done */
   readonly collect: (step: UploadStep, tractOdrId: string) => Promise<unknown>;
-  /** called with how many of the seven have arrived, and which one is next */
+  /** receives the number of completed uploads, and the next one */
   readonly onProgress: (arrived: number, next: UploadStep | undefined) => void;
-  /** aborted when the borrower leaves: nothing new is started */
+  /** returns true after the borrower has left; nothing new starts then */
   readonly isOver: () => boolean;
 }
 
 /**
- * Completes the data uploads of an application. What has arrived is not sent again, and once all seven have, nothing is
- * left to do (4.12). The first failure stops it; the next attempt continues from there.
+ * Completes the data uploads of an application (4.12). Skips uploads that have arrived. Stops at the first failure; the
+ * next attempt continues there.
  * @throws AppError of the step that failed
  */
 export const submitData = async (
@@ -62,7 +61,7 @@ export const submitData = async (
     await call('uploadPermissionData', { step, tractOdrId, isSubmit: index === missing.length - 1 ? 1 : 0 });
   }
   const [last] = uploadStep.values.slice(-1);
-  // all have arrived and only the submission was lost: it is repeated without collecting anything again
+  // all uploads arrived but the submission was lost: submits again without collecting data
   if (missing.length === 0 && status === 'incomplete' && last !== undefined && !isOver()) {
     await call('uploadPermissionData', { step: last, tractOdrId, isSubmit: 1 });
   }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Card } from '../../ui/card';
 import { Note } from '../../ui/page';
 
-/** How long each tip is shown, in milliseconds. */
+/** How long each tip is shown, in ms. */
 const TIP_DURATION = 5000;
 
 const tips = [
@@ -13,7 +13,7 @@ const tips = [
   'If you cannot repay in full on time, tell us early: the term can be extended.',
 ] as const;
 
-/** Tips to read while waiting, one after the other. Not announced, because they are not news. */
+/** Tips shown in turn during the wait. A screen reader does not announce them, because they are not news. */
 export function Tips() {
   const [turn, setTurn] = useState(0);
   useEffect(() => {

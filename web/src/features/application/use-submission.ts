@@ -10,10 +10,9 @@ import { useNavigation } from '../../navigation/use-navigation';
 import { useStore } from '../../storage/store-context';
 import { type Application, openApplication, submitData, type UploadStep } from './submission';
 
-/** How long 'Calculating loan amount' is shown, in milliseconds: long enough to be read, too short to be a wait. */
+/** How long 'Calculating loan amount' is shown, in ms. This is enough time to read it. */
 export const CALCULATION = 6000;
 
-/** The phase of the submission. */
 export type Submission =
   | { readonly phase: 'sending'; readonly arrived: number; readonly next: UploadStep | undefined }
   | { readonly phase: 'calculating'; readonly application: Application; readonly until: number }
@@ -21,7 +20,7 @@ export type Submission =
 
 const beginning: Submission = { phase: 'sending', arrived: 0, next: undefined };
 
-/** Submits the application and then counts down; both continue where they were if the app is closed in between. */
+/** Submits the application and then counts down. Both continue after the app was closed. */
 export const useSubmission = () => {
   const api = useApi();
   const bridge = useBridge();
@@ -78,7 +77,7 @@ export const useSubmission = () => {
     };
     run().catch((thrown: unknown) => {
       const error = AppError.from(thrown);
-      // the api reports its own failures; only this place knows what the shell did not do
+      // the api logs its own failures; this logs a failure of the native app
       if (error.kind === 'bridge') analytics.trackError(error.message);
       put({ phase: 'failed', error, step });
     });

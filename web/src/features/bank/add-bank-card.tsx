@@ -8,7 +8,7 @@ import { BankForm } from './bank-form';
 import { Consent } from './consent';
 import { OtherAccount } from './other-account';
 
-/** Step 4 of 4: the account that the loan is paid into; then the answers to check, and the consent. */
+/** Step 4 of 4: the account for the payout, then the answers to check, then the consent. */
 export default function AddBankCardScreen() {
   const { current, goTo } = useNavigation();
   const view = current.query.get(VIEW_QUERY);
@@ -26,7 +26,7 @@ export default function AddBankCardScreen() {
           head={
             <StepHead step="bank" title="Where we send your loan" note="the numbers are never kept on this phone" />
           }
-          // an order was waiting for this account, and home knows how it stands
+          // an order was waiting for this account; home shows its status
           onOrder={() => goTo('home', { replace: true })}
         />
       )}

@@ -59,7 +59,7 @@ const workAnswers = (work: WorkInfo): readonly Answer[] => [
   })),
 ];
 
-/** What was saved, labelled as on the screens that asked for it; account number and BVN as the server masks them. */
+/** The saved answers with the labels of their screens. The server masks the account number and the BVN. */
 export const answersOf = ({ personal, work, face, bank }: Profile): readonly AnswerGroup[] => [
   { step: 'personal', title: 'Personal information', facts: personal ? personalAnswers(personal) : undefined },
   { step: 'work', title: 'Work information', facts: work ? workAnswers(work) : undefined },

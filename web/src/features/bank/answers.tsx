@@ -16,12 +16,12 @@ import { Skeleton } from '../../ui/skeleton';
 import { type AnswerGroup, answersOf } from './answer-groups';
 import css from './bank.module.css';
 
-/** All answers before they go to the lender; each group can still be changed. */
+/** All answers before the application. The borrower can still change each group. */
 export function Answers() {
   useTopBar({ title: 'Check your answers' });
   const { data, error, isValidating, reload } = useQuery('profileInfo', {});
   const { goTo } = useNavigation();
-  // an answer that was saved but could not be read back makes the cached ones out of date
+  // the cache is stale if the profile could not be reloaded after saving
   if (error) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />;
   if (!data)
     return (
@@ -68,7 +68,7 @@ export function Answers() {
   );
 }
 
-/** @param url of the photo, relative to the base */
+/** @param url of the photo, relative to the base path */
 function SavedPhoto({ url }: { readonly url: string }) {
   return <img className={css.photo} src={useHref(url)} alt="Your face, as it goes to the lender" />;
 }

@@ -3,10 +3,10 @@ import type { FormDefinition } from '../../forms/form-rules';
 
 export type BankField = keyof BankInfo;
 
-/** Never stored on the phone. */
+/** Fields that are never stored on the device. */
 export const secretFields = ['accountNo', 'bvn'] as const satisfies readonly BankField[];
 
-/** The digits of a number that was typed or pasted in groups. */
+/** Removes spaces and hyphens from a typed or pasted number. */
 export const ungrouped = (typed: string): string => typed.replace(/[\s-]/g, '');
 
 /** The form of the fourth step (3.3). */

@@ -23,11 +23,11 @@ export interface BankFormProps {
   readonly user: User;
   readonly head: ReactNode;
   readonly action?: string;
-  /** called with the status of the order that was waiting for an account, instead of continuing the four steps */
+  /** receives the status of an order that was waiting for the account; it replaces the next step */
   readonly onOrder: (status: OrderStatus) => void;
 }
 
-/** The account that the loan is paid into, with its holder's name as soon as the bank returns it (3.3). */
+/** The account for the payout. It shows the holder's name once the bank returns it (3.3). */
 export function BankForm({ profile, user, head, action, onOrder }: BankFormProps) {
   const { draft, saved, goOn, isEdit } = useStep('bank', user, secretFields);
   const { reload } = useQuery('profileInfo', {});
@@ -40,7 +40,7 @@ export function BankForm({ profile, user, head, action, onOrder }: BankFormProps
     blame: ({ codeName }) => (codeName === 'BANK_CHECK_FAILED' ? 'accountNo' : undefined),
     onSubmit: async (bank) => {
       const { completedSteps, orderStatus } = await saving.run(bank);
-      // the server masks the account: it is read back from there
+      // the server masks the account number, so the profile is read again
       saved((before) => ({ ...before, bank: null }));
       await reload();
       if (orderStatus === null) goOn(completedSteps);

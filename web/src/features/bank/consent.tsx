@@ -13,7 +13,9 @@ import { Lead, Note, Page } from '../../ui/page';
 const TICK = 'consent-tick';
 const NOT_TICKED = 'Tick this to apply';
 
-/** What leaves the phone with the application and why, before any of it is sent (4.12). */
+/**
+ * The data that leaves the device with the application, and the reasons. It asks for consent before any upload (4.12).
+ */
 export function Consent() {
   const { goTo } = useNavigation();
   useTopBar({ title: 'Before you apply' });
@@ -21,7 +23,7 @@ export function Consent() {
   const [wasAsked, setWasAsked] = useState(false);
   const apply = () => {
     setWasAsked(true);
-    // the next screen opens the application and replaces this one: back from there leads home
+    // the next screen replaces this one, because back must lead home after applying
     if (isTicked) goTo('countdown', { replace: true });
     else document.getElementById(TICK)?.focus();
   };

@@ -1,4 +1,4 @@
-/** What people call a bank, where its name does not say it. */
+/** Common names of a bank that its official name does not contain. */
 const nicknames: readonly (readonly [name: RegExp, nicknames: string])[] = [
   [/^Guaranty Trust/, 'gtb gtbank gt bank'],
   [/^First Bank/, 'fbn firstbank'],
@@ -20,7 +20,7 @@ const nicknames: readonly (readonly [name: RegExp, nicknames: string])[] = [
   [/^Zenith/, 'zib'],
 ];
 
-/** Where most salaries and wallets are, in this order. */
+/** The banks with the most salaries and wallets, most frequent first. */
 const usual = [
   /^OPay/,
   /^Access Bank$/,
@@ -33,17 +33,17 @@ const usual = [
   /^Kuda/,
 ] as const;
 
-/** The other names under which a bank is looked for; empty if there are none. */
+/** Other search names of a bank; empty if there are none. */
 export const nicknamesOf = (name: string): string =>
   nicknames.flatMap(([pattern, texts]) => (pattern.test(name) ? [texts] : [])).join(' ');
 
-/** The place of a bank among the usual ones, from 0; undefined for any other. */
+/** The rank of a frequently chosen bank, from 0; undefined for any other. */
 const placeOf = (name: string): number | undefined => {
   const place = usual.findIndex((pattern) => pattern.test(name));
   return place === -1 ? undefined : place;
 };
 
-/** The banks that most borrowers look for, in their order. */
+/** The frequently chosen banks, ordered by rank. */
 export const usualBanks = <Option extends { readonly label: string }>(options: readonly Option[]): Option[] =>
   options
     .flatMap((option) => {

@@ -9,7 +9,9 @@ import { Lead } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { BankForm } from './bank-form';
 
-/** An order whose payout the bank refused: with another account, the money is sent again (4.2). */
+/**
+ * An order whose payout the bank refused. After the borrower gives another account, the server pays out again (4.2).
+ */
 export function OtherAccount() {
   const { goTo } = useNavigation();
   useTopBar({ title: 'Another bank account' });

@@ -6,13 +6,13 @@ import { ungrouped } from './bank-definition';
 export interface AccountName {
   readonly name: string | undefined;
   readonly isAsking: boolean;
-  /** the bank's own message that it has no such account */
+  /** the bank's message that the account does not exist */
   readonly refusal: string | undefined;
-  /** the bank could not be asked: nothing is known, and nothing is wrong */
+  /** true if the bank did not answer, so the account is neither confirmed nor refused */
   readonly isUnanswered: boolean;
 }
 
-/** The name of an account's holder, requested as soon as bank and number are complete. */
+/** Looks up the name of an account's holder once bank and number are complete. */
 export const useAccountName = (bankName: string, accountNo: string): AccountName => {
   const account = z.safeParse(bankMethods.checkBank.request, { bankName, accountNo: ungrouped(accountNo) });
   const { data, error, isLoading } = useQuery('checkBank', account.success ? account.data : null);

@@ -4,13 +4,13 @@ import { APPLICATION_QUERY, DETAILS_TYPE, LOAN_QUERY, ORDER_QUERY, TYPE_QUERY } 
 import type { RouteLocation } from '../../navigation/route-location';
 import { routeOf } from '../../navigation/routes';
 
-/** How a click on this page is reported (2.60); empty if the page has no name there. */
+/** The source page reported with a customer-service click (2.60); empty if the specification has no name for it. */
 export const sourcePageOf = ({ name, query }: Pick<RouteLocation, 'name' | 'query'>): SupportSourcePage | '' => {
   if (name === 'reject' && query.get(TYPE_QUERY) === DETAILS_TYPE) return 'detailsReject';
   return routeOf(name).supportSourcePage ?? '';
 };
 
-/** The subject of the help chat: the application and the loan of the screen it is opened from (2.17). */
+/** The subject of the help chat: application and loan of the screen that opens it (2.17). */
 export const helpSubject = ({ query }: Pick<RouteLocation, 'query'>): Query => ({
   [APPLICATION_QUERY]: query.get(APPLICATION_QUERY) ?? undefined,
   [LOAN_QUERY]: query.get(ORDER_QUERY) ?? undefined,

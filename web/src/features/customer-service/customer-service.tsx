@@ -11,13 +11,13 @@ import { useOperationConfig } from './use-operation-config';
 import { useServiceConfig } from './use-service-config';
 import { useUnread } from './use-unread';
 
-/** How much of the top bar's right end the entrance takes, beyond the margin. */
+/** The width that the button takes from the top bar's right end, beyond the margin. */
 const ROOM = '40px';
 
 /**
- * The floating customer-service button, for logged-in borrowers only (1.7), with its popup (4.13). Rendered once,
- * beside the screens; it follows the current route. It floats over the free end of the top bar, where it covers nothing
- * and is at the same place on each screen.
+ * The floating customer-service button with its popup, for logged-in borrowers only (1.7, 4.13). It renders once beside
+ * the screens and follows the current route. It floats over the free end of the top bar, at the same position on each
+ * screen.
  */
 export function CustomerService() {
   const { isLoggedIn } = useSession();
@@ -27,8 +27,8 @@ export function CustomerService() {
   const data = useOperationConfig(answered);
   const isShown = isLoggedIn && current.name !== 'feedback-faq';
   const isUnread = useUnread(isShown, current.href);
-  // the popup closes with the page it was opened on (4.15)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is the event
+  // the popup closes when the page changes (4.15)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the route changes
   useEffect(() => setIsOpen(false), [current.href]);
   useLayoutEffect(() => {
     if (!isShown) return undefined;

@@ -5,13 +5,13 @@ import * as z from 'zod/mini';
 export interface OpenChannel {
   readonly name: SupportChannelName;
   readonly label: string;
-  /** the number or the address */
+  /** phone number or address */
   readonly value: string;
 }
 
 /**
- * The channels that are open now, in the specification's order.
- * @param json the text that operations deliver (3.10); an invalid one opens none, and the chat is still there
+ * The open channels, in the specification's order.
+ * @param json text of the operations configuration (3.10); an invalid text opens none, and the chat remains
  */
 export const openChannels = (json: string): readonly OpenChannel[] => {
   let raw: unknown;

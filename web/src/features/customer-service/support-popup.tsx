@@ -21,15 +21,15 @@ const icons: Record<SupportChannelName, ReactNode> = {
 export interface SupportPopupProps {
   readonly channels: readonly OpenChannel[];
   readonly sourcePage: SupportSourcePage | '';
-  /** there is an unread message from customer service */
+  /** true if customer service has sent an unread message */
   readonly isUnread: boolean;
   readonly onChat: () => void;
   readonly onClose: () => void;
 }
 
 /**
- * What picking a channel does (4.14): copies its value, closes the popup, reports channel and page, and opens a chat
- * for WhatsApp. A report that fails is ignored: the borrower could do nothing about it.
+ * Handles the choice of a channel (4.14): copies its value, closes the popup, reports channel and page, and opens a
+ * chat for WhatsApp. It ignores a failed report, because the borrower cannot act on it.
  */
 const usePickChannel = (sourcePage: SupportSourcePage | '', onClose: () => void) => {
   const bridge = useBridge();
@@ -43,7 +43,7 @@ const usePickChannel = (sourcePage: SupportSourcePage | '', onClose: () => void)
   return { pick, problem };
 };
 
-/** The ways to reach customer service (2.57). */
+/** The ways to contact customer service (2.57). */
 export function SupportPopup({ channels, sourcePage, isUnread, onChat, onClose }: SupportPopupProps) {
   const { pick, problem } = usePickChannel(sourcePage, onClose);
   return (

@@ -7,10 +7,10 @@ import { useStore } from '../../storage/store-context';
 type Configuration = ResponseOf<'operationConfiguration'>;
 
 /**
- * Keeps what operations last configured in the common info (3.8), so that customer service can be reached by telephone
- * or e-mail where the server cannot.
- * @param configuration as the server has just answered; undefined while, or where, it has not
- * @returns that, or else the one that is kept
+ * Caches the latest operations configuration in the common info (3.8). The borrower can then reach customer service by
+ * telephone or e-mail while the server is down.
+ * @param configuration the server's reply; undefined without a reply
+ * @returns the reply, otherwise the cached configuration
  */
 export const useOperationConfig = (configuration: Configuration | undefined): Configuration | undefined => {
   const store = useStore();

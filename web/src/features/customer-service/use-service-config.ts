@@ -7,11 +7,11 @@ import { sourcePageOf } from './current-page';
 
 type Config = LocalValue<'customerServiceConfig'>;
 
-/** The theme in effect, chosen by the borrower or by the phone. */
+/** The current theme, chosen by the borrower or the device. */
 const shownTheme = (): Config['theme'] =>
   getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'dark' : 'light';
 
-/** Stores the customer-service config (3.9) for the current page; another page resets it (4.15). */
+/** Stores the customer-service config (3.9) of the current page. A page change resets it (4.15). */
 export const useServiceConfig = (
   route: RouteLocation,
   { isShow, unread, loading, showPop }: Pick<Config, 'isShow' | 'unread' | 'loading' | 'showPop'>,

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useQuery } from '../../api/use-query';
 
 /**
- * Whether there is an unread message from customer service. Requested again on each page that shows the button (4.15);
- * the first answer comes with the app's start.
+ * Returns true if customer service has sent an unread message. It reloads on each page that shows the button (4.15).
+ * The first reply comes with the app's start.
  */
 export const useUnread = (isShown: boolean, href: string): boolean => {
   const { data, reload } = useQuery('displayTicketNote', isShown ? {} : null);

@@ -2,7 +2,7 @@ import { useNavigation } from '../../navigation/use-navigation';
 import { Button } from '../../ui/button';
 import { ErrorView } from '../../ui/error-view';
 
-/** The error page (2.53). Unknown addresses lead here too, so it has a way home. */
+/** The error page (2.53). Unknown addresses lead here too, so it has a button to home. */
 export default function NotFoundScreen() {
   const { goTo } = useNavigation();
   return (

@@ -12,14 +12,14 @@ const NOT_TICKED = 'Tick this to extend the term';
 
 export interface ConfirmExtensionProps {
   readonly terms: ExtensionTerms;
-  /** why the last attempt failed */
+  /** error of the last attempt */
   readonly problem: string | undefined;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** The borrower's own decision (4.5): one sentence that names the price has to be ticked. */
+/** The confirmation of an extension (4.5). The borrower must tick a sentence that states the price. */
 export function ConfirmExtension({ terms, problem, isBusy, onConfirm, onClose }: ConfirmExtensionProps) {
   const [isTicked, setIsTicked] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
@@ -27,7 +27,7 @@ export function ConfirmExtension({ terms, problem, isBusy, onConfirm, onClose }:
   return (
     <Dialog title={`Extend by ${extensionDays} days?`} onClose={onClose}>
       <Problem text={problem} />
-      {/* the two of the five statements that cost money */}
+      {/* the two statements about cost */}
       {renewalStatements.slice(3).map((statement) => (
         <p key={statement}>{statement}</p>
       ))}

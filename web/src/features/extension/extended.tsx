@@ -10,7 +10,7 @@ export interface ExtendedProps {
   readonly onSeeLoan: () => void;
 }
 
-/** The term was extended at once, because enough had been paid before. */
+/** Shown if earlier payments covered the extension, so that it took effect at once. */
 export function Extended({ newDueAt, onSeeLoan }: ExtendedProps) {
   useView({ name: 'extended', title: 'Term extended' });
   return (

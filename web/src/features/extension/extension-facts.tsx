@@ -3,7 +3,7 @@ import { formatDay } from '../../lib/dates';
 import { Fact, Facts } from '../../ui/facts';
 import { Money } from '../../ui/money';
 
-/** Every amount and date of an extension, so that the sums can be checked. */
+/** All amounts and dates of an extension, so that the borrower can check the sums. */
 export function ExtensionFacts({ terms }: { readonly terms: ExtensionTerms }) {
   const { extensionFee, overdueFee, rolloverAmount, paidTowardsExtension, leftToPay, newDueAt, owedAfter } = terms;
   return (

@@ -22,12 +22,12 @@ export interface ExtensionViewProps {
   readonly isStale: boolean;
   readonly isBusy: boolean;
   readonly onReload: () => Promise<void>;
-  /** called with the new due date if nothing is left to pay for the extension */
+  /** receives the new due date if the extension is already paid */
   readonly onExtended: (newDueAt: number) => void;
   readonly onPay: () => void;
 }
 
-/** What an extension costs now and what is owed after it, before the borrower decides. */
+/** The price of an extension and the debt after it, before the borrower decides. */
 export function ExtensionView({ terms, isStale, isBusy, onReload, onExtended, onPay }: ExtensionViewProps) {
   useView({ name: 'quote' });
   const [isConfirming, setIsConfirming] = useState(false);

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { Extended } from './extended';
 import { ExtensionView } from './extension-view';
 
-/** Extending the term: what it costs and does not do, then the borrower's own decision, then its payment (2.46). */
+/** Extends the term in three steps: price and consequences, the borrower's decision, the payment (2.46). */
 export default function ExtensionScreen() {
   const { current, goTo } = useNavigation();
   const { isLoggedIn } = useSession();

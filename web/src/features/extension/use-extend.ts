@@ -5,13 +5,13 @@ import { AppError } from '../../lib/app-error';
 import { CHANGED_MEANWHILE } from '../../lib/loan-copy';
 
 export interface ExtendOutcomes {
-  /** the loan has changed since it was shown: load it again */
+  /** reloads a loan that has changed since it was shown */
   readonly onReload: () => Promise<void>;
   readonly onExtended: (newDueAt: number) => void;
   readonly onPay: () => void;
 }
 
-/** Chooses the extension. It takes effect at once if enough was paid already; otherwise it is paid next. */
+/** Chooses the extension. It takes effect at once if it is already paid. Otherwise the payment follows. */
 export const useExtend = (orderNo: string, { onReload, onExtended, onPay }: ExtendOutcomes) => {
   const action = useAction('extendOrder');
   const cache = useCache();
@@ -20,7 +20,7 @@ export const useExtend = (orderNo: string, { onReload, onExtended, onPay }: Exte
     setProblem(undefined);
     try {
       const { extended, currentDueAt } = await action.run({ orderNo });
-      // the cashier must not ask again for what was just agreed
+      // otherwise the cashier would offer the extension again
       cache.refresh('orderDetail', { orderNo });
       if (extended) onExtended(currentDueAt);
       else onPay();

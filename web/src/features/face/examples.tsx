@@ -10,7 +10,7 @@ const copy = {
   blur: { caption: 'Blurred', why: 'The phone moved' },
 } as const satisfies Record<Quality, { caption: string; why: string }>;
 
-/** A drawing of a face in a photo of this quality. Decorative: the text beside it says the same. */
+/** A drawing of a face in a photo of this quality. It is decorative: the text beside it says the same. */
 function Face({ quality }: { readonly quality: Quality }) {
   return (
     <svg className={`${css.face} ${css[quality]}`} viewBox="0 0 96 112" aria-hidden="true">
@@ -27,7 +27,7 @@ function Face({ quality }: { readonly quality: Quality }) {
   );
 }
 
-/** A good photo, next to the two kinds that are refused most often (2.40). */
+/** A good photo beside the two most frequent rejects (2.40). */
 export function Examples() {
   return (
     <ul className={css.examples} aria-label="Examples of photos">

@@ -91,12 +91,12 @@ function Preview({ url, isQuestion }: { readonly url: string; readonly isQuestio
   );
 }
 
-/** @param url relative to the base */
+/** @param url relative to the base path */
 function Saved({ url }: { readonly url: string }) {
   return <img className={css.photo} src={useHref(url)} alt="Your face, as you saved it" />;
 }
 
-/** @param share of the photo sent so far, 0 to 1; undefined once it has arrived and is being checked */
+/** @param share fraction sent so far, 0 to 1; undefined while the server checks the photo */
 function Sending({ share }: { readonly share: number | undefined }) {
   const percent = Math.round((share ?? 1) * PERCENT);
   const isLooking = percent === PERCENT;

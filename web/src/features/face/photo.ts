@@ -1,11 +1,11 @@
-/** The longest side of a photo that is sent, in pixels: enough to judge a face, and small enough for seconds on 3G. */
+/** The longest side of an uploaded photo, in pixels. It is enough to judge a face, and uploads on 3G within seconds. */
 const LONGEST_SIDE = 1600;
 const QUALITY = 0.85;
 const PHOTO_TYPE = 'image/jpeg';
 
 /**
- * The size at which a picture is sent: in its own proportions, never enlarged.
- * @param width and `height` in pixels
+ * The upload size of an image. Keeps the proportions and never enlarges.
+ * @param width in pixels, like `height`
  */
 export const sizeWithin = (width: number, height: number, longest = LONGEST_SIDE) => {
   const scale = Math.min(1, longest / Math.max(width, height));
@@ -21,9 +21,9 @@ const decode = (url: string): Promise<HTMLImageElement> =>
   });
 
 /**
- * Converts a photo for sending: upright, at most 1,600 pixels a side, as JPEG. Redrawing it also removes what the
- * camera wrote into the file, such as the location.
- * @throws Error if the phone cannot read the file as a picture
+ * Converts a photo for the upload: upright, at most 1,600 pixels a side, as JPEG. Redrawing also removes the camera's
+ * metadata, such as the location.
+ * @throws Error if the device cannot read the file as an image
  */
 export const shrinkPhoto = async (file: Blob): Promise<Blob> => {
   const url = URL.createObjectURL(file);

@@ -12,11 +12,11 @@ const UNREADABLE = 'This file cannot be shown as a photo. Take one with the came
 
 interface Photo {
   readonly blob: Blob;
-  /** its file id on the server, so that sending it again needs no second upload */
+  /** the uploaded file, so that a retry needs no second upload */
   readonly sent?: UploadedFile;
 }
 
-/** An object URL of a photo, as long as it is shown. */
+/** An object URL of a photo, valid while the component is mounted. */
 const useObjectUrl = (blob: Blob | undefined): string | undefined => {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -31,17 +31,17 @@ const useObjectUrl = (blob: Blob | undefined): string | undefined => {
   return url;
 };
 
-/** Takes a photo from the camera to the server: taken, shown, sent, checked and saved. */
+/** Handles a face photo: taken, shown, uploaded, checked and saved. */
 export const useFacePhoto = (user: User) => {
   const { saved, goOn, isEdit } = useStep('face', user);
   const upload = useUpload('face');
   const toggle = useAction('faceServiceToggle');
   const judging = useAction('mockOcr');
   const saving = useAction('saveFaceImageInfo');
-  // in memory only, for whoever looks at the help before sending it: a photo is never stored on the phone
+  // in memory only, because a photo is never stored on the device; it survives a look at the help
   const [photo, setPhoto] = useSessionState<Photo | undefined>('face photo', undefined);
   const [problem, setProblem] = useState<string>();
-  /** the photo itself was refused: only another one helps */
+  /** true if the photo itself was rejected, so that only a new one helps */
   const [isRefused, setIsRefused] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const url = useObjectUrl(photo?.blob);
@@ -56,7 +56,7 @@ export const useFacePhoto = (user: User) => {
     }
   };
 
-  /** back to the camera, unless the photo is on its way */
+  /** returns to the camera, unless the upload is running */
   const discard = () => {
     if (isBusy) return;
     setPhoto(undefined);
@@ -89,7 +89,7 @@ export const useFacePhoto = (user: User) => {
       await perform(photo);
     } catch (thrown) {
       const error = AppError.from(thrown);
-      // a file that the server no longer has is uploaded again
+      // uploads a file again if the server has lost it
       if (error.codeName === 'REQUEST_INVALID') setPhoto({ blob: photo.blob });
       setProblem(error.message);
     } finally {

@@ -18,7 +18,7 @@ const byCategory = (questions: readonly Question[]): ReadonlyMap<string, readonl
   return groups;
 };
 
-/** 'Common Problems' (2.54): the questions by category, each with its answer below it. */
+/** 'Common Problems' (2.54): the questions by category, each above its answer. */
 export default function FaqScreen() {
   const { goTo } = useNavigation();
   const { isLoggedIn } = useSession();

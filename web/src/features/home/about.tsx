@@ -1,6 +1,6 @@
 import css from './home.module.css';
 
-/** How the product presents itself (1.8). */
+/** The product's description of itself (1.8). */
 export function About() {
   return (
     <p className={css.about}>

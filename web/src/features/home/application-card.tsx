@@ -18,11 +18,10 @@ const names = {
 } as const satisfies Record<InformationStep, string>;
 
 export type ApplicationCardProps = ResponseOf<'homePage'>['application'] & {
-  /** the hot loan that is applied for; undefined is the usual product */
+  /** the hot loan that the borrower applies for; undefined for the usual product */
   readonly offer: ChosenOffer | undefined;
 };
 
-/** The progress of the four information steps. */
 export function ApplicationCard({ completedSteps, nextStep, offer }: ApplicationCardProps) {
   const done = completedSteps.length;
   return (

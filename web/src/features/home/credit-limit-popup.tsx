@@ -13,7 +13,7 @@ export interface CreditLimitPopupProps {
   readonly product: Pick<ResponseOf<'homePage'>['product'], 'maximumAmount' | 'previousMaximumAmount'>;
 }
 
-/** Announces a credit limit that the last assessment changed (2.42): once per limit and borrower. */
+/** Announces a credit limit that the last assessment changed (2.42). It appears once per limit and borrower. */
 export function CreditLimitPopup({ product }: CreditLimitPopupProps) {
   const { maximumAmount, previousMaximumAmount } = product;
   const store = useStore();

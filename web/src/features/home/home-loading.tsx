@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { About } from './about';
 import css from './home.module.css';
 
-/** Home before its data is there: the same for every borrower, so that the page itself can show it. */
+/** Home before its data arrives. It is the same for every borrower, so the build can prerender it. */
 export function HomeLoading() {
   return (
     <>

@@ -17,18 +17,18 @@ import { HotLoans } from './hot-loans';
 import { OfferCard } from './offer-card';
 import { OrderCard } from './order-card';
 
-/** Home: what can be borrowed or is owed, the progress of the application, and other loans. */
+/** Home: the offer or the debt, the progress of the application, and other loans. */
 export default function HomeScreen() {
   const { goTo } = useNavigation();
   const { offer, choose } = useChosenOffer();
   const { data: current, error, isValidating, reload } = useQuery('homePage', {});
-  // in pieces, so that a cheap phone can answer a tap in between
+  // deferred, so that a slow device can handle taps during the rendering
   const data = useDeferredValue(current);
   if (!data) {
     return error ? <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} /> : <HomeLoading />;
   }
   const { application, order, product } = data;
-  // the one button leads to the order's screen, or continues the application where it stopped
+  // the button opens the order's screen, or continues the application
   const { screen, options } = order ? orderRoute(order) : nextScreen(application.completedSteps);
   const act = () => goTo(screen, options);
   const applyFor = async (item: HomeItem) => {

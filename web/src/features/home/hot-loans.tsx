@@ -16,19 +16,19 @@ import { useDownloadOffer } from './use-download-offer';
 
 /** the homePageType of an offer to download another app (CPI) */
 const DOWNLOAD_OFFER = 0;
-/** Why an offer cannot be applied for now; said instead of a button that would lead elsewhere. */
+/** Reasons why an offer cannot be applied for now, shown instead of the button. */
 const closedTexts = {
   'application under way': 'You can apply when your application is answered.',
   'loan under way': 'You can apply when your loan is paid in full.',
   'not yet again': 'You cannot apply again yet.',
   'amount too high': 'Your amount is higher than this product lends.',
 } as const satisfies Record<Exclude<ItemAvailability, 'open'>, string>;
-/** As many as fit on the first screen; the rest is behind the link. */
+/** Number of offers on the first screen. A link reveals the others. */
 const SHOWN = 2;
 
 export interface HotLoansProps {
   readonly items: readonly HomeItem[];
-  /** @throws AppError if it cannot be applied for now */
+  /** @throws AppError if the application is not possible now */
   readonly onApply: (item: HomeItem) => Promise<void>;
 }
 

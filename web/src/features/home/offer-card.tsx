@@ -15,7 +15,7 @@ export interface OfferCardProps {
 /** '7 or 14 days' */
 const daysText = (loanDays: readonly number[]): string => `${loanDays.join(' or ')} days`;
 
-/** What can be borrowed and at what price, with the button to apply. */
+/** The loan amount on offer and its price, with the button to apply. */
 export function OfferCard({ product, label, onApply }: OfferCardProps) {
   return (
     <Card>

@@ -11,20 +11,20 @@ import { AlertIcon, CheckIcon, ClockIcon, ForwardIcon, NairaIcon, PayoutIcon, Re
 import { Status } from '../../ui/status';
 
 type Look =
-  /** what the borrower can do now: the solid button */
+  /** the borrower's next action, as a solid button */
   | { readonly kind: 'act'; readonly icon: ReactNode }
-  /** what is under way: a quiet status with its time */
+  /** a process under way, as a quiet status with its time */
   | { readonly kind: 'wait'; readonly icon: ReactNode; readonly usual: () => string }
-  /** what was refused: a text with the way out */
+  /** a refusal, as a text with a link */
   | { readonly kind: 'refused' };
 
-/** The assumptions of a deployment are known only when the app has started. */
+/** A function, because the deployment's assumptions are known only after the start. */
 const usualPayout = (): string => {
   const { shortest, longest } = assumptions.disbursementTime;
   return `usually ${shortest / MINUTE} to ${longest / MINUTE} minutes`;
 };
 
-/** How each of the eight button variants looks (4.2): what can be tapped is a button, what cannot is none. */
+/** The appearance of the eight button variants (4.2). Only an available action looks like a button. */
 const looks: Record<ButtonVariant, Look> = {
   apply: { kind: 'act', icon: <ForwardIcon /> },
   continue: { kind: 'act', icon: <CheckIcon /> },
@@ -41,7 +41,7 @@ export interface OrderActionProps {
   readonly onAct: () => void;
 }
 
-/** What can be done about an order, or what it is waiting for. */
+/** The next action of an order, or its status while it waits. */
 export function OrderAction({ order: { orderNo, button }, onAct }: OrderActionProps) {
   const look = looks[button];
   const { home, record } = buttonLabels[button];
@@ -70,11 +70,11 @@ export function OrderAction({ order: { orderNo, button }, onAct }: OrderActionPr
 
 interface ExpectedProps {
   readonly orderNo: string;
-  /** how long it usually takes */
+  /** the usual duration */
   readonly usual: string;
 }
 
-/** The time comes with the order's details; until they are loaded, it is how long it usually takes. */
+/** The expected time from the order's details. Shows the usual duration until they load. */
 function Expected({ orderNo, usual }: ExpectedProps) {
   const at = useQuery('orderDetail', { orderNo }).data?.expectedAt ?? null;
   return at === null ? usual : unbroken(`expected by ${formatMinute(at)}`);

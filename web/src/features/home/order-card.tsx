@@ -18,7 +18,7 @@ export interface OrderCardProps {
   readonly onAct: () => void;
 }
 
-/** The current order, which takes the offer's place. */
+/** The current order, in place of the offer. */
 export function OrderCard({ order, onAct }: OrderCardProps) {
   const { title, hasAmount, note } = orderCopyOf(order.status);
   const { tone, text } = orderState(order);
@@ -43,7 +43,7 @@ export function OrderCard({ order, onAct }: OrderCardProps) {
   );
 }
 
-/** What reaches the bank account, which is less than the loan amount; nothing until the order's details are loaded. */
+/** The amount paid out, which is less than the loan amount. Renders nothing until the order's details load. */
 function Received({ orderNo }: { readonly orderNo: string }) {
   const terms = useQuery('orderDetail', { orderNo }).data?.terms;
   return terms ? <Note>You receive {formatNaira(terms.receivedAmount)}</Note> : null;

@@ -1,17 +1,17 @@
 import type { OrderStatus } from '@kit/contracts/enums';
 
 interface OrderCopy {
-  /** what the card is about, above the amount */
+  /** heading above the amount */
   readonly title: string;
-  /** whether the order's amount is meaningful yet */
+  /** true if the order's amount is meaningful in this status */
   readonly hasAmount: boolean;
-  /** what is happening or what to do, below the amount */
+  /** current process or next step, below the amount */
   readonly note?: string;
 }
 
 const ended: OrderCopy = { title: 'Your last loan', hasAmount: false };
 
-/** What home says about an order in each status (4.1). */
+/** The texts of home for an order in each status (4.1). */
 const orderCopy = {
   incomplete: {
     title: 'Your application',

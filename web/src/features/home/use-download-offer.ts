@@ -10,7 +10,7 @@ const NO_URL = 'This app has no download link yet. Please try again later.';
 const NOT_ALLOWED = 'This link cannot be opened here.';
 const NOT_OPENED = 'Google Play could not be opened. Please try again.';
 
-/** The store opens any package; a page of its own has to be https, and on a host that `downloadHosts` allows. */
+/** Returns true for any package in Google Play. A web page must be https and on a host of `downloadHosts`. */
 const mayOpen = (link: string): boolean => {
   if (packageIdOf(link) !== undefined || !isWebLink(link)) return true;
   const url = webAddress(link);
@@ -19,7 +19,7 @@ const mayOpen = (link: string): boolean => {
 
 /**
  * Opens a download offer (2.49) in Google Play.
- * @returns the tip to show with the item that it belongs to, and what makes a tip of a failed call
+ * @returns the tip for one item, and a function that turns a failed call into a tip
  */
 export const useDownloadOffer = () => {
   const openGooglePlay = useGooglePlay();

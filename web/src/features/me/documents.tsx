@@ -13,7 +13,7 @@ import { Note } from '../../ui/page';
 const wasPaidOut = ({ status }: OrderSummary): boolean =>
   status === 'repaying' || status === 'overdue' || status === 'finished';
 
-/** Every document of the borrower's loans: the receipt of each payment, the statement, the closure letter. */
+/** All documents of the borrower's loans: receipts, statements and closure letters. */
 export function Documents({ onClose }: { readonly onClose: () => void }) {
   const { data, error, isValidating, reload } = useQuery('orderList', { list: 'all' });
   const loans = data?.orders.filter(wasPaidOut);

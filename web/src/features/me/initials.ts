@@ -1,4 +1,4 @@
-/** The first letters of the first and the last name; empty while the name is not known. */
+/** The first letters of the first and the last name; empty if the name is unknown. */
 export const initialsOf = (fullName: string): string => {
   const [first = '', ...rest] = fullName.trim().split(/\s+/);
   const last = rest.pop() ?? '';

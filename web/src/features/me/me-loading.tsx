@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton';
 
-/** Me before the borrower's name is there: the same for everyone, so that the page itself can show it. */
+/** The Me screen before the name arrives. It is the same for every borrower, so the build can prerender it. */
 export function MeLoading() {
   return <Skeleton cards={[['row'], ['row', 'row', 'row'], ['row', 'row', 'row', 'row']]} />;
 }

@@ -28,7 +28,7 @@ import css from './me.module.css';
 import { MeLoading } from './me-loading';
 import { MyData } from './my-data';
 
-/** Who is logged in: the name, if known, and the masked number. */
+/** The borrower's name, if known, and the masked phone number. */
 function PersonCard({ contactNumber, fullName }: ResponseOf<'userIdentifierInfo'>) {
   return (
     <section className={css.person}>
@@ -49,18 +49,17 @@ const options = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Light, dark, or as set on the phone. */
 function ThemeChoice() {
   const { mode, choose } = useTheme();
   return <Choice legend="Appearance" options={options} value={mode} onChange={choose} />;
 }
 
-/** The borrower's own page: who they are, what is known about them, help, and the theme. */
+/** The Me screen: name, account, data, help and theme. */
 export default function MeScreen() {
   const { data: user, error, isValidating, reload } = useQuery('userIdentifierInfo', {});
-  // without it the page is whole but for one row, so nothing else would tell that it could not be had
+  // a toast, because a missing profile only removes one row
   const { data: profile } = useQuery('profileInfo', {}, { toast: true });
-  // the same call as the customer-service button makes, and so the same result
+  // the customer-service button makes the same request, so they share one call
   const { data: isUnread } = useQuery('displayTicketNote', {});
   const { goTo } = useNavigation();
   const [open, setOpen] = useState<'data' | 'documents'>();

@@ -7,7 +7,10 @@ import { Dialog } from '../../ui/dialog';
 import { Note } from '../../ui/page';
 import css from './me.module.css';
 
-/** What an application sends from this phone and why, with links to the details and to the deletion of it all. */
+/**
+ * The data that an application sends from this device, and the reasons, with links to the privacy policy and to
+ * deletion.
+ */
 export function MyData({ onClose }: { readonly onClose: () => void }) {
   const { goTo } = useNavigation();
   return (

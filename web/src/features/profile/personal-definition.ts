@@ -47,12 +47,12 @@ export const personalValues = ({ sparePhone, ...saved }: PersonalInfo): Partial<
   ...(sparePhone === undefined ? {} : { sparePhone: groupPhone(sparePhone) }),
 });
 
-/** The server checks the age by its own clock; here it is checked before sending. */
+/** Checks the age before the server does, by the device's clock. */
 export const ageRule: MoreRules<PersonalField> = ({ birthDate }) =>
   birthDate === '' || isOfAge(birthDate, calendarDayOf(Date.now()))
     ? []
     : [{ path: 'birthDate', reason: ruleTexts.tooYoung }];
 
-/** The latest birth date that is old enough, as a date field takes it. */
+/** The latest birth date of a borrower who is old enough, as YYYY-MM-DD. */
 export const lastBirthDate = (today: string, minimumAge: number): string =>
   `${Number(today.slice(0, 4)) - minimumAge}${today.slice(4)}`;

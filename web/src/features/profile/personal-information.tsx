@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import { ageRule, lastBirthDate, personalDefinition, personalValues } from './personal-definition';
 
-/** Step 1 of 4: who is asking, how to reach them, and where they live (2.39, 3.1). */
+/** Step 1 of 4: the borrower's name, contacts and address (2.39, 3.1). */
 export default function PersonalInformationScreen() {
   return <StepScreen>{(profile, user) => <PersonalForm profile={profile} user={user} />}</StepScreen>;
 }

@@ -6,11 +6,11 @@ import { formatNaira, type Naira } from '@kit/contracts/money';
 import { afterPayment } from '@kit/contracts/payment-effect';
 import { formatDay } from '../../lib/dates';
 
-/** A warning against callers who ask for money in our name (2.45). */
+/** A warning against callers who ask for money in the lender's name (2.45). */
 export const ANTI_FRAUD =
   'Pay only into the account shown in this app. We never ask for your card PIN or a code by phone.';
 
-/** What a payment does, as a title. */
+/** The effect of a payment, as a title. */
 export const effectTitles = {
   'closes the loan': 'This closes your loan',
   'extends the term': `This extends the term by ${EXTENSION_DAYS} days`,
@@ -19,8 +19,8 @@ export const effectTitles = {
 } as const satisfies Record<PaymentEffect, string>;
 
 /**
- * What a payment will do, with its amounts, said before it is made (4.5).
- * @param amount naira, one that can be paid
+ * The effect of a payment with its amounts, shown before it is made (4.5).
+ * @param amount naira; must be payable
  */
 export const effectText = (state: RepaymentState, amount: Naira): string => {
   const { effect, remaining, dueAt, leftToExtend } = afterPayment(state, amount);
@@ -37,8 +37,8 @@ export const effectText = (state: RepaymentState, amount: Naira): string => {
 };
 
 /**
- * What a payment that arrived has done.
- * @param now the loan after this payment; null if not known yet
+ * The effect of a received payment.
+ * @param now the loan after this payment; null if unknown
  */
 export const receivedText = (effect: PaymentEffect, now: RepaymentState | null): string => {
   if (effect === 'closes the loan') return 'Your loan is paid in full. Nothing is owed.';
@@ -54,7 +54,7 @@ export const receivedText = (effect: PaymentEffect, now: RepaymentState | null):
   }
 };
 
-/** What a payment did, on its receipt. */
+/** The effect of a payment, on its receipt. */
 export const receiptEffects = {
   'closes the loan': 'Closed the loan',
   'extends the term': 'Extended the term',
@@ -92,6 +92,6 @@ export const timelineLabels = {
   failed: 'The payout failed',
 } as const satisfies Record<TimelineKind, string>;
 
-/** What extensions have cost so far, in naira: paid without reducing the loan. */
+/** The cost of all extensions so far, in naira. These payments do not reduce the loan. */
 export const paidForExtensions = ({ timeline }: Pick<OrderDetail, 'timeline'>): Naira =>
   timeline.reduce((sum, { kind, amount }) => (kind === 'extended' ? sum + (amount ?? 0) : sum), 0);

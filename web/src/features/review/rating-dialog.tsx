@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/text-area';
 import { Stars } from './stars';
 
 const INVITATION = 'Will you give us five stars?';
-/** The lowest rating that is followed by an invitation to Google Play. */
+/** The lowest rating that leads to an invitation to Google Play. */
 const GOOD = 4;
 
 type Step = 'question' | 'stars' | 'idea' | 'thanks' | 'store' | 'follow-up';
@@ -34,8 +34,8 @@ export interface RatingDialogProps {
 }
 
 /**
- * Asks whether the borrower is satisfied; then for stars and Google Play, or for an idea that the team follows up
- * (2.58, 5.13).
+ * Asks a borrower about their satisfaction. If satisfied, it asks for stars and a review in Google Play. Otherwise it
+ * asks for ideas, which the team follows up (2.58, 5.13).
  */
 export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
   const saving = useAction('saveReview');
@@ -49,7 +49,7 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
   const isDone = step === 'thanks' || step === 'store' || step === 'follow-up';
 
   const close = () => {
-    // dismissing it is only counted: it is not asked again for this loan either way
+    // reports the dismissal; the app does not ask again for this loan in any case
     if (!isDone) void reporting.run({ reviewSchemaId, state: 'dismissed' }).catch(() => undefined);
     onEnd();
   };
@@ -76,7 +76,7 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
     setStep(next);
   };
 
-  // back from a step leads to the question, with what was typed: a rating is asked for once
+  // back from a step leads to the question, and keeps the typed text
   useLayer(step === 'stars' || step === 'idea' ? () => go('question') : undefined);
 
   return (

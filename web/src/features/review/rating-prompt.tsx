@@ -5,8 +5,8 @@ import { useRating } from './use-rating';
 const RatingDialog = optional(async () => (await import('./rating-dialog')).RatingDialog);
 
 /**
- * Asks a borrower who has repaid a loan what they think of the app (2.58). Rendered with home from the start: if it
- * came later, it would not know what else the borrower was shown on this visit.
+ * Asks a borrower who has repaid a loan for a rating (2.58). It renders with home from the start. If it rendered later,
+ * it would miss other popups of this visit.
  */
 export function RatingPrompt() {
   const { reviewSchemaId, end } = useRating();

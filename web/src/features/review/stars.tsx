@@ -9,7 +9,7 @@ export interface StarsProps {
   readonly error: string | undefined;
 }
 
-/** One to five stars, on the platform's own radio buttons. */
+/** One to five stars, with native radio buttons. */
 export function Stars({ value, onChange, error }: StarsProps) {
   const name = useId();
   return (

@@ -8,8 +8,8 @@ import { useSession } from '../../session/use-session';
 import { useStore } from '../../storage/store-context';
 
 /**
- * Whether to ask for a rating: the server allows it once per finished loan, and it is shown at most once a day, on
- * home, and only to a borrower without a current order (2.58, 3.15).
+ * Decides whether to ask for a rating (2.58, 3.15). The server allows it once per finished loan. The app asks at most
+ * once a day, only on home, and only without a current order.
  * @returns the id of the rating to show, and a function that dismisses it
  */
 export const useRating = () => {
@@ -27,7 +27,7 @@ export const useRating = () => {
   const hasNothingOpen = home?.application.nextStep === null && (!home.order || hasEnded(home.order.status));
   const mayAsk = user !== undefined && hasNothingOpen && !isNews;
 
-  // one thing at a time: a changed limit is announced on this visit, and the rating waits for the next one
+  // one popup per visit: after a changed credit limit, the rating waits for the next visit
   useEffect(() => {
     if (isNews) wasNews.current = true;
   }, [isNews]);
@@ -40,12 +40,12 @@ export const useRating = () => {
       ({ shouldAsk, reviewSchemaId: opened }) => {
         if (shouldAsk && opened !== null) setReviewSchemaId(opened);
       },
-      // nothing waits for this: the next visit asks again
+      // the next visit asks again
       () => undefined,
     );
   }, [mayAsk, api, store]);
 
-  // only now: a borrower who left in the meantime has not seen it
+  // counts the popup only now, because a borrower who left earlier has not seen it
   useEffect(() => {
     if (reviewSchemaId === undefined) return;
     store.set('evaluationPopup', { popupTime: Date.now() });

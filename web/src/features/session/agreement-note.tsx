@@ -4,10 +4,10 @@ import { TYPE_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
 import css from './login.module.css';
 
-/** What a login agrees to, in this order. */
+/** The agreements that a login accepts, in this order. */
 const agreed = ['terms_of_service', 'privacy_policy'] as const;
 
-/** The agreements that come with a login, each a link to its text. */
+/** The agreements that a login accepts, each with a link to its text. */
 export function AgreementNote() {
   const { goTo } = useNavigation();
   return (

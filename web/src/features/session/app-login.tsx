@@ -8,8 +8,8 @@ import { Notice } from '../../ui/notice';
 const NOT_OPENED = 'The app could not open its own login. Please log in with a code.';
 
 /**
- * The native app's own login (7.41). Once it succeeds, the borrower returns to where they were, and the guard there
- * asks the shell for its user.
+ * The native app's login (7.41). On success, the borrower returns to the previous screen. The guard there asks the
+ * native app for its user.
  */
 export function AppLogin() {
   const bridge = useBridge();

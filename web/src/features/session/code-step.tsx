@@ -20,7 +20,7 @@ export interface CodeStepProps {
   readonly onChangeNumber: () => void;
 }
 
-/** The second half of the login (4.9): the code that was sent, which is checked as soon as its last digit is there. */
+/** The second step of the login (4.9): the code, which is checked after its last digit. */
 export function CodeStep({ pending, onPending, onChangeNumber }: CodeStepProps) {
   const { logIn } = useSession();
   const checking = useAction('authenticate');

@@ -1,4 +1,4 @@
 import type { AppError } from '../../lib/app-error';
 
-/** Whether other input would help: a refusal is about what was typed, a network failure is not. */
+/** Returns true if other input can help. A refusal is about the input; a network failure is not. */
 export const isAboutInput = ({ kind, codeName }: AppError): boolean => kind === 'code' && codeName !== 'INTERNAL_ERROR';

@@ -3,7 +3,7 @@ import { Page } from '../../ui/page';
 import { SkeletonBlock } from '../../ui/skeleton';
 import { PhoneIntro } from './phone-intro';
 
-/** The login before its scripts are there. */
+/** The login screen before its scripts arrive. */
 export function LoginLoading() {
   return (
     <>

@@ -10,10 +10,10 @@ import css from './login.module.css';
 import { allSent, loadPendingCode, type PendingCode, savePendingCode, withEarlier } from './pending-code';
 import { PhoneStep } from './phone-step';
 
-/** Login with its phone and code fields (2.56), one after the other on the same screen. */
+/** Login with a phone number step and a code step, in turn on the same screen (2.56). */
 export default function LoginScreen() {
   const [pending, setPending] = useState(() => loadPendingCode(Date.now()));
-  // kept here, so that Change number shows what was typed, and so does coming back from the agreements
+  // here, so that the typed number survives Change number and a visit to the agreements
   const [typed, setTyped] = useSessionState('login number', pending?.contactNumber ?? '');
   const keep = (next: PendingCode) => {
     savePendingCode(next);

@@ -4,17 +4,17 @@ import type { SentCode } from '../../session/use-send-code';
 
 /** A code that was sent and not entered yet. */
 export interface PendingCode extends SentCode {
-  /** the borrower went back to change the number: the code still counts if it stays the same */
+  /** true if the borrower went back to change the number; the code stays valid for the same number */
   readonly isLeft?: boolean;
-  /** what was sent to other numbers before: those codes count as well */
+  /** codes that were sent to other numbers before; they stay valid too */
   readonly earlier?: readonly SentCode[];
 }
 
 const sentCode = { contactNumber: phone, resendAt: z.number(), expiresAt: z.number() };
 
 /**
- * A code that was sent and not entered yet. Fetching the message from another app can make a small phone drop this
- * page; on return the code field is there again instead of an empty form.
+ * The stored pending code. A small device can discard this page while the borrower reads the message in another app. On
+ * return, the code field then shows again instead of an empty form.
  */
 const pendingCode: z.ZodMiniType<PendingCode> = z.object({
   ...sentCode,
@@ -24,11 +24,11 @@ const pendingCode: z.ZodMiniType<PendingCode> = z.object({
 
 const KEY = 'pendingCode';
 
-/** Every code that was sent, the latest first. */
+/** All codes that were sent, the latest first. */
 export const allSent = (pending: PendingCode | undefined): readonly SentCode[] =>
   pending ? [pending, ...(pending.earlier ?? [])] : [];
 
-/** The code that was sent last, with those that were sent to other numbers before. */
+/** Adds a new code and drops an earlier one for the same number. */
 export const withEarlier = (
   { contactNumber, resendAt, expiresAt }: SentCode,
   before: PendingCode | undefined,
@@ -37,7 +37,7 @@ export const withEarlier = (
   return { contactNumber, resendAt, expiresAt, earlier };
 };
 
-/** The code that was sent; undefined if there is none or it has expired. */
+/** The pending code; undefined if there is none or it has expired. */
 export const loadPendingCode = (now: number): PendingCode | undefined => {
   try {
     const stored = z.safeParse(pendingCode, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
@@ -52,6 +52,6 @@ export const savePendingCode = (pending: PendingCode | undefined): void => {
     if (pending) sessionStorage.setItem(KEY, JSON.stringify(pending));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // a WebView without storage loses a convenience, not the login
+    // without storage, only the return to the code field is lost
   }
 };

@@ -2,7 +2,7 @@ import { Illustration } from '../../ui/illustration';
 import { Lead, Note } from '../../ui/page';
 import css from './login.module.css';
 
-/** What the login says before anything is typed: the same for every borrower, so that the page itself can show it. */
+/** The texts above the login's first field. They are the same for every borrower, so the build can prerender them. */
 export function PhoneIntro() {
   return (
     <>

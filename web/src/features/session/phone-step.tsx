@@ -25,15 +25,15 @@ const definition: FormDefinition<'contactNumber', RequestOf<'sendAuthCode'>> = {
 };
 
 export interface PhoneStepProps {
-  /** what was typed before, for a borrower who comes back to change it */
+  /** the number typed before, for a borrower who comes back to change it */
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** the codes that were sent before the borrower came back here, for one number each */
+  /** the codes sent before the borrower came back here, one for each number */
   readonly sent: readonly SentCode[];
   readonly onSent: (sent: SentCode) => void;
 }
 
-/** The first half of the login: the phone number. */
+/** The first step of the login: the phone number. */
 export function PhoneStep({ typed, onType, sent, onSent }: PhoneStepProps) {
   useView({ name: 'phone' });
   const { send, before } = useSendCode('login');
@@ -45,7 +45,7 @@ export function PhoneStep({ typed, onType, sent, onSent }: PhoneStepProps) {
     onChange: ({ contactNumber }) => onType(contactNumber),
     onSubmit: async ({ contactNumber }) => {
       const number = canonicalPhone(contactNumber);
-      // another code for the same number would have to wait, and the one that was sent still counts
+      // reuses a valid code, because the server would refuse another one for a while
       const earlier = sent.find(({ contactNumber: to, expiresAt }) => to === number && expiresAt > Date.now());
       onSent(earlier ?? (await send(number)));
     },

@@ -3,7 +3,7 @@ import { ErrorView } from '../../ui/error-view';
 import { Skeleton } from '../../ui/skeleton';
 import { FeedbackForm } from './feedback-form';
 
-/** A new feedback (2.15). The form begins with the borrower's number, so it waits for the user. */
+/** A new feedback (2.15). It waits for the user, because the form starts with the borrower's phone number. */
 export default function FeedbackAddScreen() {
   const { data: user, error, isValidating, reload } = useQuery('userIdentifierInfo', {});
   if (user) return <FeedbackForm user={user} />;

@@ -4,7 +4,7 @@ import type { FormDefinition } from '../../forms/form-rules';
 
 export type FeedbackField = 'type' | 'account' | 'contact' | 'description' | 'contactableTime';
 
-/** The form of a feedback (3.5). Its files are uploaded separately, before it is sent. */
+/** The form of a feedback (3.5). Its files are uploaded separately before. */
 export const feedbackDefinition: FormDefinition<FeedbackField, RequestOf<'saveTicket'>> = {
   labels: {
     type: 'What it is about',

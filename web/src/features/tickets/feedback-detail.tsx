@@ -8,7 +8,7 @@ import { TicketView } from './ticket-view';
 
 const NO_SUCH_FEEDBACK = 'There is no such feedback of yours. It may have been sent from another number.';
 
-/** One feedback with its conversation and what the borrower can do (2.16). */
+/** One feedback with its conversation and its next actions (2.16). */
 export default function FeedbackDetailScreen() {
   const { current, goTo } = useNavigation();
   const ticketOdrId = current.query.get(TICKET_QUERY) ?? '';

@@ -5,23 +5,24 @@ import type { FeedbackField } from './feedback-definition';
 import { createReceiptTray, keptOf, type ReceiptTray } from './receipt-tray';
 import type { KeptReceipt } from './receipts';
 
-/** What is stored of the form until it is sent: never the account or the contact, which are only remembered. */
+/** The stored fields of the form. Account and contact stay in memory. */
 const keptFields = ['type', 'description', 'contactableTime'] as const satisfies readonly FeedbackField[];
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The part of storage that holds what one borrower typed and did not send. */
+/** The stored texts that one borrower has not sent yet. */
 export interface DraftStore {
   readonly load: () => Texts;
-  /** overwrites these texts and keeps the others; an empty one is removed */
+  /** updates these texts and keeps the others; an empty text is removed */
   readonly save: (texts: Texts) => void;
-  /** the borrower logged out, or another one began to type: nothing of this one is stored any more */
+  /** returns true if the borrower logged out or another one has overwritten the texts */
   readonly isOver: () => boolean;
 }
 
 /**
- * A draft of another borrower on the same phone is not read, and is overwritten by the first change.
- * @param owner undefined if it is not known who is logged in: then nothing is stored
+ * Opens the stored texts of a borrower. Ignores another borrower's texts on the same device; the first change
+ * overwrites them.
+ * @param owner undefined if the user is unknown; nothing is stored then
  */
 export const openDraftStore = (store: LocalStore, owner: string | undefined): DraftStore => {
   const isOwn = () => owner !== undefined && store.get('feedbackDraft').owner === owner;
@@ -57,8 +58,8 @@ export const writeReceipts = (kept: readonly KeptReceipt[]): string => (kept.len
 const drafts = new WeakMap<LocalStore, Map<string, { readonly isOver: () => boolean }>>();
 
 /**
- * The same draft each time that a screen is opened, as long as the app runs and its borrower stays: a file that is not
- * on the server yet cannot be stored on the phone.
+ * Returns the same draft each time a screen opens, while the app runs and the borrower stays. The device cannot store a
+ * file that is not on the server yet.
  */
 export const rememberDraft = <Draft extends { readonly isOver: () => boolean }>(
   store: LocalStore,
@@ -74,7 +75,7 @@ export const rememberDraft = <Draft extends { readonly isOver: () => boolean }>(
   return draft;
 };
 
-/** The form of a new feedback, until it is sent. */
+/** The unsent content of a new feedback. */
 export interface FormDraft {
   readonly load: () => Texts;
   readonly save: (values: Readonly<Partial<Record<FeedbackField, string>>>) => void;

@@ -3,7 +3,7 @@ import { APPLICATION_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
 import { Chat } from './conversation/chat';
 
-/** The help chat (2.17, 2.52), about the application that its query names. */
+/** The help chat about the application in its query (2.17, 2.52). */
 export default function FeedbackFaqScreen() {
   const { current } = useNavigation();
   const { data: hasUnread } = useQuery('displayTicketNote', {});

@@ -28,7 +28,7 @@ const types = feedbackType.entries
   .filter(({ value }) => offeredFeedbackTypes.some((offered) => offered === value))
   .map(({ value, label }) => ({ value: String(value), label }));
 
-/** The error names the minimum itself. */
+/** Omits the minimum if there is an error, because the error already names it. */
 const wordCount = (description: string, hasError: boolean): string => {
   const words = countWords(description);
   const { feedbackMinimumWords: minimum } = assumptions;
@@ -36,7 +36,7 @@ const wordCount = (description: string, hasError: boolean): string => {
   return words === 0 ? `At least ${minimum} words` : `${words} of at least ${minimum} words`;
 };
 
-/** The form of a new feedback (2.50, 3.5, 5.10). What was typed survives leaving the screen. */
+/** The form of a new feedback (2.50, 3.5, 5.10). The typed texts survive leaving the screen. */
 export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifierInfo'> }) {
   const store = useStore();
   const refreshTickets = useRefreshTickets();

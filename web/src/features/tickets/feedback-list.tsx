@@ -16,7 +16,7 @@ import { TicketRow } from './ticket-row';
 
 const ALL = 'all';
 
-/** The filters of the list by status (2.51), and none. */
+/** The filters of the list: all, and one for each status (2.51). */
 const filters = [
   { value: ALL, label: 'All' },
   ...filterableFeedbackStatuses.map((status) => ({ value: String(status), label: statusLabel(status) })),

@@ -4,7 +4,7 @@ import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
 
-/** Confirms that a feedback has arrived (2.19): what happens next, and where to follow it. */
+/** Confirms that a feedback has arrived, with the next step and a link to it (2.19). */
 export default function FeedbackResultScreen() {
   const { current, goTo, back } = useNavigation();
   const ticketOdrId = current.query.get(TICKET_QUERY);

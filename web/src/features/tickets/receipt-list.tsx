@@ -26,7 +26,7 @@ function State({ receipt: { state, share, problem, file } }: { readonly receipt:
   );
 }
 
-/** The chosen files, each with its progress and its actions. */
+/** The chosen files, each with its progress and its buttons. */
 export function ReceiptList({ receipts }: { readonly receipts: Receipts }) {
   if (receipts.all.length === 0) return null;
   return (

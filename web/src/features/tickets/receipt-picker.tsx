@@ -10,14 +10,14 @@ import type { Receipts } from './use-receipts';
 
 export interface ReceiptPickerProps {
   readonly receipts: Receipts;
-  /** shown if the form was sent too early */
+  /** shown if the borrower sent the form while an upload was running or had failed */
   readonly error: string | undefined;
 }
 
-/** The accepted file types: the phone's own picker hides the rest. */
+/** The accepted file types, for the native file picker. */
 export const ACCEPTED = uploadTypes.join(',');
 
-/** The files that go with a feedback (5.10). */
+/** The files of a feedback (5.10). */
 export function ReceiptPicker({ receipts, error }: ReceiptPickerProps) {
   return (
     <fieldset className={css.picker}>

@@ -3,14 +3,14 @@ import { AppError } from '../../lib/app-error';
 import { fileProblem, type KeptReceipt, mayArriveLater, type Receipt } from './receipts';
 
 /**
- * The chosen files of something that is not sent yet. It lives outside the screen, so that a file which is on its way
- * or did not arrive is still there when the borrower comes back.
+ * The chosen files of an unsent message or feedback. It lives outside the screen, so that running and failed uploads
+ * survive leaving the screen.
  */
 export interface ReceiptTray {
   readonly all: () => readonly Receipt[];
   readonly subscribe: (listener: () => void) => () => void;
   readonly add: (file: File) => void;
-  /** puts back what is on the server already */
+  /** adds files that are already on the server */
   readonly restore: (kept: readonly KeptReceipt[]) => void;
   readonly retry: (receipt: Receipt) => void;
   readonly remove: (receipt: Receipt) => void;
@@ -20,15 +20,15 @@ export interface ReceiptTray {
 export interface TrayOptions {
   readonly upload: ApiClient['upload'];
   readonly purpose: 'feedback' | 'chat';
-  /** called when a file was chosen, has arrived or was removed */
+  /** runs when a file was chosen, uploaded or removed */
   readonly onChange: () => void;
 }
 
-/** What is on the server, of all that was chosen. */
+/** The files that are on the server. */
 export const keptOf = (receipts: readonly Receipt[]): KeptReceipt[] =>
   receipts.flatMap(({ fileId, file: { name, size } }) => (fileId === undefined ? [] : { fileId, name, size }));
 
-/** Each file is uploaded as soon as it is chosen, so that sending is quick in the end. */
+/** Uploads each file as soon as it is chosen, so that sending the message is fast. */
 export const createReceiptTray = ({ upload, purpose, onChange }: TrayOptions): ReceiptTray => {
   const listeners = new Set<() => void>();
   const files = new Map<number, File>();

@@ -8,38 +8,38 @@ export interface Receipt {
   readonly id: number;
   readonly file: Pick<File, 'name' | 'size'>;
   readonly state: 'sending' | 'kept' | 'failed';
-  /** the share sent so far, 0 to 1 */
+  /** fraction sent so far, 0 to 1 */
   readonly share: number;
-  /** its id on the server */
+  /** id on the server */
   readonly fileId: string | undefined;
   readonly problem: string | undefined;
-  /** whether sending the same file again may succeed */
+  /** true if the same file can succeed in a second attempt */
   readonly canRetry: boolean;
 }
 
-/** A file that is on the server and not sent with anything yet. */
+/** A file on the server that is not part of a message or feedback yet. */
 export interface KeptReceipt {
   readonly fileId: string;
   readonly name: string;
   readonly size: number;
 }
 
-/** Why a file would be refused, checked before it is sent over a bad network for nothing (5.10). */
+/** The reason to reject a file, checked before an upload over a slow network (5.10). */
 export const fileProblem = ({ size, type }: Pick<File, 'size' | 'type'>): string | undefined => {
   if (size > MAXIMUM_FILE_BYTES) return codes.FILE_TOO_LARGE.message;
-  // some phones do not know the type of a file: then the server checks it
+  // some devices do not know a file's type; the server checks it then
   const isKnown = type === '' || uploadTypes.some((known) => known === type);
   return isKnown ? undefined : codes.FILE_TYPE_REFUSED.message;
 };
 
-/** Whether a retry may help: a refused file is refused again, a lost one may arrive. */
+/** Returns true if a retry can help. The server refuses the same file again, but a network error can pass. */
 export const mayArriveLater = ({ kind, codeName }: AppError): boolean =>
   kind !== 'code' || (codeName !== undefined && codes[codeName].healedBy === 'waiting');
 
 const KILOBYTE = 1024;
 
 /**
- * A file size as people read it: 312 kB, 4.2 MB.
+ * Formats a file size: 312 kB, 4.2 MB.
  * @param bytes
  */
 export const fileSize = (bytes: number): string => {

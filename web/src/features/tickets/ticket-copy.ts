@@ -17,7 +17,7 @@ export const statusTones: Record<Status, NonNullable<BadgeProps['tone']>> = {
   4: 'accent',
 };
 
-/** The progress of a feedback in its three steps: the platform's, the borrower's, and the end (4.6). */
+/** The progress of a feedback in three steps: platform, borrower, end (4.6). */
 export const ticketSteps = ({ status, createTime }: Pick<Ticket, 'status' | 'createTime'>): Milestone[] => {
   const platform = status === 2 ? 2 : 1;
   const now = (step: Status) => (status === step ? 'now' : 'done');

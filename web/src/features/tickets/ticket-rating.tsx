@@ -20,7 +20,7 @@ export interface TicketRatingProps {
   readonly onRated: () => Promise<void>;
 }
 
-/** Asks whether a closed feedback was resolved (3.27). If not, it goes back to the platform. */
+/** Asks if a closed feedback was resolved (3.27). If not, the platform reopens it. */
 export function TicketRating({ ticket: { id, resolved }, onRated }: TicketRatingProps) {
   const cache = useCache();
   const refreshTickets = useRefreshTickets();
@@ -33,7 +33,7 @@ export function TicketRating({ ticket: { id, resolved }, onRated }: TicketRating
       cache.put('ticketInfo', { ticketOdrId: id }, (before) => ({ ...before, resolved: said, status }));
       refreshTickets();
     } catch {
-      // shown below; the reason may be that the feedback has changed meanwhile
+      // the error shows below; the feedback may have changed meanwhile
       await onRated();
     }
   };

@@ -7,7 +7,6 @@ import { ListRow } from '../../ui/list';
 import css from './feedback.module.css';
 import { statusLabel, statusTones, typeLabel } from './ticket-copy';
 
-/** One feedback of the list (3.6). */
 export function TicketRow({ ticket }: { readonly ticket: TicketListEntry }) {
   const { goTo } = useNavigation();
   const { ticketOdrId, ticketType, createdDate, processStatus, unreadMessageTotal, remark } = ticket;

@@ -27,7 +27,7 @@ import { TicketRating } from './ticket-rating';
 const REPLIES = 3;
 const DONE = 4;
 
-/** The feedback's own text is the first message of its conversation, and is shown above already. */
+/** Removes the first message if it repeats the feedback's text, which is shown above. */
 const withoutOpening = (notes: readonly Message[], { description }: Ticket): readonly Message[] => {
   const [first, ...others] = notes;
   return first && isOwn(first) && first.text === description ? others : notes;

@@ -5,10 +5,10 @@ import type { KeptReceipt, Receipt } from './receipts';
 
 export interface Receipts extends Pick<ReceiptTray, 'add' | 'retry' | 'remove' | 'clear'> {
   readonly all: readonly Receipt[];
-  /** those that are on the server */
+  /** files on the server */
   readonly kept: readonly KeptReceipt[];
   readonly isFull: boolean;
-  /** why these files cannot be sent with the message yet */
+  /** reason why the message with these files cannot be sent yet */
   readonly problem: string | undefined;
 }
 
@@ -19,11 +19,11 @@ const TOO_MANY = `At most ${MAXIMUM_RECEIPTS} files go together: remove the othe
 const problemOf = (all: readonly Receipt[]): string | undefined => {
   if (all.some(({ state }) => state === 'failed')) return NOT_SENT;
   if (all.some(({ state }) => state === 'sending')) return STILL_SENDING;
-  // the files of several messages that were not sent come back together
+  // the files of several failed messages return to one composer
   return all.length > MAXIMUM_RECEIPTS ? TOO_MANY : undefined;
 };
 
-/** The files that go with a feedback or a message. */
+/** The files of a feedback or a message. */
 export const useReceipts = (tray: ReceiptTray): Receipts => {
   const all = useSyncExternalStore(tray.subscribe, tray.all);
   const { add, retry, remove, clear } = tray;

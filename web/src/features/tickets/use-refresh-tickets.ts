@@ -9,7 +9,7 @@ const lists: readonly RequestOf<'ticketList'>[] = [
   ...filterableFeedbackStatuses.map((processStatus) => ({ processStatus })),
 ];
 
-/** Reloads the list with any filter: something was sent, read, answered or rated. */
+/** Reloads the lists after a feedback was sent, read, answered or rated. */
 export const useRefreshTickets = (): (() => void) => {
   const cache = useCache();
   return useCallback(() => {

@@ -18,7 +18,7 @@ import { TextField } from '../../ui/text-field';
 import { PayDay } from './pay-day';
 import { contactRules, workDefinition, workValues } from './work-definition';
 
-// The controls of an emergency contact. Their group names the contact, so that the labels can be short.
+// The controls of an emergency contact. Their labels are short, because the group's title names the contact.
 
 const contactName: Control = (field) => (
   <TextField {...field} label="Full name" autoCapitalize="words" maxLength={NAME_CHARACTERS} />
@@ -30,7 +30,7 @@ const contactRelationship: Control = (field) => (
   <SelectField {...field} label="Relationship" options={contactRelation.entries} />
 );
 
-/** Step 2 of 4: work, income, and two people to call (3.2). */
+/** Step 2 of 4: work, income, and two emergency contacts (3.2). */
 export default function AdditionalInformationScreen() {
   return <StepScreen>{(profile, user) => <WorkForm profile={profile} user={user} />}</StepScreen>;
 }

@@ -15,7 +15,7 @@ export interface PayDayProps extends Binding {
   readonly place: 'first' | 'second';
 }
 
-/** A pay day. The frequency decides how many there are, and whether they are days of the week or of the month (3.2). */
+/** A pay day. The frequency decides how many there are, and if they are days of the week or the month (3.2). */
 export function PayDay({ frequency, place, ...field }: PayDayProps) {
   const days = payDaysFor(frequency);
   if (!days || (place === 'second' && days.count === 1)) return null;

@@ -17,11 +17,10 @@ const contactOf = (values: Values<WorkField>, index: 0 | 1) => ({
   relationship: values[`emergencyContacts.${index}.relationship`],
 });
 
-/** The chosen frequency, if any. */
 const frequencyOf = (chosen: string): keyof typeof payDaysOf | undefined =>
   payFrequency.values.find((value) => value === chosen);
 
-/** How many pay days the chosen frequency has, and of which kind. */
+/** Number and kind of the pay days of a frequency; undefined if none is chosen. */
 export const payDaysFor = (chosen: string) => {
   const frequency = frequencyOf(chosen);
   return frequency === undefined ? undefined : payDaysOf[frequency];
@@ -55,13 +54,13 @@ export const workDefinition: FormDefinition<WorkField, WorkInfo> = {
     payDay2: values.payDay2,
     emergencyContacts: [contactOf(values, 0), contactOf(values, 1)],
   }),
-  // a day of the week means nothing to a monthly income
+  // days of the week make no sense for a monthly income
   resets: { payFrequency: ['payDay1', 'payDay2'] },
 };
 
 /**
- * The rules between fields. The schema has them too, but applies them only once every field is valid by itself; and it
- * does not know the borrower (5.4).
+ * The rules between fields (5.4). The schema has them too, but checks them only when every field is valid. It does not
+ * know the borrower either.
  */
 export const contactRules =
   (borrower: { readonly contactNumber: string; readonly fullName: string }): MoreRules<WorkField> =>

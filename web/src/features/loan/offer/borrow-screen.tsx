@@ -8,18 +8,18 @@ import { Offer } from './offer';
 import { OfferSkeleton } from './offer-skeleton';
 
 export interface BorrowScreenProps {
-  /** whether this is the screen for borrowers who have repaid a loan before */
+  /** true on the screen for borrowers who have repaid a loan before */
   readonly isReturning: boolean;
 }
 
-/** An approved loan on the screen for this kind of borrower; on the wrong one, the borrower is redirected. */
+/** An approved loan. Redirects to the other screen if this one is for the other kind of borrower. */
 export function BorrowScreen({ isReturning }: BorrowScreenProps) {
   const { goTo } = useNavigation();
   const query = useOrder('confirmBorrow');
   const ended = useQuery('orderList', { list: 'finished' });
   const { data, error } = query;
   const hasRepaid = ended.data?.orders.some(({ status }) => status === 'finished');
-  // without the list the loan can still be taken: which of the two screens shows matters less
+  // without the list of ended loans, either screen works
   const isWrongScreen = hasRepaid !== undefined && hasRepaid !== isReturning;
   useEffect(() => {
     if (!data || !isWrongScreen) return;

@@ -16,7 +16,7 @@ export interface CancelOfferProps {
   readonly reload: () => Promise<void>;
 }
 
-/** Declining the loan, after a confirmation: it cannot be undone. */
+/** Declines the loan after a confirmation, because this cannot be undone. */
 export function CancelOffer({ order, reload }: CancelOfferProps) {
   const { goTo } = useNavigation();
   const { show } = useToast();

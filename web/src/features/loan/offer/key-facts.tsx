@@ -15,11 +15,11 @@ import css from './offer.module.css';
 
 export interface KeyFactsProps {
   readonly terms: LoanTerms;
-  /** the numbers of another term are loading */
+  /** true while the amounts of another term load */
   readonly isChanging: boolean;
 }
 
-/** The two numbers that matter most: what is paid out, and what is to be repaid and when. */
+/** The two main amounts: the payout, and the repayment with its date. */
 export function KeyFacts({ terms, isChanging }: KeyFactsProps) {
   return (
     <div aria-busy={isChanging} className={isChanging ? css.changing : undefined}>
@@ -51,11 +51,11 @@ export function KeyFacts({ terms, isChanging }: KeyFactsProps) {
 }
 
 export interface TermFactsProps extends Pick<KeyFactsProps, 'terms'> {
-  /** of the offer that was applied for; null for the usual product */
+  /** name of the chosen offer; null for the usual product */
   readonly productName: string | null;
 }
 
-/** Every part of the price (2.44). */
+/** All parts of the price (2.44). */
 export function TermFacts({ terms, productName }: TermFactsProps) {
   const [wasTapped, setWasTapped] = useState(false);
   return (
@@ -101,7 +101,7 @@ export function TermFacts({ terms, productName }: TermFactsProps) {
   );
 }
 
-/** Who gets the money, and into which account. */
+/** The name and the account of the payout. */
 export function Recipient({ name, bank }: { readonly name: string; readonly bank: BankSummary }) {
   return (
     <Facts>

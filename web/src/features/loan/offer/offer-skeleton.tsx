@@ -1,6 +1,5 @@
 import { Skeleton } from '../../../ui/skeleton';
 
-/** The shape of an offer that is on its way. */
 export function OfferSkeleton() {
   return (
     <Skeleton

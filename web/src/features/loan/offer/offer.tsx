@@ -24,7 +24,7 @@ export interface OfferProps {
   readonly reload: () => Promise<void>;
 }
 
-/** What the approved loan costs for the chosen term, and the button to take it. */
+/** The price of the approved loan for the chosen term, with the button to take it. */
 export function Offer({ order, usualDays, isReturning, reload }: OfferProps) {
   const [loanDays, setLoanDays] = useState(usualDays);
   const [isTicked, setIsTicked] = useState(false);

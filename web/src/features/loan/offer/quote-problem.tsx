@@ -7,15 +7,15 @@ import { Notice } from '../../../ui/notice';
 
 import { OfferSkeleton } from './offer-skeleton';
 export interface QuoteProblemProps {
-  /** undefined while the first quote is loading */
+  /** undefined while the first quote loads */
   readonly error: AppError | undefined;
   readonly onRefresh: () => void;
   readonly isBusy: boolean;
-  /** shown next to the numbers of another term instead of replacing them */
+  /** shows the problem beside the amounts of another term instead of replacing them */
   readonly isInline?: boolean;
 }
 
-/** A missing quote: loading, failed to load, or refused (8.12). */
+/** The state without a quote: loading, failed, or refused (8.12). */
 export function QuoteProblem({ error, onRefresh, isBusy, isInline = false }: QuoteProblemProps) {
   const { goTo } = useNavigation();
   if (!error) return <OfferSkeleton />;

@@ -9,8 +9,8 @@ import { useNavigation } from '../../../navigation/use-navigation';
 import { useChosenOffer } from '../../../orders/use-chosen-offer';
 
 /**
- * Takes the loan for a term and goes to the screen of its payout.
- * @param reload loads the order again if it could no longer be taken
+ * Takes the loan for a term and opens its payout screen.
+ * @param reload reloads an order that could no longer be taken
  */
 export const useConfirm = (order: OrderSummary, reload: () => Promise<void>) => {
   const { goTo } = useNavigation();

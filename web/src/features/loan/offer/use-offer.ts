@@ -10,7 +10,7 @@ export interface Offered {
   /** the quote for the chosen term, or the previous one while it loads; undefined before the first */
   readonly quote: Quote | undefined;
   readonly isChanging: boolean;
-  /** the name of a chosen hot loan that can no longer be used */
+  /** name of a chosen hot loan that the server no longer accepts */
   readonly refusedOffer: string | undefined;
   readonly problem: AppError | undefined;
   readonly retry: () => void;
@@ -18,15 +18,15 @@ export interface Offered {
 
 /**
  * The quote of an approved loan for a term.
- * @param reloadOrder called when the order turns out to have another status by now (ORDER_STATUS_CONFLICT)
+ * @param reloadOrder runs if the order has changed its status (ORDER_STATUS_CONFLICT)
  */
 export const useOffer = (orderNo: string, loanDays: number, reloadOrder: () => Promise<void>): Offered => {
   const { offer, named, isUnsure, forget } = useChosenOffer();
   const [refused, setRefused] = useState<string>();
-  // the app has requested it already: the same key, and so the same call
+  // UserProvider makes the same request, so they share one call
   const user = useQuery('userIdentifierInfo', isUnsure ? {} : null);
   const priced = useQuery('loanQuote', isUnsure ? null : { orderNo, loanDays, ...named });
-  // without knowing whose choice it was, the price might be the one without the coupon
+  // waits for the user, because a quote without the coupon would show the wrong price
   const { error, isValidating, reload } = isUnsure ? user : priced;
   const { data } = priced;
   const [last, setLast] = useState(data);
@@ -35,7 +35,7 @@ export const useOffer = (orderNo: string, loanDays: number, reloadOrder: () => P
   useEffect(() => {
     if (isConflict) void reloadOrder();
   }, [isConflict, reloadOrder]);
-  // an offer that ended meanwhile must not keep the borrower from the loan at its usual price
+  // an expired offer must not block the loan at its usual price
   const isOfferRefused =
     offer !== undefined && (error?.codeName === 'PRODUCT_NOT_FOUND' || error?.codeName === 'REQUEST_INVALID');
   useEffect(() => {
@@ -46,7 +46,7 @@ export const useOffer = (orderNo: string, loanDays: number, reloadOrder: () => P
   return {
     refusedOffer: refused,
     quote: data ?? last,
-    // numbers of another term may be read meanwhile, but not agreed to
+    // the borrower can read the amounts of the previous term meanwhile, but not agree to them
     isChanging: data === undefined && (isValidating || isOfferRefused),
     problem: data === undefined && !isOfferRefused ? error : undefined,
     retry: () => void reload(),

@@ -13,7 +13,7 @@ export interface DateFilterProps {
   readonly onChange: (range: Range) => void;
 }
 
-/** Filters the list by the days on which the loans were applied for (9.10). */
+/** Filters the list by the application date of the loans (9.10). */
 export function DateFilter({ range, onChange }: DateFilterProps) {
   const [isOpen, setIsOpen] = useState(false);
   const text = rangeText(range);

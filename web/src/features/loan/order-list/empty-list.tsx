@@ -8,7 +8,7 @@ export interface EmptyListProps {
   readonly onClear: () => void;
 }
 
-/** An empty list, and what would fill it. */
+/** An empty list, with a hint on its future content. */
 export function EmptyList({ isEnded, isFiltered, onClear }: EmptyListProps) {
   const { goTo } = useNavigation();
   if (isFiltered) {

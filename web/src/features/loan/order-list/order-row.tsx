@@ -10,7 +10,7 @@ import { ListRow } from '../../../ui/list';
 
 const isRunning = ({ status }: OrderSummary): boolean => status === 'repaying' || status === 'overdue';
 
-/** What is owed falls with each payment; what was lent stays. Each is called by its name. */
+/** A debt falls with each payment, a loan amount does not. So each has its own title. */
 const titleOf = (order: OrderSummary): string =>
   `${isRunning(order) ? 'Left to pay' : 'Loan of'} ${formatNaira(order.amount)}`;
 
@@ -22,7 +22,7 @@ const detailOf = (order: OrderSummary): string => {
   return `${orderState(order).text} · ${when}`;
 };
 
-/** One order with its status and its action, with the button labels of the second set (4.2). */
+/** One order with its status and its action. The button labels are those of the second set (4.2). */
 export function OrderRow({ order }: { readonly order: OrderSummary }) {
   const { goTo } = useNavigation();
   const { screen, options } = orderRoute(order);

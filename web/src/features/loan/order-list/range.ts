@@ -1,12 +1,12 @@
 import { formatCalendarDay } from '../../../lib/dates';
 
-/** A range of days, each YYYY-MM-DD in Lagos; an open end has no limit. */
+/** A range of days as YYYY-MM-DD in Lagos. Without an end it is open. */
 export interface Range {
   readonly from?: string;
   readonly to?: string;
 }
 
-/** A range in words; undefined if it is open on both ends. */
+/** The text of a range; undefined if both ends are open. */
 export const rangeText = ({ from, to }: Range): string | undefined => {
   if (from !== undefined && to !== undefined)
     return from === to ? formatCalendarDay(from) : `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;

@@ -21,10 +21,10 @@ const lists = [
 ] as const;
 type ListName = (typeof lists)[number]['value'];
 
-/** The analytics page of the list of ended orders; that of the other list is the route's (2.61). */
+/** The analytics page of the list of ended orders. The other list uses the route's (2.61). */
 const ENDED_PAGE = 'listfinished_page';
 
-/** Counts the two lists separately. The one that is open first is counted when the screen is entered. */
+/** Tracks the two lists as separate pages. Entering the screen already tracks the first one. */
 const useListAnalytics = (list: ListName) => {
   const analytics = useAnalytics();
   const counted = useRef<ListName>('incomplete');
@@ -36,7 +36,7 @@ const useListAnalytics = (list: ListName) => {
   }, [list, analytics]);
 };
 
-/** The borrower's loans and applications: the current ones, and those that ended (2.21). */
+/** The borrower's loans and applications: the current and the ended ones (2.21). */
 export default function RecordScreen() {
   const { query } = useNavigation().current;
   const [list, setList] = useState<ListName>(() => (query.get(LIST_QUERY) === 'finished' ? 'finished' : 'incomplete'));

@@ -34,7 +34,7 @@ const milestonesOf = ({ timeline, expectedAt, terms }: OrderDetail): Milestone[]
 };
 
 /**
- * A loan on its way to the bank (2.10): the screen moves on by itself when the money has arrived, or when the bank
+ * A payout on its way to the bank (2.10). The screen changes automatically once the money has arrived, or the bank
  * needs another account.
  */
 export default function LendingScreen() {

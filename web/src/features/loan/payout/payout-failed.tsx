@@ -10,7 +10,7 @@ import { unbroken } from '../../../ui/day';
 import { Illustration } from '../../../ui/illustration';
 import { Lead, Page } from '../../../ui/page';
 
-/** A loan that could not be paid out: nothing is owed, and another one is possible. */
+/** A failed payout. Nothing is owed, and a new application is possible. */
 export function PayoutFailed({ order, timeline }: Pick<OrderDetail, 'order' | 'timeline'>) {
   const { goTo } = useNavigation();
   const again = nextScreen(informationStep.values);

@@ -3,7 +3,7 @@ import type { PaymentBounds } from '@kit/contracts/payment-bounds';
 import { amountProblem } from '@kit/contracts/rules';
 import { readAmount } from '../../../lib/amount';
 
-/** The amount that was typed, or why it cannot be paid. */
+/** Parses a typed amount. Returns the reason if this amount cannot be paid. */
 export const readPayment = (
   typed: string,
   { least, most }: PaymentBounds,

@@ -39,7 +39,7 @@ interface EffectNoticeProps {
   readonly amount: Naira;
 }
 
-/** What a payment will do, before it is made. Announced whenever the amount changes. */
+/** The effect of a payment before it is made. A screen reader announces it whenever the amount changes. */
 function EffectNotice({ state, amount }: EffectNoticeProps) {
   const { effect } = afterPayment(state, amount);
   return (
@@ -54,7 +54,7 @@ export interface CashierFormProps {
   readonly loan: Loan;
   readonly purpose: Purpose;
   readonly isPartial: boolean;
-  /** what is chosen at first: the amount and the method of a payment that failed */
+  /** a failed payment, whose amount and method are chosen at first */
   readonly again: PayOrder | undefined;
   readonly isStale: boolean;
   readonly isBusy: boolean;
@@ -62,8 +62,8 @@ export interface CashierFormProps {
 }
 
 /**
- * How much to pay, what the payment does, and how it is paid. A payment that would extend the term needs consent first,
- * even if the borrower did not ask for an extension.
+ * The amount, effect and method of a new payment. A payment that would extend the term needs consent, even if the
+ * borrower did not ask for an extension.
  */
 export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, onReload }: CashierFormProps) {
   const payment = usePaymentForm({ loan, purpose, isPartial, again, onReload });

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton';
 import { PaymentView } from '../payment/payment-view';
 import { CashierForm } from './cashier-form';
 
-/** The cashier (2.22): the form of a new payment, or the state of a card payment that was started. */
+/** The cashier (2.22): the form of a new payment, or the state of a card payment. */
 export default function CashierScreen() {
   const { current } = useNavigation();
   const payOrderId = current.query.get(PAY_ORDER_QUERY);
@@ -34,13 +34,13 @@ interface NewPaymentProps {
   readonly orderNo: string;
   readonly purpose: 'repay' | 'extend';
   readonly isPartial: boolean;
-  /** a payment that failed, and is to be tried again */
+  /** number of a failed payment that the borrower repeats */
   readonly again: string | null;
 }
 
 function NewPayment({ orderNo, purpose, isPartial, again }: NewPaymentProps) {
   const failed = useQuery('payOrderStatus', again === null ? null : { payOrderId: again });
-  // without it the form is as good as any: only its choices have to be made again
+  // if the failed payment cannot load, the form still works with default choices
   const isComing = again !== null && !failed.data && !failed.error;
   const query = useQuery('orderDetail', { orderNo });
   const { data, error } = query;
@@ -72,7 +72,7 @@ function NewPayment({ orderNo, purpose, isPartial, again }: NewPaymentProps) {
   );
 }
 
-/** A loan on which no payment is possible now: paid off, or not paid out yet. */
+/** A loan that needs no payment now: paid off, or not paid out yet. */
 function NothingToPay({ orderNo }: { readonly orderNo: string }) {
   const { goTo } = useNavigation();
   return (

@@ -6,7 +6,7 @@ import css from './cashier.module.css';
 
 type Method = Payment['method'];
 
-/** What a borrower wants to know about each method before choosing it. */
+/** The explanation of each payment method. */
 const details = {
   transfer: 'From any bank app or by USSD. Usually here within 5 minutes.',
   card: 'On the payment provider’s own page. Here at once.',
@@ -18,7 +18,7 @@ export interface MethodChoiceProps {
   readonly onChange: (method: Method) => void;
 }
 
-/** Card or transfer, each with an explanation. */
+/** The choice between card and transfer, each with an explanation. */
 export function MethodChoice({ label, value, onChange }: MethodChoiceProps) {
   const name = useId();
   return (

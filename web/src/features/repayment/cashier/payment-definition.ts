@@ -9,12 +9,12 @@ import { readPayment } from './amount-choice';
 
 export type PaymentField = 'part' | 'amount' | 'agreed' | 'method';
 
-/** The values of the choices: everything or another amount, and a ticked consent. */
+/** Form values: the full amount, another amount, and a ticked consent. */
 export const EVERYTHING = 'all';
 export const ANOTHER_AMOUNT = 'part';
 export const TICKED = 'yes';
 
-/** The amount as it was read. If it cannot be paid, its value is the reason, which becomes the field's error. */
+/** The parsed amount. If the amount cannot be paid, the value is the reason, which becomes the field's error. */
 const readAmount = z.custom<Naira>((read) => typeof read === 'number', { error: ({ input }) => String(input) });
 
 const amountIn = ({ part, amount }: Values<PaymentField>, limits: PaymentBounds): Naira | string => {
@@ -23,7 +23,7 @@ const amountIn = ({ part, amount }: Values<PaymentField>, limits: PaymentBounds)
   return 'amount' in reading ? reading.amount : reading.problem;
 };
 
-/** The amount that would be paid, in naira; undefined if it cannot be paid. */
+/** The amount to pay in naira; undefined if this amount cannot be paid. */
 export const amountToPay = (values: Values<PaymentField>, limits: PaymentBounds): Naira | undefined => {
   const amount = amountIn(values, limits);
   return typeof amount === 'number' ? amount : undefined;
@@ -43,6 +43,6 @@ export const paymentDefinition = (
   },
   schema: z.strictObject({ ...repaymentMethods.createPayOrder.request.shape, amount: readAmount }),
   read: (values) => ({ orderNo, purpose, method: values.method, amount: amountIn(values, limits) }),
-  // the consent is to the effect of one amount
+  // the consent applies to the effect of one amount only
   resets: { part: ['agreed'], amount: ['agreed'] },
 });

@@ -24,26 +24,26 @@ const usual: PayOrder['method'] = 'transfer';
 export interface PaymentFormOptions {
   readonly loan: Loan;
   readonly purpose: Purpose;
-  /** starts with another amount than everything */
+  /** starts with an empty amount instead of the full debt */
   readonly isPartial: boolean;
-  /** what is chosen at first: the amount and the method of a payment that failed */
+  /** a failed payment, whose amount and method are chosen at first */
   readonly again: PayOrder | undefined;
   readonly onReload: () => Promise<void>;
 }
 
-/** The form of the cashier, what the chosen payment will do, and the payment itself. */
+/** The form of the cashier, the effect of the payment, and the payment itself. */
 export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: PaymentFormOptions) => {
   const { repayment, order } = loan;
   const [isConfirming, setIsConfirming] = useState(false);
   const { open, isOpening } = useOpenPayment(onReload);
 
-  // opening a payment for an extension also chooses the extension
+  // a payment for an extension also chooses the extension
   const isExtending = purpose === 'extend';
   const state = useMemo(
     () => ({ ...repayment, extensionChosen: isExtending || repayment.extensionChosen }),
     [repayment, isExtending],
   );
-  // a borrower who chose to extend has agreed to it on the extension's own screen
+  // a borrower who chose the extension has already agreed on its screen
   const hasAgreed = isExtending && repayment.extensionChosen;
   const limits = useMemo(() => paymentBoundsOf(state, purpose), [state, purpose]);
 
@@ -62,14 +62,14 @@ export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: Pa
     } catch (thrown) {
       setIsConfirming(false);
       if (AppError.from(thrown).codeName === 'AMOUNT_REFUSED') {
-        // shows the refused amount in the field that has the reason beside it
+        // shows the refused amount in the field, beside the reason
         form.change('part', ANOTHER_AMOUNT);
         form.change('amount', groupDigits(payment.amount));
       }
       throw thrown;
     }
   };
-  // whoever wanted to pay everything still does, whatever that is by now
+  // a borrower who wanted to pay everything still does, even if the sum has changed
   const wasAll = again?.effect === (isExtending ? 'extends the term' : 'closes the loan');
   const isAnother = again ? !wasAll && again.amount !== limits.most : isPartial;
   const [chosen, setChosen, forgetChosen] = useSessionState<Omit<Values<PaymentField>, 'agreed'>>(
@@ -83,7 +83,7 @@ export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: Pa
   const form = useForm({
     name: 'pay',
     definition: useMemo(() => paymentDefinition(order.orderNo, purpose, limits), [order.orderNo, purpose, limits]),
-    // consent is given on this very screen, each time
+    // never stored, because consent is given anew each time
     initial: { ...chosen, agreed: '' },
     onChange: ({ agreed: _, ...choices }) => setChosen(choices),
     rules,

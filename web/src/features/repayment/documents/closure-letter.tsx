@@ -5,7 +5,7 @@ import { paidForExtensions } from '../copy';
 import type { Loan } from '../loan-state';
 import { LoanDocument } from './document';
 
-/** Confirms that a loan is finished, with everything that was paid for it. */
+/** Confirms that a loan is finished, and lists all payments. */
 export function ClosureLetter({ loan }: { readonly loan: Loan }) {
   const { user } = useSession();
   const { order, terms, repayment, timeline } = loan;

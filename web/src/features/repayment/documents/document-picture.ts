@@ -16,12 +16,12 @@ const fonts: Readonly<Record<PictureFont, string>> = {
   value: `500 26px ${FAMILY}`,
 };
 
-/** Black on white in both themes: it leaves the app, and may be printed. */
+/** Black on white in both themes, because the image leaves the app and may be printed. */
 const paper = { ground: 'white', ink: 'black', label: 'dimgray', rule: 'lightgray' } as const;
 
 /**
- * A document as a PNG picture, for whoever wants to see it outside of the app.
- * @throws Error if this phone cannot draw one
+ * Draws a document as a PNG image for use outside the app.
+ * @throws Error if the device cannot draw it
  */
 export const drawDocument = async (content: DocumentContent): Promise<Blob> => {
   const canvas = document.createElement('canvas');
@@ -41,7 +41,7 @@ export const drawDocument = async (content: DocumentContent): Promise<Blob> => {
     context.font = fonts[font];
     context.textAlign = align;
     context.fillStyle = font === 'label' ? paper.label : paper.ink;
-    // the height of a line has a quarter of itself below the baseline
+    // about a quarter of the line height lies below the baseline
     context.fillText(text, x, y - 8);
   }
   return new Promise((resolve, reject) => {

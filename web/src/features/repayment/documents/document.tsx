@@ -15,17 +15,17 @@ export interface DocumentProps extends DocumentContent {
   readonly copyLabel: string;
 }
 
-/** A document as plain text, to send or to keep. */
+/** A document as plain text for the clipboard. */
 const documentText = ({ title, text, rows }: DocumentContent): string =>
   [`${assumptions.productName}: ${title}`, text, ...rows.map(([label, value]) => `${label}: ${value}`)].join('\n');
 
-/** A receipt or a letter: printed on a page of its own without the controls around it, and copied as text. */
+/** A receipt or a letter. It prints on its own page without the buttons, and can be copied as text. */
 export function LoanDocument({ title, text, rows, copyLabel }: DocumentProps) {
   useTopBar({ title });
   const { copy, isCopied, problem } = useClipboard();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // it replaces the loan on the same screen, wherever that was scrolled to
+    // the document replaces the loan on the same screen, which may be scrolled
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);

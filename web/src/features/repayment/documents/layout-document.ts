@@ -1,14 +1,14 @@
-/** A receipt or a letter as data. */
+/** The content of a receipt or a letter. */
 export interface DocumentContent {
   readonly title: string;
-  /** the statement above the rows */
+  /** statement above the rows */
   readonly text: string;
   readonly rows: readonly (readonly [label: string, value: string])[];
 }
 
 export type PictureFont = 'issuer' | 'title' | 'text' | 'label' | 'value';
 
-/** One line of a picture, in its pixels: `x` is its left end, or its right end where it is aligned there. */
+/** One line of an image, in pixels. `x` is its left end, or its right end if it is right-aligned. */
 export interface PictureLine {
   readonly text: string;
   readonly font: PictureFont;
@@ -20,7 +20,7 @@ export interface PictureLine {
 
 export interface PictureLayout {
   readonly lines: readonly PictureLine[];
-  /** the heights at which a rule goes across */
+  /** `y` of each horizontal rule */
   readonly rules: readonly number[];
   readonly height: number;
 }
@@ -31,7 +31,7 @@ const INNER = PICTURE_WIDTH - 2 * PICTURE_MARGIN;
 const RIGHT = PICTURE_WIDTH - PICTURE_MARGIN;
 const ROW_GAP = 24;
 
-/** How high a line of each font is, in pixels. */
+/** Line height of each font, in pixels. */
 export const lineHeights: Readonly<Record<PictureFont, number>> = {
   issuer: 36,
   title: 60,
@@ -42,7 +42,7 @@ export const lineHeights: Readonly<Record<PictureFont, number>> = {
 
 type Measure = (text: string, font: PictureFont) => number;
 
-/** Splits a text so that each line fits; a word that is too long alone is broken. */
+/** Splits a text so that each line fits the width. Breaks a single word that is too long. */
 const wrap = (text: string, font: PictureFont, width: number, measure: Measure): string[] => {
   const fits = (line: string) => measure(line, font) <= width;
   const lines: string[] = [];
@@ -67,8 +67,8 @@ const wrap = (text: string, font: PictureFont, width: number, measure: Measure):
 };
 
 /**
- * Where each line of a document stands in its picture: a label at the left, its value at the right, below each other
- * where they do not fit beside one another.
+ * Computes the position of each line in a document's image. A label is on the left and its value on the right. If they
+ * do not fit on one line, the value goes below.
  */
 export const layoutDocument = (
   issuer: string,

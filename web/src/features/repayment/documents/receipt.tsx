@@ -10,7 +10,7 @@ export interface ReceiptProps {
   readonly orderNo: string;
 }
 
-/** The receipt of a payment; if it did not arrive, a statement that this is no receipt. */
+/** The receipt of a payment. If the payment was not received, a statement that this is not a receipt. */
 export const receiptOf = (payment: ReceiptProps['payment'], orderNo: string): DocumentContent => {
   const { payOrderId, amount, method, status, effect, createdAt, settledAt } = payment;
   const isReceived = status === 'received';
@@ -31,7 +31,6 @@ export const receiptOf = (payment: ReceiptProps['payment'], orderNo: string): Do
   };
 };
 
-/** The receipt of a payment on its own page. */
 export function Receipt({ payment, orderNo }: ReceiptProps) {
   return (
     <LoanDocument

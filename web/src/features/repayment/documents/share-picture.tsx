@@ -10,14 +10,17 @@ const NOT_DRAWN = 'The picture could not be made on this phone. Copy the text in
 
 const fileNameOf = ({ title }: DocumentContent): string => `${title.toLowerCase().replace(/\W+/g, '-')}.png`;
 
-/** Hands a file to the phone's own sheet of apps. @returns false if the phone has none */
+/**
+ * Opens the device's share sheet for a file.
+ * @returns false if the device has none
+ */
 const share = async (file: File, title: string): Promise<boolean> => {
   if (typeof navigator.canShare !== 'function' || !navigator.canShare({ files: [file] })) return false;
   try {
     await navigator.share({ files: [file], title });
     return true;
   } catch (thrown) {
-    // the borrower closed the sheet: that is an answer, and nothing failed
+    // the borrower closed the share sheet, which is not a failure
     return thrown instanceof DOMException && thrown.name === 'AbortError';
   }
 };
@@ -27,7 +30,7 @@ export interface SharePictureProps extends Pick<ButtonProps, 'kind'> {
   readonly children: ReactNode;
 }
 
-/** Shares a document as a picture; where the phone shares no files, shows the picture to be saved. */
+/** Shares a document as an image. If the device cannot share files, shows the image for saving. */
 export function SharePicture({ content, kind, children }: SharePictureProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -11,7 +11,7 @@ import css from './loan.module.css';
 
 const Head = ({ children }: { readonly children: ReactNode }) => <div className={css.head}>{children}</div>;
 
-/** What is left to pay and how late it is; for a finished loan, that nothing is. */
+/** The debt and its due date. For a finished loan, the confirmation that nothing is owed. */
 export function LoanHeader({ loan }: { readonly loan: Loan }) {
   const { repayment, timeline } = loan;
   const finishedAt = timeline.find(({ kind }) => kind === 'finished')?.at;

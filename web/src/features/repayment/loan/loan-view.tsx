@@ -26,7 +26,7 @@ export interface LoanViewProps {
   readonly onRefresh: () => Promise<void>;
 }
 
-/** The loan: what is left and until when, both ways to pay next to each other, and what has happened so far. */
+/** The loan: the debt and its due date, both ways to pay, and the history. */
 export function LoanView({ loan, isStale, isBusy, onRefresh }: LoanViewProps) {
   const { goTo } = useNavigation();
   const { orderNo } = loan.order;

@@ -8,12 +8,12 @@ import { Money } from '../../../ui/money';
 import { paidForExtensions } from '../copy';
 import { isFinished, type Loan } from '../loan-state';
 
-/** Every amount and date of the loan, so that the sums can be checked (2.45). */
+/** All amounts and dates of the loan, so that the borrower can check the sums (2.45). */
 export function OwedFacts({ loan }: { readonly loan: Loan }) {
   const { repayment } = loan;
   const { overdueDays, overdueFee, overdueFeePerDay, paidSinceExtension } = repayment;
   const isOver = isFinished(loan);
-  // a loan that is over has no overdue days any more, and may have cost some
+  // a finished loan reports no overdue days, so they are computed from the fee
   const daysCharged = isOver && overdueFeePerDay > 0 ? Math.round(overdueFee / overdueFeePerDay) : overdueDays;
   const forExtensions = paidForExtensions(loan);
   return (

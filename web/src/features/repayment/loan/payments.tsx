@@ -22,7 +22,7 @@ export interface PaymentsProps {
   readonly orderNo: string;
 }
 
-/** Every payment, newest first, each leading to its receipt or its state. */
+/** All payments, newest first. Each links to its receipt or its state. */
 export function Payments({ payments, orderNo }: PaymentsProps) {
   const { goTo } = useNavigation();
   const newestFirst = [...payments].sort((one, other) => other.createdAt - one.createdAt);

@@ -7,7 +7,7 @@ import { ClosureLetter } from '../documents/closure-letter';
 import { Receipt } from '../documents/receipt';
 import { LoanView } from './loan-view';
 
-/** A loan that was paid out: what is left, every payment with its receipt, and in the end the closure letter (2.45). */
+/** A loan that was paid out: the debt, all payments with their receipts, and finally the closure letter (2.45). */
 export default function RepayDetailScreen() {
   const { current } = useNavigation();
   const query = useOrder('repayDetail');

@@ -21,7 +21,7 @@ export interface WaysToPayProps {
 interface WayProps {
   readonly title: string;
   readonly amount: Naira;
-  /** what it does */
+  /** the effect of this way */
   readonly children: ReactNode;
   readonly isFirst?: boolean;
   readonly onClick: () => void;

@@ -11,7 +11,7 @@ import type { WaitingProps } from './transfer-waiting';
 import { useCheckout } from './use-checkout';
 import { Waiting } from './waiting';
 
-/** A card payment that was started: go to the provider's page, or wait for its result. */
+/** A waiting card payment. Links to the provider's page and shows the result. */
 export function CardWaiting({ payment, checks, isChecking, onCheck, staleNote }: WaitingProps) {
   const { leaveTo } = useCheckout();
   const [problem, setProblem] = useState<string>();

@@ -3,7 +3,7 @@ import { useNavigation } from '../../../navigation/use-navigation';
 import { PaymentView } from './payment-view';
 
 /**
- * Paying by transfer (2.23): the account to send to, and whether the money has arrived. The borrower can leave and come
+ * Payment by transfer (2.23): the receiving account, and the state of the payment. The borrower can leave and come
  * back.
  */
 export default function CashierOfflineScreen() {

@@ -12,16 +12,16 @@ export const accountLife = (): string => `${Math.round(assumptions.payOrderLife 
 
 export interface GenerateDialogProps {
   readonly amount: Naira;
-  /** what the payment will do */
+  /** effect of the payment */
   readonly effect: PaymentEffect;
   readonly isBusy: boolean;
-  /** why the last attempt failed */
+  /** error of the last attempt */
   readonly problem?: string | undefined;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** The confirmation before an account number is generated (2.23), with what such a number is. */
+/** The confirmation before an account number is generated (2.23). It explains the account number. */
 export function GenerateDialog({ amount, effect, isBusy, problem, onConfirm, onClose }: GenerateDialogProps) {
   return (
     <Dialog title="Get an account number" onClose={onClose}>

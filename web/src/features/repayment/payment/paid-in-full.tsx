@@ -12,7 +12,7 @@ import { receiptOf } from '../documents/receipt';
 import { SharePicture } from '../documents/share-picture';
 import css from './payment.module.css';
 
-/** The last payment of a loan: its sum, what it opens, and a receipt to show. */
+/** The confirmation of a loan's last payment: its amount, the new limit, and a receipt to share. */
 export function PaidInFull({ payment }: { readonly payment: PayOrder }) {
   const { goTo } = useNavigation();
   const { orderNo, amount } = payment;
@@ -44,7 +44,7 @@ export function PaidInFull({ payment }: { readonly payment: PayOrder }) {
   );
 }
 
-/** How the limit has grown with this loan; nothing while it is not known. */
+/** The growth of the credit limit. Renders nothing until the new limit is known. */
 function Growth() {
   const { data, isValidating } = useQuery('homePage', {});
   const { maximumAmount, previousMaximumAmount } = data?.product ?? {};

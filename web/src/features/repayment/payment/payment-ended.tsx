@@ -12,14 +12,14 @@ import { Message } from '../../../ui/message';
 import { GenerateDialog } from './generate-dialog';
 import { useOpenPayment } from './use-open-payment';
 
-/** A payment that failed or expired: nothing was taken, and how to pay again. */
+/** A failed or expired payment: no money was taken, and the borrower can pay again. */
 export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
   const { goTo } = useNavigation();
   const { payOrderId, orderNo, purpose, method, amount, failure, status } = payment;
   const [isConfirming, setIsConfirming] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { open, isOpening } = useOpenPayment(async () => undefined);
-  // without it the payment cannot be repeated here, and nothing else would tell why
+  // a toast, because without the loan the payment cannot be repeated here
   const { data } = useQuery('orderDetail', { orderNo }, { toast: true });
   const isTransfer = method === 'transfer';
   const isExpired = status === 'expired';
@@ -28,8 +28,8 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
       query: { [ORDER_QUERY]: orderNo, [PURPOSE_QUERY]: purpose, [AGAIN_QUERY]: payOrderId },
       replace: true,
     });
-  // a day later the same amount may have another effect, such as extending the term: then it has to be chosen and
-  // agreed to again
+  // A day later, the same amount can have another effect, such as extending the term. The borrower must then choose and
+  // agree again.
   const doesTheSame =
     data?.repayment != null &&
     amount <= data.repayment.remaining &&

@@ -9,13 +9,13 @@ import { Message } from '../../../ui/message';
 import { receivedText } from '../copy';
 import { PaidInFull } from './paid-in-full';
 
-/** A payment that arrived, what it did, and how the loan stands now. */
+/** A received payment, its effect, and the loan after it. */
 export function PaymentReceived({ payment }: { readonly payment: PayOrder }) {
   const { goTo } = useNavigation();
   const { orderNo, payOrderId, amount, effect } = payment;
   const { data, error, isValidating } = useQuery('orderDetail', { orderNo });
   if (effect === 'closes the loan') return <PaidInFull payment={payment} />;
-  // what an earlier screen cached is the loan before this payment
+  // the cached loan is from before this payment
   const now = isValidating || error ? null : (data?.repayment ?? null);
   return (
     <>

@@ -19,13 +19,13 @@ const titles = {
   expired: 'Payment expired',
 } as const satisfies Record<PayOrder['status'], string | undefined>;
 
-/** Each state of a payment is a place of its own. */
+/** Makes each state of a payment a separate view. */
 function PaymentPlace({ status }: Pick<PayOrder, 'status'>) {
   useView({ name: status, title: titles[status] });
   return null;
 }
 
-/** The state of a payment. While it is awaited, it is polled and can be checked by a tap. */
+/** The state of a payment. While it is waiting, the app polls, and the borrower can check manually. */
 export function PaymentView({ payOrderId }: { readonly payOrderId: string }) {
   const query = useQuery('payOrderStatus', { payOrderId });
   const { data, error, isValidating, reload } = query;
@@ -53,7 +53,7 @@ export function PaymentView({ payOrderId }: { readonly payOrderId: string }) {
   return (
     <>
       <PaymentPlace status={data.status} />
-      {/* rendered before its text changes, so that the change is announced */}
+      {/* rendered before its text changes, because a screen reader announces only changes */}
       <p className="unseen" role="status">
         {isWaiting ? '' : `Payment: ${payStatusLabels[data.status]}`}
       </p>

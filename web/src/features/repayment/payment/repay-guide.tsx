@@ -8,14 +8,14 @@ import { groupAccountNumber } from './account-number';
 import css from './payment.module.css';
 
 export interface RepayGuideProps {
-  /** naira; undefined while no amount is chosen */
+  /** naira; undefined if no amount is chosen */
   readonly amount: Naira | undefined;
-  /** undefined until this payment has an account */
+  /** undefined before this payment has an account */
   readonly account?: z.infer<typeof virtualAccount>;
   readonly onClose: () => void;
 }
 
-/** The repay guide (2.47): how to make a transfer, with a bank's app and without. */
+/** The repay guide (2.47): how to make a transfer, with or without a bank's app. */
 export function RepayGuide({ amount, account, onClose }: RepayGuideProps) {
   const number = account ? groupAccountNumber(account.accountNo) : 'the account number';
   const bank = account?.bankName ?? 'the bank that is shown with it';

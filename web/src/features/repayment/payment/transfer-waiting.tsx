@@ -22,7 +22,7 @@ import { Waiting } from './waiting';
 
 export interface WaitingProps {
   readonly payment: PayOrder;
-  /** how often the borrower checked */
+  /** number of manual checks */
   readonly checks: number;
   readonly isChecking: boolean;
   readonly onCheck: () => void;
@@ -33,7 +33,7 @@ export interface TransferWaitingProps extends WaitingProps {
   readonly account: z.infer<typeof virtualAccount>;
 }
 
-/** The amount and the account of a transfer, until it arrives. */
+/** The amount and the account of a transfer until it arrives. */
 export function TransferWaiting({ payment, account, checks, isChecking, onCheck, staleNote }: TransferWaitingProps) {
   const { copy, isCopied, problem } = useClipboard();
   const [isGuideOpen, setIsGuideOpen] = useState(false);

@@ -9,11 +9,11 @@ import { paymentScreen } from '../payment-screen';
 
 export interface UnderWayProps {
   readonly loan: Loan;
-  /** on the cashier, the purpose it was opened for */
+  /** on the cashier: the purpose of the new payment */
   readonly cashierOf?: Purpose;
 }
 
-/** What the borrower started and can continue: an awaited payment, an extension that is not paid yet. */
+/** Processes that the borrower can continue: a waiting payment, and an extension that is not paid yet. */
 export function UnderWay({ loan, cashierOf }: UnderWayProps) {
   const { goTo } = useNavigation();
   const { order, payments, repayment } = loan;

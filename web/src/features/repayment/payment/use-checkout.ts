@@ -8,7 +8,7 @@ import { useSameOriginUrl } from '../../../navigation/use-same-origin-url';
 const NOT_OPENED = 'The payment page cannot be opened here. Pay by bank transfer, or contact customer service.';
 
 /**
- * Leads to the payment provider's page, on this host or on another that `checkoutHosts` allows; it returns to the
+ * Opens the payment provider's page, on this origin or on a host of `checkoutHosts`. The provider returns to the
  * cashier.
  */
 export const useCheckout = () => {
@@ -19,7 +19,7 @@ export const useCheckout = () => {
     const url = /^https:/i.test(checkoutUrl) ? webAddress(checkoutUrl) : undefined;
     return url && isOnHost(url, assumptions.checkoutHosts) ? url : undefined;
   };
-  /** @returns why the page was not opened, in the borrower's words */
+  /** @returns the reason for the borrower if the page was not opened */
   const leaveTo = (checkoutUrl: string, payOrderId: string): string | undefined => {
     const page = pageOf(checkoutUrl);
     const back = ownUrl(hrefOf('cashier', { [PAY_ORDER_QUERY]: payOrderId }));

@@ -9,26 +9,26 @@ import { paymentScreen } from '../payment-screen';
 import { useCheckout } from './use-checkout';
 
 /**
- * Opens a payment and goes to its screen. The payment replaces the cashier in the history, so that a step back from the
- * provider's page shows the state of the payment, and not a form that would open a second one.
- * @param onChanged called when the loan has changed since it was shown, to load it again
+ * Opens a payment and goes to its screen. That screen replaces the cashier in the history. So back from the provider's
+ * page leads to the state of the payment, and not to a form that would open a second one.
+ * @param onChanged reloads a loan that has changed since it was shown
  */
 export const useOpenPayment = (onChanged: () => Promise<void>) => {
   const { goTo } = useNavigation();
   const { leaveTo } = useCheckout();
   const create = useAction('createPayOrder');
   const cache = useCache();
-  /** @throws AppError with the reason in the borrower's words */
+  /** @throws AppError with a reason for the borrower */
   const open = async (payment: RequestOf<'createPayOrder'>): Promise<void> => {
     try {
       const { payOrderId, method, checkoutUrl } = await create.run(payment);
-      // the loan now has an awaited payment, and may have an extension that was chosen with it
+      // the loan now has a waiting payment, and possibly a chosen extension
       cache.refresh('orderDetail', { orderNo: payment.orderNo });
       goTo(paymentScreen(method), { query: { [PAY_ORDER_QUERY]: payOrderId }, replace: true });
       if (checkoutUrl !== null) leaveTo(checkoutUrl, payOrderId);
     } catch (thrown) {
       const error = AppError.from(thrown);
-      // the fee may have grown past midnight, or another payment arrived
+      // the fee may have grown after midnight, or another payment may have arrived
       if (error.kind === 'code') await onChanged();
       throw error.codeName === 'ORDER_STATUS_CONFLICT'
         ? new AppError('code', CHANGED_MEANWHILE, { code: error.code, cause: error })

@@ -5,11 +5,11 @@ import css from './payment.module.css';
 export interface WaitingProps {
   readonly title: string;
   readonly text: string;
-  /** how often the borrower checked: each result is announced once */
+  /** number of manual checks; a screen reader announces each result once */
   readonly checks: number;
 }
 
-/** An awaited payment, and the result of a check. */
+/** A waiting payment, and the result of the last check. */
 export function Waiting({ title, text, checks }: WaitingProps) {
   return (
     <section className={css.waiting}>

@@ -15,14 +15,14 @@ import { useThreadScroll } from './use-thread-scroll';
 
 export interface ChatProps {
   readonly tractOdrId: string | undefined;
-  /** a feedback was answered; the answer is on another screen */
+  /** true if a feedback has an unread answer, which is on another screen */
   readonly hasUnreadFeedback: boolean;
 }
 
 /** The message that asks for a person (2.52). */
 const ASK_FOR_PERSON = 'I want to talk to a person';
 
-/** The link to earlier feedback, at the end of the top bar (1.5). */
+/** Adds a link to earlier feedback at the end of the top bar (1.5). */
 const useFeedbackIcon = (isUnread: boolean) => {
   const { goTo } = useNavigation();
   const icon = useMemo(
@@ -42,9 +42,9 @@ const useFeedbackIcon = (isUnread: boolean) => {
   useTopBar({ rightIcon: icon });
 };
 
-/** The help chat: automatic answers at once, and a person for those who want one (2.52). */
+/** The help chat: automatic answers at once, or a person on request (2.52). */
 export function Chat({ tractOdrId, hasUnreadFeedback }: ChatProps) {
-  // an unknown application must not cost the borrower the help
+  // without a known application, the help still works
   const [isKnown, setIsKnown] = useState(true);
   const conversation = useConversation(isKnown && tractOdrId !== undefined ? { tractOdrId } : {});
   const { error, isLoaded, isLoading, reload, draft } = conversation;

@@ -12,21 +12,21 @@ import type { Conversation } from './use-conversation';
 
 export interface ComposerProps {
   readonly conversation: Pick<Conversation, 'send'>;
-  /** what was written before; it survives leaving the screen and the session */
+  /** the unsent text; it survives leaving the screen and the end of the session */
   readonly draft: MessageDraft;
-  /** the label of the field */
+  /** label of the field */
   readonly label: string;
-  /** a control above the field */
+  /** control above the field */
   readonly children?: ReactNode;
 }
 
-/** Grows with what is typed, up to four lines; with nothing typed, with its placeholder, which wraps in large text. */
+/** Fits the height to the text, up to four lines. If empty, fits it to the placeholder, which wraps in large text. */
 const grow = (area: HTMLTextAreaElement) => {
   area.style.height = 'auto';
   area.style.height = `${area.scrollHeight + 2}px`;
 };
 
-/** The input of a message, above the keyboard, with its attached files. */
+/** The input of a message above the keyboard, with its attached files. */
 export function Composer({ conversation, draft, label, children }: ComposerProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -73,7 +73,7 @@ export function Composer({ conversation, draft, label, children }: ComposerProps
               aria-label="Attach a file"
               onChange={({ target }) => {
                 const file = target.files?.[0];
-                // emptied, so that the same file can be chosen again after it was refused
+                // cleared, so that the borrower can choose the same file again after a refusal
                 target.value = '';
                 if (file) receipts.add(file);
               }}

@@ -2,26 +2,26 @@ import type { RequestOf } from '@kit/contracts/methods';
 import type { Note } from '@kit/contracts/methods/tickets';
 import type { KeptReceipt } from '../receipts';
 
-/** A message of the borrower that the server has not accepted yet. */
+/** A message from the borrower that the server has not accepted yet. */
 export interface Outgoing {
   readonly key: number;
   readonly kind: RequestOf<'saveTicketNote'>['kind'];
   readonly text: string;
   /** files that are already on the server */
   readonly receipts: readonly KeptReceipt[];
-  /** why sending failed; undefined while it is being sent */
+  /** reason of the failure; undefined while the message is being sent */
   readonly problem: string | undefined;
-  /** it failed for want of a network, and goes by itself once there is one */
+  /** true if the network failed; the message is then resent automatically */
   readonly isWaiting?: boolean;
 }
 
 export interface ConversationState {
   /** oldest first */
   readonly notes: readonly Note[];
-  /** whether there are older ones on the server */
+  /** true if the server has older ones */
   readonly hasMore: boolean;
   readonly isLoaded: boolean;
-  /** in the order they were written; shown below the notes */
+  /** in the order of writing; shown below the notes */
   readonly outgoing: readonly Outgoing[];
 }
 
@@ -34,7 +34,7 @@ export type ConversationEvent =
   | { readonly type: 'newest'; readonly page: Page }
   | { readonly type: 'earlier'; readonly page: Page }
   | { readonly type: 'sending'; readonly message: Outgoing }
-  /** sent again by itself, at its place among the others */
+  /** resent automatically, at its position in the order */
   | { readonly type: 'resumed'; readonly message: Outgoing }
   | { readonly type: 'sent'; readonly key: number; readonly notes: readonly Note[] }
   | { readonly type: 'failed'; readonly key: number; readonly problem: string; readonly isWaiting?: boolean }
@@ -50,7 +50,7 @@ const notIn = (shown: readonly Note[], notes: readonly Note[]): readonly Note[] 
   return notes.filter(({ noteId }) => !known.has(noteId));
 };
 
-/** A message whose reply was lost has arrived all the same: it must not be offered for sending again. */
+/** Removes outgoing messages that have arrived although their reply was lost. They must not be sent again. */
 const withoutArrived = (outgoing: readonly Outgoing[], arrived: readonly Note[]): readonly Outgoing[] =>
   arrived.filter(isOwn).reduce((left, note) => {
     const index = left.findIndex(({ text }) => text === note.text);
@@ -59,7 +59,7 @@ const withoutArrived = (outgoing: readonly Outgoing[], arrived: readonly Note[])
 
 const withNewest = (state: ConversationState, { notes, hasMore }: Page): ConversationState => {
   const fresh = notIn(state.notes, notes);
-  // more messages came than a page holds since the last load: keeping both would leave a gap
+  // more than one page of messages has arrived since the last load; keeping the old ones would leave a gap
   const isApart = state.notes.length > 0 && notes.length > 0 && fresh.length === notes.length;
   if (!state.isLoaded || isApart) {
     return { ...state, notes, hasMore, isLoaded: true, outgoing: withoutArrived(state.outgoing, fresh) };
@@ -68,7 +68,6 @@ const withNewest = (state: ConversationState, { notes, hasMore }: Page): Convers
   return { ...state, notes: [...state.notes, ...fresh], outgoing: withoutArrived(state.outgoing, fresh) };
 };
 
-/** The conversation after an event. */
 export const reduceConversation = (state: ConversationState, event: ConversationEvent): ConversationState => {
   const others = (key: number) => state.outgoing.filter((message) => message.key !== key);
   switch (event.type) {

@@ -4,13 +4,13 @@ import { FileIcon } from '../../../ui/icons';
 import css from './conversation.module.css';
 
 interface FileTileProps {
-  /** relative to the base */
+  /** relative to the base path */
   readonly url: string;
-  /** its number among its neighbours, from 1 */
+  /** position among the files, from 1 */
   readonly number: number;
 }
 
-/** A file that was sent: as a picture, or as a sheet of paper, and a link that opens it. */
+/** A sent file as an image or an icon, with a link that opens it. */
 function FileTile({ url, number }: FileTileProps) {
   const href = useHref(url);
   const [isPicture, setIsPicture] = useState(true);

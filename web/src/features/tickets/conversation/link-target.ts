@@ -12,7 +12,7 @@ export type LinkTarget =
   /** a text that is sent as the borrower's message */
   | { readonly kind: 'text'; readonly text: string };
 
-/** Where a link of customer service leads (3.28); undefined if this app does not follow it. */
+/** The target of a link from customer service (3.28); undefined if the app does not support it. */
 export const targetOf = ({ kind, target }: Link): LinkTarget | undefined => {
   if (kind !== 'link') return target.trim() === '' ? undefined : { kind: 'text', text: target };
   if (isSameOriginPath(target)) {

@@ -12,7 +12,6 @@ interface MessageProps extends LinkActions {
   readonly note: Note;
 }
 
-/** One message with its links and files. */
 export function MessageBubble({ note, ...actions }: MessageProps) {
   return (
     <>
@@ -38,7 +37,7 @@ export interface OutgoingBubbleProps {
 
 const filesOf = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
 
-/** A message that is being sent, or that could not be sent. */
+/** A message that is being sent, or that failed. */
 export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
   const { text, problem, receipts } = message;
   return (

@@ -4,7 +4,7 @@ import { openDraftStore, readReceipts, writeReceipts } from '../feedback-draft';
 import { createReceiptTray, keptOf, type ReceiptTray } from '../receipt-tray';
 import type { KeptReceipt } from '../receipts';
 
-/** A message as it was written. */
+/** The content of a message. */
 export interface Written {
   readonly text: string;
   readonly receipts: readonly KeptReceipt[];
@@ -15,30 +15,30 @@ interface Held extends Written {
 }
 
 /**
- * What is written in one conversation and has not arrived: the text and the files in the composer, and the messages
- * that were sent without success. It is stored on the phone, but for the files that are not on the server yet.
+ * The unsent content of one conversation: the text and files in the composer, and the failed messages. The device
+ * stores it, except files that are not on the server yet.
  */
 export interface MessageDraft {
-  /** what the composer begins with: messages that failed before come back into it */
+  /** returns the composer's initial text; failed messages return to the composer */
   readonly open: () => string;
   readonly type: (text: string) => void;
   readonly receipts: ReceiptTray;
-  /** called when a message goes */
+  /** call this when a message is sent */
   readonly hold: (message: Written) => void;
-  /** called when one that failed goes again */
+  /** call this when a failed message is sent again */
   readonly holdAgain: (message: Written) => void;
-  /** called when it did not arrive */
+  /** call this when sending failed */
   readonly fail: (message: Written) => void;
-  /** called when it arrived, or was discarded */
+  /** call this when a message has arrived or was discarded */
   readonly release: (message: Written) => void;
   readonly isOver: () => boolean;
 }
 
 export interface MessageDraftOptions {
   readonly store: LocalStore;
-  /** undefined if it is not known who is logged in */
+  /** undefined if the user is unknown */
   readonly owner: string | undefined;
-  /** the feedback that the conversation belongs to; without one it is the help chat */
+  /** the feedback of the conversation; undefined for the help chat */
   readonly ticketOdrId: string | undefined;
   readonly upload: ApiClient['upload'];
 }
@@ -66,7 +66,7 @@ export const createMessageDraft = ({ store, owner, ticketOdrId, upload }: Messag
   });
   receipts.restore(readReceipts(stored[names.receipts]));
 
-  /** one message fewer, even if the same was written twice */
+  /** removes one message, even if the same text was written twice */
   const without = (message: Written): readonly Held[] => {
     const index = held.findIndex((each) => isSame(each, message));
     return held.filter((_, at) => at !== index);

@@ -5,9 +5,9 @@ import css from './conversation.module.css';
 import { targetOf } from './link-target';
 
 export interface LinkActions {
-  /** sends a text as a message, in conversations that answer it */
+  /** sends a text as a message, if the conversation answers suggestions */
   readonly onSuggestion?: (text: string, asked: Note) => void;
-  /** names the loan that a feedback from here is about */
+  /** query that identifies the loan of a new feedback */
   readonly query?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -15,7 +15,7 @@ interface MessageLinksProps extends LinkActions {
   readonly note: Note;
 }
 
-/** The links to screens and pages that a message offers, inside its bubble. */
+/** The links to screens and pages of a message, inside its bubble. */
 export function MessageLinks({ note, query = {} }: MessageLinksProps) {
   const { goTo } = useNavigation();
   const links = note.links.flatMap((link) => {
@@ -37,7 +37,7 @@ export function MessageLinks({ note, query = {} }: MessageLinksProps) {
   return links.length === 0 ? null : <span className={css.links}>{links}</span>;
 }
 
-/** Suggested questions, each sent by one tap (2.52). */
+/** Suggested questions. A tap sends one (2.52). */
 export function Suggestions({ note, onSuggestion }: MessageLinksProps) {
   const suggestions = note.links.flatMap((link) => {
     const target = targetOf(link);

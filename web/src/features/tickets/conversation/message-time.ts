@@ -2,10 +2,13 @@ import type { Note } from '@kit/contracts/methods/tickets';
 import { DAY, HOUR } from '@kit/contracts/time-units';
 import { formatDay, formatMinute } from '../../../lib/dates';
 
-/** After a pause this long, in milliseconds, the time is shown again. */
+/** The pause in ms after which the time is shown again. */
 const PAUSE = HOUR;
 
-/** The time of day of a message: 09:31. @param at milliseconds since the epoch */
+/**
+ * Formats the time of day of a message: 09:31.
+ * @param at milliseconds since the epoch
+ */
 export const timeOf = (at: number): string => formatMinute(at).split(' ')[1] ?? '';
 
 /** The heading of a day in a conversation, with the time of its first message: Today 09:31. */
@@ -15,7 +18,7 @@ export const dayOf = (at: number, now: number): string => {
   return day === formatDay(now - DAY) ? `Yesterday ${timeOf(at)}` : formatMinute(at);
 };
 
-/** Whether the day and time are shown above this message: on another day, and after a pause. */
+/** Returns true if the message needs a heading with day and time: on a new day or after a pause. */
 export const needsHeading = (note: Note, before: Note | undefined): boolean =>
   before === undefined ||
   note.createdAt - before.createdAt >= PAUSE ||

@@ -9,11 +9,11 @@ import type { Conversation } from './use-conversation';
 
 export interface ThreadProps extends LinkActions {
   readonly conversation: Conversation;
-  /** which part of it is shown */
+  /** the messages to show; all if omitted */
   readonly notes?: readonly Note[];
 }
 
-/** The latest message of customer service, for screen readers. The history is not read out. */
+/** The latest message from customer service, for screen readers. They do not announce the earlier messages. */
 function LatestAnswer({ notes }: { readonly notes: readonly Note[] }) {
   const last = notes[notes.length - 1];
   return (
@@ -23,7 +23,7 @@ function LatestAnswer({ notes }: { readonly notes: readonly Note[] }) {
   );
 }
 
-/** The messages of a conversation, oldest first, and below them the ones being sent. */
+/** The messages of a conversation, oldest first. Below are the outgoing ones. */
 export function Thread({ conversation, notes = conversation.notes, ...actions }: ThreadProps) {
   const { earlier, hasMore, outgoing, retry, discard } = conversation;
   const now = Date.now();

@@ -14,16 +14,16 @@ import type { MessageDraft } from './message-draft';
 import { useMessageDraft } from './use-message-draft';
 
 export interface ConversationOptions {
-  /** the feedback that the conversation belongs to; without one it is the help chat */
+  /** the feedback of the conversation; undefined for the help chat */
   readonly ticketOdrId?: string;
   /** the application that the help chat is about */
   readonly tractOdrId?: string;
-  /** called after each check for new messages and each message sent: what they are about may have changed */
+  /** runs after each check for new messages and each sent message, because their subject may have changed */
   readonly onLoaded?: () => void;
 }
 
 export interface Conversation extends ConversationState {
-  /** only of the first load, while there is nothing to show */
+  /** error of the first load only */
   readonly error: AppError | undefined;
   readonly isLoading: boolean;
   readonly reload: () => Promise<void>;
@@ -35,13 +35,16 @@ export interface Conversation extends ConversationState {
   readonly send: (message: Pick<Outgoing, 'kind' | 'text' | 'receipts'>) => void;
   readonly retry: (message: Outgoing) => void;
   readonly discard: (message: Outgoing) => void;
-  /** what is written and did not arrive; undefined until it is known whose it is */
+  /** the unsent content; undefined until the user is loaded */
   readonly draft: MessageDraft | undefined;
 }
 
 const nothing = () => undefined;
 
-/** The conversation for rendering, and its current value for a retry, which loads first and then decides. */
+/**
+ * The conversation for rendering, and a ref with its current value. A retry needs the ref, because it loads new
+ * messages first.
+ */
 const useConversationState = () => {
   const latestState = useRef(emptyConversation);
   const [state, setState] = useState(emptyConversation);
@@ -52,7 +55,7 @@ const useConversationState = () => {
   return { state, latestState, dispatch };
 };
 
-/** A conversation with customer service: its pages, the messages being sent, and new ones (2.52). */
+/** A conversation with customer service: its messages, the outgoing ones, and polling for new ones (2.52). */
 export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }: ConversationOptions): Conversation => {
   const api = useApi();
   const refreshTickets = useRefreshTickets();
@@ -94,7 +97,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
     try {
       await loadNewest();
       setLoad({ isLoading: false });
-      // what is read here is no longer unread
+      // the messages are read now, so the unread flags are stale
       refreshTickets();
     } catch (thrown) {
       setLoad({ isLoading: false, error: AppError.from(thrown) });
@@ -105,7 +108,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
     void reload();
   }, [reload]);
 
-  /** In the background: the next check may succeed, and the banner tells about a missing connection. */
+  /** Polls without showing errors. The next check may succeed, and the banner shows a missing connection. */
   const refreshQuietly = useCallback(() => {
     latest.current();
     return loadNewest()
@@ -160,18 +163,18 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
       fail(message, AppError.from(thrown));
     }
   };
-  /** One at a time, so that they arrive in the order they were written. */
+  /** Sends one message at a time, so that they arrive in the order of writing. */
   const enqueue = (task: () => Promise<void>) => {
     queue.current = queue.current.then(task);
   };
   const begin = (message: Outgoing) => dispatch({ type: 'sending', message });
   const waiting = () => latestState.current.outgoing.filter(({ isWaiting }) => isWaiting);
-  /** Sends what waited for a network, in the order it was written; the first that fails again stops the rest. */
+  /** Resends the messages that waited for a network, in the order of writing. Stops at the first that fails again. */
   const resume = async (): Promise<void> => {
     const { length } = waiting();
     if (length === 0) return;
     try {
-      // one of them may have arrived, and only the reply was lost
+      // one of them may have arrived although its reply was lost
       await loadNewest();
     } catch {
       return;
@@ -203,7 +206,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
       draft?.hold(message);
       enqueue(async () => {
         await resume();
-        // what was written before goes before
+        // messages written earlier must be sent first
         if (waiting().length > 0) fail(message, AppError.from(undefined));
         else await perform(message);
       });
@@ -214,7 +217,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
       draft?.holdAgain(again);
       enqueue(async () => {
         try {
-          // it may have arrived, and only the reply was lost
+          // the message may have arrived although its reply was lost
           await loadNewest();
         } catch (thrown) {
           fail(message, AppError.from(thrown));

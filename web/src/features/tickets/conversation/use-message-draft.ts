@@ -6,13 +6,13 @@ import { rememberDraft } from '../feedback-draft';
 import { createMessageDraft, type MessageDraft } from './message-draft';
 
 /**
- * What this borrower wrote in a conversation and did not send. Undefined until it is known who it is; if that cannot be
- * loaded, nothing is stored. Either way it stays the same from then on, so that nothing replaces what is being typed.
+ * The unsent content of this conversation. Undefined until the user is loaded; if loading fails, nothing is stored.
+ * After that it never changes, so that it cannot replace text that is being typed.
  */
 export const useMessageDraft = (ticketOdrId: string | undefined): MessageDraft | undefined => {
   const store = useStore();
   const { upload } = useApi();
-  // the app has requested it already: the same key, and so the same call
+  // UserProvider makes the same request, so they share one call
   const { data: user, error } = useQuery('userIdentifierInfo', {});
   const [draft, setDraft] = useState<MessageDraft>();
   if (draft || !(user || error)) return draft;

@@ -3,7 +3,7 @@ import { useScroll } from '../../../ui/use-scroll';
 import { isOwn } from './conversation-state';
 import type { Conversation } from './use-conversation';
 
-/** The distance from an end of the page that counts as being there, in CSS pixels. */
+/** The distance to an end of the page that counts as reached, in CSS pixels. */
 const NEAR = { top: 240, bottom: 120 };
 
 const page = () => document.documentElement;
@@ -16,8 +16,8 @@ const topOf = (noteId: string | undefined): number | undefined =>
     : document.querySelector(`[data-note="${CSS.escape(noteId)}"]`)?.getBoundingClientRect().top;
 
 /**
- * Scrolls to a message as soon as the borrower has sent it.
- * @param written how many messages are being sent
+ * Scrolls to a message once the borrower has sent it.
+ * @param written number of outgoing messages
  */
 export const useShowWritten = (written: number): void =>
   useLayoutEffect(() => {
@@ -25,14 +25,14 @@ export const useShowWritten = (written: number): void =>
   }, [written]);
 
 /**
- * Keeps the reading position in a chat: it opens at the newest message, older ones are inserted above without moving
- * the text, and new ones are followed only if the borrower is at the end (2.52).
+ * Manages the scroll position of a chat (2.52). It opens at the newest message. Inserting older messages above does not
+ * move the text. It follows new messages only if the borrower is at the end.
  * @returns whether there are new messages below, and a function that scrolls to them
  */
 export const useThreadScroll = ({ notes, outgoing, hasMore, earlier }: Conversation) => {
   const [hasNew, setHasNew] = useState(false);
   const wasNearBottom = useRef(true);
-  /** the oldest message before older ones were loaded, and its position */
+  /** the oldest message and its position before older ones were loaded */
   const kept = useRef<{ readonly noteId: string; readonly top: number }>(undefined);
   const oldest = notes[0]?.noteId;
   const newest = notes[notes.length - 1];
@@ -57,7 +57,7 @@ export const useThreadScroll = ({ notes, outgoing, hasMore, earlier }: Conversat
     const now = topOf(before?.noteId);
     if (before !== undefined && now !== undefined && before.noteId !== oldest) window.scrollBy(0, now - before.top);
   }, [oldest]);
-  // the position of the oldest message is noted with every rendering; the one that brings older messages comes after it
+  // records the position of the oldest message after every rendering, for the rendering that inserts older ones
   useLayoutEffect(() => {
     const top = topOf(oldest);
     const note = () => {

@@ -5,14 +5,14 @@ import { groupPhone } from '../../../lib/phone';
 import { Button } from '../../../ui/button';
 import css from './conversation.module.css';
 
-/** The WhatsApp number of a person, with a copy button (2.52). */
+/** A person's WhatsApp number with a copy button (2.52). */
 export function WhatsappNumber({ number }: { readonly number: string }) {
   const { copy, isCopied, problem } = useClipboard();
   const bridge = useBridge();
   const report = useAction('customerServiceTicket');
   const open = () => {
     void report.run({ sourcePage: '', supportChannel: 'whatsappService' }).catch(() => undefined);
-    // if the shell cannot do it, the number is still here and can be copied
+    // if the native app fails to open WhatsApp, the borrower can still copy the number
     void bridge.call('openWhatsApp', { number }).catch(() => undefined);
   };
   return (
