@@ -34,7 +34,7 @@ describe.each([...commands, ...inner])('$name', ({ args }) => {
     expect([exit, err]).toEqual([0, '']);
     expect(out).toMatch(/^(?:npm |node |The mock server)/);
     expect(out.length).toBeGreaterThan(60);
-  }, 20_000);
+  });
 
   test.each([
     ['--no-such-flag', 'There is no option "--no-such-flag"'],

@@ -47,7 +47,7 @@ describe('npm start in a checkout of its own', () => {
     app = addressIn(first, 'The app');
     mock = addressIn(first, 'The mock server');
     browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
-  }, 120_000);
+  });
 
   // whatever the order of the tests: when it ends, it leaves nothing behind
   afterAll(async () => {
@@ -63,7 +63,7 @@ describe('npm start in a checkout of its own', () => {
       first?.kill();
       checkout.remove();
     }
-  }, 60_000);
+  });
 
   test('serves the page with the configuration of the mock server, to the last field', async () => {
     const page = await (await fetch(`${app}/s/my-world/login`, { headers: { accept: 'text/html' } })).text();
@@ -163,7 +163,7 @@ describe('npm start in a checkout of its own', () => {
     await page.getByText('And what is your phone number?').waitFor();
     expect(await page.getByLabel('Phone number').inputValue()).toBe('0803123');
     await page.close();
-  }, 60_000);
+  });
 
   test('tells qa of the same checkout where it is, and qa prints an address that opens', async () => {
     const asked = ['--import', 'tsx', 'scripts/qa.mjs', 'overdue-3', '--admin-token', TOKEN];
@@ -199,7 +199,7 @@ describe('npm start in a checkout of its own', () => {
       second.kill();
     }
     expect(await answers(`${app}/`)).toBe(true);
-  }, 90_000);
+  });
 });
 
 describe('what npm start cannot start with', () => {
@@ -239,7 +239,7 @@ describe('npm run mock', () => {
     expect(await answers(`${address}/__admin/health`)).toBe(true);
     expect(await mock.interrupt()).toBe(0);
     expect(await answers(`${address}/__admin/health`)).toBe(false);
-  }, 60_000);
+  });
 
   test('makes an admin token up for the network, which is asked for there, and which qa of the checkout knows', async () => {
     mock = await runUntil(['scripts/kit.mjs', 'mock', '--lan', '--port', '0'], /made up for this run:\n\s+\S+/);
@@ -261,13 +261,13 @@ describe('npm run mock', () => {
     if (reachable === undefined) expect(asked.err).toContain('No phone reaches this server');
     else expect(asked.out).toContain(`http://${reachable}:${new URL(address).port}/__admin/enter?ticket=`);
     expect(await mock.interrupt()).toBe(0);
-  }, 60_000);
+  });
 
   test('does not listen for the network and on this machine alone', async () => {
     const said = await runScript(['scripts/kit.mjs', 'mock', '--lan', '--host', '127.0.0.1']);
     expect([said.exit, said.out]).toEqual([2, '']);
     expect(said.err).toContain('--lan listens for other machines, and --host "127.0.0.1" is this machine alone');
-  }, 30_000);
+  });
 
   test('names a port that it was told to take and cannot have', async () => {
     squatter = createServer();
@@ -277,5 +277,5 @@ describe('npm run mock', () => {
     await expect(runUntil(['scripts/kit.mjs', 'mock', '--port', String(busy)], /http:\/\/127/)).rejects.toThrow(
       new RegExp(`ended with 1:[\\s\\S]*${busy}[\\s\\S]*in use`),
     );
-  }, 60_000);
+  });
 });

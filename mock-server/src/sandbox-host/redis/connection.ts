@@ -1,10 +1,12 @@
 import type { RedisClientOptions } from '@redis/client';
-import { StoreUnavailable } from '../shared-store';
-import { StoreError } from '../state-file';
+import { withoutPassword } from '../../store/location';
+import { StoreError } from '../../store/state-file';
+import { StoreUnavailable } from './shared-store';
 
 const CONNECT_TIMEOUT = 2_000;
-/** Without an answer for so long a connection counts as cut; the lease is renewed on it each second. */
+/** A connection without an answer for so long counts as cut. Each one gets an answer every second. */
 const SILENCE = 4_000;
+const PING_EVERY = 1_000;
 const RECONNECT_AFTER = 100;
 
 /** What Redis answers while it is starting, busy, or changing roles: to ask again a little later is right. */
@@ -20,11 +22,11 @@ export interface Connection {
   /** Resolves when Redis can be asked again. */
   whenReady(): Promise<void>;
   onReady(listener: () => void): void;
+  /** Listens to a channel, also after a reconnection. Such a connection cannot send anything else. */
+  subscribe(channel: string, listener: (message: string) => void): Promise<void>;
+  unsubscribe(channel: string): Promise<void>;
   close(): void;
 }
-
-/** An address as it may be shown. */
-export const withoutPassword = (address: string): string => address.replace(/\/\/.*@/, '//');
 
 const reasonOf = (cause: unknown): string => {
   const { message, code } = cause as { readonly message?: string; readonly code?: string };
@@ -50,6 +52,7 @@ export const connect = async (address: string): Promise<Connection> => {
     disableOfflineQueue: true,
     disableClientInfo: true,
     maintNotifications: 'disabled',
+    pingInterval: PING_EVERY,
     socket: {
       connectTimeout: CONNECT_TIMEOUT,
       socketTimeout: SILENCE,
@@ -82,6 +85,8 @@ export const connect = async (address: string): Promise<Connection> => {
       if (!client.isReady) await new Promise<void>((resolve) => client.once('ready', () => resolve()));
     },
     onReady: (listener) => void client.on('ready', listener),
+    subscribe: (channel, listener) => client.subscribe(channel, listener),
+    unsubscribe: (channel) => client.unsubscribe(channel),
     close: () => client.destroy(),
   };
 };

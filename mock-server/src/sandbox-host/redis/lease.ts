@@ -1,19 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import type { LeaseState } from '../shared-store';
 import type { Connection } from './connection';
 import { leaseKey } from './keys';
+import type { LeaseState } from './shared-store';
 
-/** How long a server may be silent before others may take over, in milliseconds: with the taking over it is three seconds. */
+/** Life of a lease, in milliseconds. With the time that a claim takes, others take over within three seconds. */
 export const LEASE_LIFE = 2_700;
 export const RENEWED_EVERY = 900;
 
+/** What a lease reports. */
+export interface LeaseListener {
+  /** The lease of this id has begun. Called before the server claims anything under it. */
+  begun(server: string): Promise<void>;
+  /** The lease of this id has ended. */
+  lost(server: string): void;
+  /** The lease is not in Redis, though it has not ended: rewrites it if Redis has lost its data. */
+  missing(): Promise<void>;
+}
+
 /**
- * The right of this server to what it holds. It ends here no later than in Redis, because it counts from when a renewal
- * was sent; and one that has ended is never taken up again, so that nobody else has to wonder whether it might be.
+ * The right of this server to what it owns. It ends here no later than in Redis, because it counts from the time when a
+ * renewal was sent. A lease that has ended never begins again: the server takes another one under another id.
  */
 export class Lease {
   readonly #connection: Connection;
-  readonly #onLost: () => void;
+  readonly #listener: LeaseListener;
   readonly #timer: NodeJS.Timeout;
   #server: string | undefined;
   /** of performance.now() */
@@ -22,14 +32,14 @@ export class Lease {
   #ending: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(connection: Connection, onLost: () => void) {
+  constructor(connection: Connection, listener: LeaseListener) {
     this.#connection = connection;
-    this.#onLost = onLost;
+    this.#listener = listener;
     this.#timer = setInterval(() => void this.renew(), RENEWED_EVERY);
     connection.onReady(() => void this.renew());
   }
 
-  /** Under what this server claims sandboxes; undefined while it may not. */
+  /** Id under which this server claims sandboxes; undefined while it may not. */
   get server(): string | undefined {
     return this.isHeld() ? this.#server : undefined;
   }
@@ -43,26 +53,44 @@ export class Lease {
     return performance.now() < this.#until;
   }
 
-  /** Renews the lease, or takes another where there is none; a Redis that cannot be asked lets it end. */
+  /** Renews the lease, or takes another one if it has ended. */
   async renew(): Promise<void> {
     if (this.#isClosed) return;
     if (this.#server !== undefined && !this.isHeld()) this.#lose();
     const server = this.#server;
     if (server === undefined) return this.#take();
     const sentAt = performance.now();
-    const reply = await this.#connection.send('PEXPIRE', leaseKey(server), String(LEASE_LIFE)).catch(() => undefined);
-    if (reply === undefined || server !== this.#server) return;
-    if (Number(reply) === 1) this.#prolong(sentAt);
-    else this.#lose();
+    try {
+      let isRenewed = await this.#extend(server);
+      if (!isRenewed) {
+        await this.#listener.missing();
+        isRenewed = await this.#extend(server);
+      }
+      if (server !== this.#server) return;
+      if (isRenewed) this.#prolong(sentAt);
+      else this.#lose();
+    } catch {
+      // A Redis that cannot be reached lets the lease end.
+    }
   }
 
-  /** Gives it up: what was held under it can be claimed at once. */
+  /** Writes the lease again after Redis has lost its data, unless it has ended meanwhile. */
+  async rewrite(): Promise<void> {
+    const { server } = this;
+    if (server !== undefined) await this.#connection.send('SET', leaseKey(server), '1', 'PX', String(LEASE_LIFE));
+  }
+
+  /** Gives the lease up. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
     const server = this.#server;
     this.#lose();
     if (server !== undefined) await this.#connection.send('DEL', leaseKey(server)).catch(() => undefined);
+  }
+
+  async #extend(server: string): Promise<boolean> {
+    return Number(await this.#connection.send('PEXPIRE', leaseKey(server), String(LEASE_LIFE))) === 1;
   }
 
   async #take(): Promise<void> {
@@ -72,6 +100,7 @@ export class Lease {
     const sentAt = performance.now();
     try {
       await this.#connection.send('SET', leaseKey(server), '1', 'PX', String(LEASE_LIFE));
+      await this.#listener.begun(server);
       if (this.#isClosed) return;
       this.#server = server;
       this.#prolong(sentAt);
@@ -91,8 +120,9 @@ export class Lease {
   #lose(): void {
     clearTimeout(this.#ending);
     this.#until = 0;
-    if (this.#server === undefined) return;
+    const server = this.#server;
+    if (server === undefined) return;
     this.#server = undefined;
-    this.#onLost();
+    this.#listener.lost(server);
   }
 }
