@@ -2,11 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const node = { environment: 'node', setupFiles: ['tests/support/console-guard.ts'] };
-const here = (
-  name: string,
-  include: string[],
-  more: { readonly isolate?: boolean; readonly hookTimeout?: number } = {},
-) => ({
+const here = (name: string, include: string[], more: { readonly isolate?: boolean } = {}) => ({
   extends: true as const,
   test: { ...node, ...more, name, include },
 });
@@ -43,26 +39,20 @@ export default defineConfig({
     globals: false,
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 10_000,
+    // These limits end a test that hangs. They are far above what any test needs on a busy machine.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // by itself it leaves one processor idle, which on two is half of them
     maxWorkers: '100%',
     projects: [
       here('unit', ['tests/unit/{contracts,deploy,mock-server,shell,scripts}/**/*.test.ts'], shared),
       here('contract', ['tests/contract/**/*.test.ts'], shared),
       here('conformance', ['tests/conformance/*.test.ts']),
-      {
-        extends: true,
-        test: {
-          ...node,
-          name: 'conform',
-          include: ['tests/conformance/{document,runner}/*.test.ts'],
-          testTimeout: 60_000,
-        },
-      },
+      here('conform', ['tests/conformance/{document,runner}/*.test.ts']),
       here('architecture', ['tests/architecture/*.test.ts']),
       here('built', ['tests/architecture/built/*.test.ts']),
-      // their folders have whole installations, which a busy machine takes a while to remove
-      here('commands', ['tests/commands/*.test.ts'], { hookTimeout: 60_000 }),
+      here('commands', ['tests/commands/*.test.ts']),
       {
         extends: true,
         plugins: [fakesOfTheApp],
@@ -76,28 +66,14 @@ export default defineConfig({
           ...shared,
         },
       },
-      {
-        extends: true,
-        test: {
-          ...node,
-          name: 'old-webview',
-          include: ['tests/old-webview/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: { ...node, name: 'site', include: ['tests/site/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
-      },
+      here('old-webview', ['tests/old-webview/*.test.ts']),
+      here('site', ['tests/site/*.test.ts']),
       {
         extends: true,
         test: {
           ...node,
           name: 'cluster',
           include: ['tests/cluster/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           fileParallelism: false,
         },
       },
@@ -110,14 +86,9 @@ export default defineConfig({
           // it looks into the sockets of one server
           exclude: ['tests/contract/slow-clients.test.ts'],
           globalSetup: ['tests/support/shared-redis.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
-      {
-        extends: true,
-        test: { ...node, name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], testTimeout: 300_000 },
-      },
+      here('fuzz', ['tests/fuzz/**/*.test.ts']),
     ],
   },
 });

@@ -59,15 +59,26 @@ const backendHeaders = (): string =>
     addHeaders({ 'x-content-type-options': sniffing }),
   ].join('\n');
 
+/**
+ * How nginx treats a mock server that does not answer. Another server takes over its sandboxes within a lease of 2.7 s, and
+ * answers a call within 4.5 s if it cannot. So a server that sends nothing for 5 s is frozen.
+ */
+const FROZEN_AFTER = '5s';
+const EJECTED_FOR = '10s';
+/** The longest silence of the event stream of the admin API is its heartbeat, 15 s. */
+const EVENTS_TIMEOUT = '20s';
+
+const isShared = ({ backends, balance }: SiteConfig): boolean => backends.length > 1 && balance === 'shared';
+
 const slowTimeout = `${DATA_SUBMIT_TIMEOUT / SECOND + MARGIN_SECONDS}s`;
 
 /** An envelope of several calls waits for the slowest of them, so a batch is as slow as any. */
-const slowLocations = (pass: string, paths: WirePaths): string => {
+const slowLocations = (pass: string, paths: WirePaths, timeout: string): string => {
   const slow = new Set([...Object.keys(slowMethods), BATCH].map(paths.of));
   return [...slow]
     .map((path) =>
       block(`location = ${path}`, [
-        `proxy_read_timeout ${slowTimeout};`,
+        `proxy_read_timeout ${timeout};`,
         ...(path === paths.of(UPLOAD)
           ? [`client_max_body_size ${inMebibytes(MAXIMUM_FILE_BYTES + UPLOAD_MARGIN)};`]
           : []),
@@ -93,24 +104,40 @@ const backendTls = ([backend]: SiteConfig['backends']): string => {
 };
 
 /**
- * A call that failed halfway may have been done: only the app may repeat it, under its request id. One that reached no
- * server goes to the next, and so does one that only reads; but not where the next has another sandbox of that name.
+ * A call that failed halfway may have been done. Only mock servers that share their sandboxes can repeat it safely, under its
+ * request id. Elsewhere only a call that reached no server, or one that only reads, goes to the next server; and none if
+ * the next server has another sandbox of the same name.
  */
-const nextBackend = ({ backends, balance }: SiteConfig): string =>
-  `proxy_next_upstream ${backends.length > 1 && balance !== 'sandbox' ? 'error timeout' : 'off'};`;
+const nextBackend = (config: SiteConfig): string => {
+  if (config.backends.length === 1 || config.balance === 'sandbox') return 'proxy_next_upstream off;';
+  return isShared(config)
+    ? 'proxy_next_upstream error timeout http_503;\nproxy_next_upstream_timeout 6s;'
+    : 'proxy_next_upstream error timeout;';
+};
+
+/** The same for calls of the wire, which carry a request id. */
+const nextForWire = (config: SiteConfig): string =>
+  isShared(config) ? 'proxy_next_upstream error timeout http_503 non_idempotent;' : '';
 
 /** All that the backends answer, as they answer it: their own limits, and nothing of it written down. */
-const wholeBackend = ({ backendListen }: SiteConfig, pass: string): string =>
-  backendListen.length === 0
-    ? ''
-    : block('server', [
-        ...backendListen.map((address) => `listen ${address};`),
-        'server_name _;',
-        'access_log off;',
-        'client_max_body_size 0;',
-        `proxy_read_timeout ${slowTimeout};`,
-        block('location /', [pass]),
-      ]);
+const wholeBackend = (config: SiteConfig, pass: string): string => {
+  const { backendListen } = config;
+  if (backendListen.length === 0) return '';
+  const locations = isShared(config)
+    ? [
+        block(`location ~ ^(?:/s/[^/]+)?${BASE_PATH}/`, [nextForWire(config), pass]),
+        block('location ~ ^(?:/s/[^/]+)?/__admin/events$', [`proxy_read_timeout ${EVENTS_TIMEOUT};`, pass]),
+      ]
+    : [`proxy_read_timeout ${slowTimeout};`];
+  return block('server', [
+    ...backendListen.map((address) => `listen ${address};`),
+    'server_name _;',
+    'access_log off;',
+    'client_max_body_size 0;',
+    ...locations,
+    block('location /', [pass]),
+  ]);
+};
 
 const accessLog = (path: string | undefined): string => {
   if (path === 'off') return path;
@@ -140,7 +167,12 @@ export const nginxConfig = (template: string, config: SiteConfig): string => {
     BACKEND_HOST: config.backendHost ?? '$http_host',
     BACKEND_LOCATIONS: backendPaths.map((path) => block(`location ^~ ${path}/`, [backendHeaders(), pass])).join('\n'),
     BACKEND_SCHEME: scheme,
-    BACKEND_SERVERS: backends.map(({ authority }) => `server ${authority} max_fails=0;`).join('\n'),
+    BACKEND_SERVERS: backends
+      .map(
+        ({ authority }) =>
+          `server ${authority} ${isShared(config) ? `max_fails=1 fail_timeout=${EJECTED_FOR}` : 'max_fails=0'};`,
+      )
+      .join('\n'),
     BACKEND_TLS: backendTls(backends),
     BALANCE: config.balance === 'turns' ? '' : 'hash $sandbox consistent;',
     BASE_PATH,
@@ -161,9 +193,14 @@ export const nginxConfig = (template: string, config: SiteConfig): string => {
             'real_ip_header x-forwarded-for;',
             'real_ip_recursive on;',
           ].join('\n'),
-    SLOW_LOCATIONS: slowLocations(pass, createWirePaths(config.overrides.paths)),
+    SLOW_LOCATIONS: slowLocations(
+      pass,
+      createWirePaths(config.overrides.paths),
+      isShared(config) ? FROZEN_AFTER : slowTimeout,
+    ),
     SLOW_TIMEOUT: slowTimeout,
-    TIMEOUT: `${ORDINARY_TIMEOUT_SECONDS}s`,
+    TIMEOUT: isShared(config) ? FROZEN_AFTER : `${ORDINARY_TIMEOUT_SECONDS}s`,
+    WIRE_NEXT_BACKEND: nextForWire(config),
     TRUSTED_PROXIES_GEO: trustedProxies.map((network) => `${network} 1;`).join('\n'),
     USER: config.user === undefined ? '' : `user ${config.user};`,
     WEB_DIST: config.webDist,

@@ -1,19 +1,11 @@
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { adminPlugin } from './admin/plugin';
-import { addressForPeers } from './cluster/peer-address';
 import type { Config } from './config';
 import { sendError } from './errors';
 import { pagesPlugin } from './pages/plugin';
 import { openServices } from './services';
 import { wirePlugin } from './wire/plugin';
-
-/** Where other servers reach this one: what it listens on, or what it was told that they see. */
-const peerAddressOf = ({ peerAddress }: Config, { server }: FastifyInstance): string => {
-  const address = server.address();
-  if (peerAddress !== undefined || address === null || typeof address === 'string') return peerAddress ?? '';
-  return addressForPeers(address);
-};
 
 /**
  * Creates the server, which does not listen yet. `app.close()` commits pending writes and releases the store.
@@ -35,13 +27,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   app.setErrorHandler(sendError(config.report));
   // Before connections close, so that replies that wait for a commit still reach their clients.
   app.addHook('preClose', services.close);
-  const { shared, upstream } = services;
-  app.addHook('onClose', async () => upstream?.close());
-  if (shared !== undefined) {
-    app.addHook('onListen', async () => {
-      shared.address = peerAddressOf(config, app);
-    });
-  }
+  app.addHook('onClose', async () => services.upstream?.close());
   await app.register(rateLimit, { global: false, keyGenerator: services.clientAddress });
   await app.register(wirePlugin, services);
   await app.register(adminPlugin, {

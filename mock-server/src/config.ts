@@ -7,7 +7,7 @@ import { mayBeProduction } from './backend/upstream/open-upstream';
 import { UsageError } from './config-error';
 import { type Flags, readFlags } from './flags';
 import { type Setting, settings } from './settings';
-import { withoutPassword } from './store/redis/connection';
+import { withoutPassword } from './store/location';
 import { type Timeouts, timeouts } from './timeouts';
 import { isLoopback } from './wire/origin';
 import { type UploadLimits, uploadLimits } from './wire/upload-limits';
@@ -27,8 +27,6 @@ export interface Config {
   readonly port: number;
   /** `:memory:`, a file, or the address of a Redis */
   readonly store: string;
-  /** `host:port` where other servers on the same store reach this one; undefined for what it listens on */
-  readonly peerAddress: string | undefined;
   /** addresses and networks of what stands before it, whose `X-Forwarded-For` says who calls */
   readonly trustedProxies: readonly string[];
   readonly adminToken: string | undefined;
@@ -128,7 +126,6 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     host: read(settings.host),
     port: read(settings.port),
     store: read(settings.store),
-    peerAddress: read(settings.peerAddress),
     trustedProxies: read(settings.trustedProxies),
     adminToken: read(settings.adminToken),
     corsOrigins: read(settings.cors),

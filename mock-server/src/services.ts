@@ -2,19 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
 import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import type { FastifyRequest } from 'fastify';
 import { TokenAccess } from './admin/auth';
 import { entryLink } from './admin/enter';
 import { LISTENER_LIMITS } from './admin/events';
 import { openUpstream } from './backend/upstream/open-upstream';
 import { Upstream } from './backend/upstream/upstream';
-import { ownershipHook } from './cluster/ownership-hook';
-import { clientAddressOf } from './cluster/passed-on';
 import { type Config, DEVELOPMENT_KEY } from './config';
 import { type KeyPair, loadKeyPair } from './crypto/key-pair';
 import { RsaDecryption } from './crypto/rsa';
 import { pageConfigOf } from './pages/app-config';
 import { type ClaimSandbox, sandboxNameOf } from './sandbox/resolve';
 import { Slots } from './sandbox/slots';
+import { claimHook } from './sandbox-host/claim-hook';
 import { settings } from './settings';
 import { openState } from './state';
 import { using } from './using-setting';
@@ -70,20 +70,16 @@ export const openServices = async (config: Config) => {
   const { fieldNames, paths } = spellingOf(config);
   const keyPair = openKeyPair(config);
   const upstream = await upstreamOf(config, paths.of(KEY_EXCHANGE));
-  const { description, sandboxes, shared, ownership, close } = await openState(config, keyPair.publicKey);
-  const access = new TokenAccess(config.adminToken);
+  const { sandboxes, once } = await openState(config, keyPair.publicKey);
+  const access = new TokenAccess(config.adminToken, once);
   const { keyExchangesAMinute, uploads, corsOrigins, report } = config;
   const claimSandbox: ClaimSandbox = (group, find = {}) => {
-    if (ownership === undefined) return;
-    group.addHook('onRequest', ownershipHook(ownership, { nameOf: sandboxNameOf, onlyLooks: () => false, ...find }));
+    const byDefault = { nameOf: sandboxNameOf, onlyLooks: () => false, withFiles: false };
+    group.addHook('preHandler', claimHook(sandboxes, { ...byDefault, ...find }));
   };
   return {
     config,
     sandboxes,
-    /** description of the store for `/__admin/health` */
-    store: description,
-    /** the store that several servers share, if they do */
-    shared,
     keyPair,
     rsa: new RsaDecryption(keyPair.privateKey),
     upstream,
@@ -94,15 +90,12 @@ export const openServices = async (config: Config) => {
     access,
     listeners: new Slots(LISTENER_LIMITS),
     pageConfig: pageConfigOf(config, keyPair),
-    clientAddress: clientAddressOf,
+    clientAddress: ({ ip }: FastifyRequest): string => ip,
     claimSandbox,
-    claim: async (name: string): Promise<boolean> =>
-      ownership === undefined || (await ownership.place(name, { isPassedOn: true, onlyLooks: false })) === 'here',
-    // Behind a load balancer, the link could reach another server.
-    takeAlong: (headers: IncomingHttpHeaders, path: string): string =>
-      ownership === undefined && access.hasCookie(headers) ? entryLink(access, path) : path,
-    /** Commits pending writes and releases the store. */
-    close,
+    takeAlong: async (headers: IncomingHttpHeaders, path: string): Promise<string> =>
+      access.hasCookie(headers) ? entryLink(access, path) : path,
+    /** Finishes running calls, commits pending writes and releases the store. */
+    close: () => sandboxes.close(),
   };
 };
 

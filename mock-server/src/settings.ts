@@ -127,15 +127,6 @@ export const settings = {
     allowed: `${IN_MEMORY}, the path of a file, or redis://host:port (rediss:// for TLS), which several servers can share`,
     schema: storeLocation,
   }),
-  peerAddress: setting<string | undefined>({
-    variable: 'MOCK_PEER_ADDRESS',
-    flag: '--peer-address',
-    about: 'where the other servers on the same Redis reach this one',
-    fallback: undefined,
-    otherwise: 'the address it listens on',
-    allowed: 'host:port',
-    schema: z.string().check(z.regex(/^(?:[\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/)),
-  }),
   trustedProxies: setting<readonly string[]>({
     variable: 'MOCK_TRUSTED_PROXIES',
     flag: '--trusted-proxies',

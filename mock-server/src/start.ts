@@ -6,6 +6,9 @@ import { ConfigError, UsageError } from './config-error';
 import { readFlags, settingsHelp } from './flags';
 import { settings } from './settings';
 
+/** A stopped server has so many milliseconds to finish its calls and to hand its sandboxes over. */
+const STOPS_WITHIN = 3_000;
+
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const listen = async (app: FastifyInstance, { host, port }: Config): Promise<string> => {
@@ -35,8 +38,8 @@ const listening = async (argv: readonly string[]): Promise<string | undefined> =
   const config = readConfig(undefined, argv);
   const app = await createApp(config);
   const stop = () => {
-    // Nothing that a client still holds may keep a stopped server alive.
-    setTimeout(() => process.exit(0), 900).unref();
+    // A client that holds a connection open must not keep a stopped server alive.
+    setTimeout(() => process.exit(0), STOPS_WITHIN).unref();
     app.close().then(() => process.exit(0));
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);

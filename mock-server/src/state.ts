@@ -1,36 +1,28 @@
-import { Ownership } from './cluster/ownership';
 import type { Config } from './config';
 import { ConfigError } from './config-error';
 import { documentForm } from './sandbox/migrations';
-import { Sandboxes } from './sandbox/sandboxes';
+import type { SandboxHost } from './sandbox/sandbox-host';
 import { storedProblem } from './sandbox/snapshot';
+import { LocalHost } from './sandbox-host/local-host';
+import { openRedis } from './sandbox-host/redis/open-redis';
+import { RedisHost } from './sandbox-host/redis/redis-host';
+import { Disagreement } from './sandbox-host/redis/shared-store';
 import { settings } from './settings';
-import { CommitQueue } from './store/commit-queue';
-import { withoutPassword } from './store/redis/connection';
-import { openRedis } from './store/redis/redis-store';
-import { Disagreement, type SharedStore } from './store/shared-store';
+import { isSharedLocation, withoutPassword } from './store/location';
+import { LocalOneTimeValues, type OneTimeValues } from './store/one-time-values';
 import { openSqlite } from './store/sqlite';
 import { StoreError } from './store/state-file';
 import { using } from './using-setting';
 
-/** What several servers can share, as apart from a file. */
-const isSharedLocation = (location: string): boolean => /^rediss?:\/\//.test(location);
-
-/** What is kept, and the sandboxes that are served from it. */
+/** The state of this server, or its share of the state of several. */
 export interface State {
-  /** of the store, as `/__admin/health` shows it */
-  readonly description: string;
-  /** where several servers share their sandboxes */
-  readonly shared: SharedStore | undefined;
-  readonly sandboxes: Sandboxes;
-  /** of what they share */
-  readonly ownership: Ownership | undefined;
-  /** Lets what is on its way be kept, and lets go of the store. */
-  readonly close: () => Promise<void>;
+  readonly sandboxes: SandboxHost;
+  /** links that can be opened once, on any server */
+  readonly once: OneTimeValues;
 }
 
 /** The embedded store with all that it holds, of which every document is one that can be served. */
-const openEmbedded = ({ store: location, journal, report }: Config): State =>
+const openLocal = ({ store: location, journal, report }: Config): State =>
   using(settings.store, location, () => {
     const store = openSqlite(location, documentForm, report);
     const stored = store.load();
@@ -39,12 +31,7 @@ const openEmbedded = ({ store: location, journal, report }: Config): State =>
       store.close();
       throw new StoreError(problem);
     }
-    const sandboxes = new Sandboxes(new CommitQueue(store, report), journal, stored);
-    const close = async () => {
-      await sandboxes.settled();
-      store.close();
-    };
-    return { description: store.description, sandboxes, shared: undefined, ownership: undefined, close };
+    return { sandboxes: new LocalHost(store, stored, journal, report), once: new LocalOneTimeValues() };
   });
 
 /** The same whatever the order of its fields. */
@@ -65,27 +52,25 @@ const commonOf = ({ adminToken = '', assumptions, fieldNames, paths }: Config, p
 
 const openShared = async (config: Config, publicKey: string): Promise<State> => {
   const { store: location, journal, report } = config;
-  // Boot waits here once; what cannot be used is told in the same words as any other setting.
   const common = commonOf(config, publicKey);
-  const opened = await openRedis(location, documentForm, report, common).catch((cause: unknown) => cause);
-  if (opened instanceof Disagreement) {
-    throw new ConfigError(
-      `${opened.setting} is not what the other servers on ${withoutPassword(location)} were told. Allowed: the same for all of them`,
-    );
-  }
-  const store = using(settings.store, withoutPassword(location), () => {
-    if (opened instanceof Error) throw opened;
-    return opened as SharedStore;
+  const shownLocation = withoutPassword(location);
+  const store = await openRedis(location, documentForm, report, common).catch((cause: unknown): never => {
+    if (cause instanceof Disagreement) {
+      throw new ConfigError(
+        `${cause.setting} is not what the other servers on ${shownLocation} were told. Allowed: the same for all of them`,
+      );
+    }
+    return using(settings.store, shownLocation, () => {
+      throw cause;
+    });
   });
-  const ownership = new Ownership(store, journal, report);
-  const { sandboxes } = ownership;
-  return { description: store.description, sandboxes, shared: store, ownership, close: () => ownership.close() };
+  return { sandboxes: new RedisHost(store, journal, report), once: store.once };
 };
 
 /**
- * Opens the store that the configuration names, with the sandboxes in it.
+ * Opens the store that the configuration names.
  * @param publicKey of this server, as PEM
- * @throws ConfigError when it cannot be used, or other servers on it were told otherwise
+ * @throws ConfigError if the store cannot be used, or other servers on it have other settings
  */
 export const openState = async (config: Config, publicKey: string): Promise<State> =>
-  isSharedLocation(config.store) ? openShared(config, publicKey) : openEmbedded(config);
+  isSharedLocation(config.store) ? openShared(config, publicKey) : openLocal(config);

@@ -175,7 +175,6 @@ export const startTopology = async ({
     const { MOCK_PORT: serverPort = '' } = given;
     const own: Record<string, string> = {
       MOCK_HOST: address,
-      MOCK_PEER_ADDRESS: `${address}:${serverPort}`,
       MOCK_TRUSTED_PROXIES: '127.0.0.0/8',
     };
     if (store === 'file') own.MOCK_STORE = join(base, 'data', `${name}.sqlite`);

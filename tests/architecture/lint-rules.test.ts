@@ -46,7 +46,7 @@ beforeAll(() => {
     ...cycle,
     'web/src/api/fine.ts': 'export const fine = 1;\n',
   });
-}, 60_000);
+});
 
 describe('the linter', () => {
   test.each(violations)('%s', (_sentence, rule, file) => {

@@ -30,7 +30,7 @@ describe('what the sources and the pages cite', () => {
       brokenReferences(library, path, read(path)).map(({ reference, why }) => `${path}: ${reference} (${why})`),
     );
     expect(broken).toEqual([]);
-  }, 60_000);
+  });
 
   test.each([
     ['a page that is not there', 'web/src/a.ts', '/** As experience.md says. */'],

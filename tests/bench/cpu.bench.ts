@@ -6,10 +6,9 @@ import { local } from '@kit/mock-server/backend/local';
 import { RsaDecryption } from '@kit/mock-server/crypto/rsa';
 import { documentForm } from '@kit/mock-server/sandbox/migrations';
 import { newReplayContext } from '@kit/mock-server/sandbox/replay-context';
-import { Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
+import { LocalHost } from '@kit/mock-server/sandbox-host/local-host';
 import { runScenario } from '@kit/mock-server/scenarios/runner';
 import { scenarioNamed } from '@kit/mock-server/scenarios/table';
-import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import { openSqlite } from '@kit/mock-server/store/sqlite';
 import { createFieldNames } from '@kit/mock-server/wire/field-names';
 import { runCall } from '@kit/mock-server/wire/pipeline';
@@ -58,7 +57,7 @@ interface Workload {
 /** The microseconds of one call in each round. */
 const measured = async ({ method, scenario, once = false }: Workload): Promise<number[]> => {
   const store = openSqlite(':memory:', documentForm, complain);
-  const sandboxes = new Sandboxes(new CommitQueue(store, complain), JOURNAL, []);
+  const sandboxes = new LocalHost(store, [], JOURNAL, complain);
   let sandbox = sandboxes.get('cpu');
   const { keyId, channel } = sandbox.keys.agree();
 

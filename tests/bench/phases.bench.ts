@@ -5,8 +5,7 @@ import { local } from '@kit/mock-server/backend/local';
 import { runEntries } from '@kit/mock-server/methods/run-entries';
 import { documentForm } from '@kit/mock-server/sandbox/migrations';
 import { newReplayContext } from '@kit/mock-server/sandbox/replay-context';
-import { Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
-import { CommitQueue } from '@kit/mock-server/store/commit-queue';
+import { LocalHost } from '@kit/mock-server/sandbox-host/local-host';
 import { openSqlite } from '@kit/mock-server/store/sqlite';
 import { envelopeSchema } from '@kit/mock-server/validation/schemas';
 import { createFieldNames } from '@kit/mock-server/wire/field-names';
@@ -27,9 +26,7 @@ const complain = (line: string): void => {
   throw new Error(line);
 };
 const store = openSqlite(':memory:', documentForm, complain);
-const sandbox = new Sandboxes(new CommitQueue(store, complain), { entries: 2_000, bytes: 8 * 1024 * 1024 }, []).get(
-  'phases',
-);
+const sandbox = new LocalHost(store, [], { entries: 2_000, bytes: 8 * 1024 * 1024 }, complain).get('phases');
 const contactNumber = '08031234567';
 const borrower = sandbox.borrowers.findOrRegister(contactNumber);
 const token = sandbox.sessions.open(contactNumber);

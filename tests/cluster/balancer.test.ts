@@ -1,16 +1,27 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { Client } from '../conformance/client';
 import { lacksNginx, startBalancer } from '../support/balancer';
+import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { Cluster } from '../support/cluster';
+import { httpTransport } from '../support/http-transport';
 import { lacksRedis } from '../support/redis';
+import { TicketWriter } from '../support/ticket-writer';
+import { WireClient } from '../support/wire-client';
 
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
+/** How often each of the servers is restarted. */
+const RESTARTS = Number(process.env.RESTARTS ?? 2);
+const NO_CAP = JSON.stringify({ maximumOpenTickets: 1_000_000 });
+/** What a frozen server may cost a call: docs/scale.md. */
+const MOST_FOR_A_CALL = 6_000;
+const eventually = { timeout: 60_000, interval: 50 };
+
 const before = async (alter?: (configuration: string) => string) => {
-  const cluster = await Cluster.start(3);
+  const cluster = await Cluster.start(3, { MOCK_ASSUMPTIONS: NO_CAP });
   endings.push(() => cluster.stop());
   const balancer = await startBalancer(cluster.addresses, alter);
   endings.push(balancer.stop);
@@ -28,6 +39,42 @@ const live = async (address: string, sandbox: string): Promise<void> => {
   await client.admin('POST', '/keys/expire');
   expect(await client.call([['userIdentifierInfo', {}]], { token })).toMatchObject({ code: 0 });
 };
+
+/** Writers to sandboxes of every server, each to its own. */
+const writing = async (address: string) => {
+  const writers = await Promise.all(
+    Array.from({ length: 9 }, async (_, index) => {
+      const transport = httpTransport(address);
+      endings.push(transport.close);
+      const client = new WireClient(transport, `written-${index}`);
+      await client.exchange();
+      const { token } = await BorrowerOnWire.logIn(client, '08031234567');
+      return new TicketWriter(client, token, client.sandbox);
+    }),
+  );
+  const running = Promise.all(writers.map((writer) => writer.run()));
+  const acknowledged = () => writers.map((writer) => writer.acknowledged);
+  return {
+    /** Resolves when each writer has written so many more tickets. */
+    more: async (count: number): Promise<void> => {
+      const until = acknowledged().map((each) => each + count);
+      const hasWritten = () => acknowledged().every((each, index) => each >= (until[index] ?? 0));
+      await expect.poll(hasWritten, eventually).toBe(true);
+    },
+    finished: async () => {
+      for (const writer of writers) writer.stop();
+      await running;
+      return {
+        failures: writers.flatMap(({ failure }) => failure ?? []),
+        repeated: writers.reduce((sum, { repeated }) => sum + repeated, 0),
+        slowest: Math.max(...writers.map(({ slowest }) => slowest)),
+      };
+    },
+  };
+};
+
+const sandboxesOf = async (address: string): Promise<readonly string[]> =>
+  ((await (await fetch(`${address}/__admin/health`)).json()) as { sandboxes: readonly string[] }).sandboxes;
 
 describe.skipIf(lacksRedis !== undefined || lacksNginx !== undefined)(
   'a balancer before three servers on one Redis',
@@ -52,6 +99,39 @@ describe.skipIf(lacksRedis !== undefined || lacksNginx !== undefined)(
       expect(told.flatMap((each) => each.sandboxes).sort()).toEqual(sandboxes.toSorted());
       expect(told.filter((each) => each.sandboxes.length > 0).length).toBeGreaterThan(1);
     });
+
+    test('lets a frozen server cost no call more than six seconds, and no call fails', async () => {
+      const { cluster, address } = await before();
+      const { more, finished } = await writing(address);
+      await more(3);
+      const held = await Promise.all(cluster.addresses.map(sandboxesOf));
+      const frozen = cluster.servers[held.findIndex((names) => names.length > 0)] ?? expect.fail('nobody holds any');
+      frozen.process.kill('SIGSTOP');
+      await more(3);
+      frozen.process.kill('SIGCONT');
+      await more(3);
+      const { failures, repeated, slowest } = await finished();
+      expect({ failures, repeated }).toEqual({ failures: [], repeated: 0 });
+      expect(slowest).toBeLessThan(MOST_FOR_A_CALL);
+    });
+
+    test(
+      `fails no call while its servers are restarted one after the other, ${RESTARTS} times`,
+      async () => {
+        // It uses a restarted server again after this time: the test waits for that.
+        const { cluster, address } = await before((text) => text.replaceAll('fail_timeout=10s', 'fail_timeout=1s'));
+        const { more, finished } = await writing(address);
+        for (let restart = 0; restart < RESTARTS * cluster.servers.length; restart += 1) {
+          const server = cluster.servers[restart % cluster.servers.length] ?? expect.fail('there is no server');
+          await expect.poll(async () => (await sandboxesOf(server.address)).length, eventually).toBeGreaterThan(0);
+          await more(3);
+          await cluster.restart(server);
+        }
+        await more(3);
+        expect(await finished()).toMatchObject({ failures: [], repeated: 0 });
+      },
+      60_000 + RESTARTS * 90_000,
+    );
 
     test('may send each call to another one, and nobody can tell', async () => {
       const { address } = await before((configuration) => configuration.replace('hash $sandbox consistent;', ''));

@@ -1,18 +1,24 @@
 import { documentForm } from '@kit/mock-server/sandbox/migrations';
-import { openRedis } from '@kit/mock-server/store/redis/redis-store';
-import { type Holding, type Owner, SandboxLost, type SharedStore } from '@kit/mock-server/store/shared-store';
+import { openRedis } from '@kit/mock-server/sandbox-host/redis/open-redis';
+import {
+  type ClaimedSandbox,
+  type Owner,
+  SandboxLost,
+  type SharedStore,
+} from '@kit/mock-server/sandbox-host/redis/shared-store';
 import type { DocumentForm } from '@kit/mock-server/store/store';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lacksRedis, RealRedis } from '../support/redis';
 
 const SANDBOX = 'box';
 
-const heldBy = (found: Holding | Owner): Holding => {
-  if ('address' in found) throw new Error(`another server has it: ${found.address}`);
+const claimed = async (store: SharedStore): Promise<ClaimedSandbox> => {
+  const found: ClaimedSandbox | Owner | undefined = await store.claim(SANDBOX, false);
+  if (found === undefined || 'leaseEndsInMs' in found) throw new Error(`owned by ${found?.server}`);
   return found;
 };
 const put = (id: string, body: unknown) => ({ sandbox: SANDBOX, kind: 'thing', id, body });
-const shape = ({ documents }: Holding) => documents.map(({ id, body }) => [id, body]);
+const shape = ({ documents }: ClaimedSandbox) => documents.map(({ id, body }) => [id, body]);
 
 describe.skipIf(lacksRedis !== undefined)('a sandbox in Redis', () => {
   let redis: RealRedis;
@@ -33,12 +39,12 @@ describe.skipIf(lacksRedis !== undefined)('a sandbox in Redis', () => {
 
   test('has its documents in order of first arrival, whoever claims it', async () => {
     const one = await open();
-    const holding = heldBy(await one.claim(SANDBOX));
+    const holding = await claimed(one);
     await holding.commit([put('b', 1), put('a', 2), put('c', 3)]);
     await holding.commit([put('b', 4), { ...put('a', 0), body: undefined }]);
     await holding.commit([put('a', 5)]);
     await one.close();
-    expect(shape(heldBy(await (await open()).claim(SANDBOX)))).toEqual([
+    expect(shape(await claimed(await open()))).toEqual([
       ['b', 4],
       ['c', 3],
       ['a', 5],
@@ -46,7 +52,7 @@ describe.skipIf(lacksRedis !== undefined)('a sandbox in Redis', () => {
   });
 
   test('is emptied together with what is written after it in the same commit, and expires when nobody uses it', async () => {
-    const holding = heldBy(await (await open()).claim(SANDBOX));
+    const holding = await claimed(await open());
     await holding.commit([put('a', 1), put('b', 1)]);
     await holding.commit([put('a', 2), { sandbox: SANDBOX, clear: true }, put('b', 3)]);
     expect(await redis.command('HLEN', `kit:{${SANDBOX}}:d`)).toContain(':1');
@@ -57,43 +63,92 @@ describe.skipIf(lacksRedis !== undefined)('a sandbox in Redis', () => {
     }
   });
 
-  test('is claimed by nobody else while its owner has a lease', async () => {
+  test('is claimed by nobody else while its owner has a lease, and the owner hears who wants it', async () => {
+    const [one, other] = [await open(), await open()];
+    const wanted = new Promise((resolve) => {
+      one.listen({
+        lost: () => undefined,
+        wanted: (...told) => resolve(told),
+        released: () => undefined,
+        documents: () => [],
+      });
+    });
+    await claimed(one);
+    expect(await other.claim(SANDBOX, false)).toMatchObject({ server: one.lease?.server });
+    expect(await wanted).toEqual([SANDBOX, other.lease?.server]);
+  });
+
+  test('is claimed by the server that it was released to, and by no other', async () => {
+    const [one, next, third] = [await open(), await open(), await open()];
+    const { epoch } = await claimed(one);
+    await one.release(SANDBOX, next.lease?.server ?? '');
+    expect(await third.claim(SANDBOX, false)).toMatchObject({ server: next.lease?.server });
+    expect(await one.claim(SANDBOX, false)).toMatchObject({ server: next.lease?.server });
+    expect((await claimed(next)).epoch).toBe(epoch + 1);
+  });
+
+  test('is released by a server that never learned of its claim', async () => {
+    const [one, other] = [await open(), await open()];
+    const server = one.lease?.server ?? '';
+    await redis.command('HSET', `kit:{${SANDBOX}}:o`, 'owner', server, 'epoch', '1');
+    await other.disown(SANDBOX, '');
+    expect(await other.claim(SANDBOX, false)).toMatchObject({ server });
+    await one.disown(SANDBOX, other.lease?.server ?? '');
+    expect((await claimed(other)).epoch).toBe(2);
+  });
+
+  test('leaves the contents of files in Redis until somebody asks for them', async () => {
     const one = await open();
-    one.address = '127.0.0.1:1';
-    heldBy(await one.claim(SANDBOX));
-    expect(await (await open()).claim(SANDBOX)).toMatchObject({ address: '127.0.0.1:1' });
+    const content = (id: string, body: unknown) => ({ sandbox: SANDBOX, kind: 'fileContent', id, body });
+    await (await claimed(one)).commit([
+      put('a', 1),
+      content('x', 'first'),
+      content('y', 'second'),
+      content('z', 'third'),
+    ]);
+    await one.close();
+    const other = await open();
+    const moved = await claimed(other);
+    expect(shape(moved)).toEqual([['a', 1]]);
+    expect(moved.idsApart.toSorted()).toEqual(['x', 'y', 'z']);
+    expect(await moved.loadApart(['z', 'missing', 'x'])).toMatchObject([{ id: 'x' }, { id: 'z', body: 'third' }]);
+    await moved.commit([content('x', undefined)]);
+    await other.close();
+    expect((await claimed(await open())).idsApart.toSorted()).toEqual(['y', 'z']);
   });
 
   test('takes nothing from an owner whose lease has ended once another has claimed it', async () => {
     const [one, other] = [await open(), await open()];
-    const before = heldBy(await one.claim(SANDBOX));
+    const before = await claimed(one);
     await before.commit([put('a', 'kept')]);
     // As it is for the others when a server is paused: its lease is gone, and it does not know.
     await redis.command('DEL', `kit:srv:${one.lease?.server}`);
-    const after = heldBy(await other.claim(SANDBOX));
+    const after = await claimed(other);
     expect(after.epoch).toBeGreaterThan(before.epoch);
     await expect(before.commit([put('a', 'too late'), put('b', 'too late')])).rejects.toThrow(SandboxLost);
     await after.commit([put('c', 'new')]);
     await other.close();
-    expect(shape(heldBy(await (await open()).claim(SANDBOX)))).toEqual([
+    expect(shape(await claimed(await open()))).toEqual([
       ['a', 'kept'],
       ['c', 'new'],
     ]);
   });
 
   test('is brought into the present form when it is claimed, and refused by a server that knows only the earlier one', async () => {
-    const older: DocumentForm = { version: 1, migrate: (document) => [document] };
+    const kindApart = 'fileContent';
+    const older: DocumentForm = { version: 1, kindApart, migrate: (document) => [document] };
     const one = await open(older);
-    await heldBy(await one.claim(SANDBOX)).commit([put('a', 1), put('b', 2)]);
+    await (await claimed(one)).commit([put('a', 1), put('b', 2)]);
     await one.close();
     const newer: DocumentForm = {
       version: 2,
+      kindApart,
       migrate: (document) => (document.id === 'a' ? [] : [{ ...document, body: Number(document.body) * 10 }]),
     };
     const other = await open(newer);
-    expect(shape(heldBy(await other.claim(SANDBOX)))).toEqual([['b', 20]]);
+    expect(shape(await claimed(other))).toEqual([['b', 20]]);
     await other.close();
-    expect(shape(heldBy(await (await open(newer)).claim(SANDBOX)))).toEqual([['b', 20]]);
+    expect(shape(await claimed(await open(newer)))).toEqual([['b', 20]]);
     await expect(open(older)).rejects.toThrow('newer version (2, this one knows 1)');
   });
 });

@@ -20,4 +20,4 @@ test('npm test -- old-webview ends with 2 and a sentence where Chromium 88 canno
   } finally {
     copy.remove();
   }
-}, 30_000);
+});

@@ -58,7 +58,7 @@ describe('npm start on a real backend', () => {
     } finally {
       await script.interrupt();
     }
-  }, 90_000);
+  });
 
   test('ends in a sentence where the key is another one', async () => {
     const { exit, out, err } = await runScript(startWith(backendKeys().publicKey), {
@@ -70,5 +70,5 @@ describe('npm start on a real backend', () => {
       /--backend cannot be .* refused the key exchange .*check that --public-key is its public key/,
     );
     expect(out + err).not.toMatch(/^\s+at /m);
-  }, 60_000);
+  });
 });

@@ -47,7 +47,7 @@ describe('npm start in a checkout of its own', () => {
     app = addressIn(first, 'The app');
     mock = addressIn(first, 'The mock server');
     browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
-  }, 120_000);
+  });
 
   // whatever the order of the tests: when it ends, it leaves nothing behind
   afterAll(async () => {
@@ -55,15 +55,13 @@ describe('npm start in a checkout of its own', () => {
     try {
       expect(await first.interrupt()).toBe(0);
       expect(await answers(`${app}/`)).toBe(false);
-      expect(
-        (await runScript(['--import', 'tsx', 'scripts/qa.mjs', 'list', '--url', mock], { cwd: checkout.root })).exit,
-      ).toBe(1);
+      expect((await runScript(['scripts/kit.mjs', 'qa', 'list', '--url', mock], { cwd: checkout.root })).exit).toBe(1);
       expect(readFileSync(join(checkout.root, '.data/dev.sqlite')).length).toBeGreaterThan(0);
     } finally {
       first?.kill();
       checkout.remove();
     }
-  }, 60_000);
+  });
 
   test('serves the page with the configuration of the mock server, to the last field', async () => {
     const page = await (await fetch(`${app}/s/my-world/login`, { headers: { accept: 'text/html' } })).text();
@@ -115,7 +113,7 @@ describe('npm start in a checkout of its own', () => {
     const entered = await fetch(workbench, { redirect: 'manual' });
     expect([entered.status, entered.headers.get('location')]).toEqual([302, '/__admin/']);
     expect(await (await fetch(`${app}/__admin/`)).text()).toContain('<title>Workbench');
-    expect((await runScript(['--import', 'tsx', 'scripts/qa.mjs', 'help'], { cwd: checkout.root })).exit).toBe(0);
+    expect((await runScript(['scripts/kit.mjs', 'qa', 'help'], { cwd: checkout.root })).exit).toBe(0);
     expect(said).toContain('npm run qa -- help');
     const documents = said.match(/docs\/[\w/.-]+\.md/g) ?? [];
     expect(documents).toEqual(['docs/README.md', 'docs/qa.md']);
@@ -163,10 +161,10 @@ describe('npm start in a checkout of its own', () => {
     await page.getByText('And what is your phone number?').waitFor();
     expect(await page.getByLabel('Phone number').inputValue()).toBe('0803123');
     await page.close();
-  }, 60_000);
+  });
 
   test('tells qa of the same checkout where it is, and qa prints an address that opens', async () => {
-    const asked = ['--import', 'tsx', 'scripts/qa.mjs', 'overdue-3', '--admin-token', TOKEN];
+    const asked = ['scripts/kit.mjs', 'qa', 'overdue-3', '--admin-token', TOKEN];
     const { exit, out, err } = await runScript(asked, { cwd: checkout.root });
     expect([exit, err]).toEqual([0, '']);
     const address = /open\s+(\S+)/.exec(out)?.[1] ?? '';
@@ -190,16 +188,14 @@ describe('npm start in a checkout of its own', () => {
       const asPageOf = (origin: string) =>
         fetch(`${itsApp}/__admin/clock/reset`, { method: 'POST', headers: { origin } });
       expect([(await asPageOf(itsApp)).status, (await asPageOf(app)).status]).toEqual([200, 403]);
-      expect((await runScript(['--import', 'tsx', 'scripts/qa.mjs', 'list'], { cwd: checkout.root })).err).toContain(
-        other,
-      );
+      expect((await runScript(['scripts/kit.mjs', 'qa', 'list'], { cwd: checkout.root })).err).toContain(other);
       expect(await second.interrupt()).toBe(0);
       expect(await answers(`${other}/__admin/health`)).toBe(false);
     } finally {
       second.kill();
     }
     expect(await answers(`${app}/`)).toBe(true);
-  }, 90_000);
+  });
 });
 
 describe('what npm start cannot start with', () => {
@@ -239,7 +235,7 @@ describe('npm run mock', () => {
     expect(await answers(`${address}/__admin/health`)).toBe(true);
     expect(await mock.interrupt()).toBe(0);
     expect(await answers(`${address}/__admin/health`)).toBe(false);
-  }, 60_000);
+  });
 
   test('makes an admin token up for the network, which is asked for there, and which qa of the checkout knows', async () => {
     mock = await runUntil(['scripts/kit.mjs', 'mock', '--lan', '--port', '0'], /made up for this run:\n\s+\S+/);
@@ -261,13 +257,13 @@ describe('npm run mock', () => {
     if (reachable === undefined) expect(asked.err).toContain('No phone reaches this server');
     else expect(asked.out).toContain(`http://${reachable}:${new URL(address).port}/__admin/enter?ticket=`);
     expect(await mock.interrupt()).toBe(0);
-  }, 60_000);
+  });
 
   test('does not listen for the network and on this machine alone', async () => {
     const said = await runScript(['scripts/kit.mjs', 'mock', '--lan', '--host', '127.0.0.1']);
     expect([said.exit, said.out]).toEqual([2, '']);
     expect(said.err).toContain('--lan listens for other machines, and --host "127.0.0.1" is this machine alone');
-  }, 30_000);
+  });
 
   test('names a port that it was told to take and cannot have', async () => {
     squatter = createServer();
@@ -277,5 +273,5 @@ describe('npm run mock', () => {
     await expect(runUntil(['scripts/kit.mjs', 'mock', '--port', String(busy)], /http:\/\/127/)).rejects.toThrow(
       new RegExp(`ended with 1:[\\s\\S]*${busy}[\\s\\S]*in use`),
     );
-  }, 60_000);
+  });
 });

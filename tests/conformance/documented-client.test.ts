@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'protocol-page-'));
   for (const { name, text } of programs) writeFileSync(join(folder, name), text);
   server = await startServer();
-}, 30_000);
+});
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true });

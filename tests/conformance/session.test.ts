@@ -15,7 +15,7 @@ const freshNumber = (): string => {
 beforeAll(async () => {
   server = await startServer();
   client = new Client(server.address);
-}, 30_000);
+});
 afterAll(() => server.stop());
 
 const DAY = 86_400_000;

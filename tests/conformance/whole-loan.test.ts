@@ -17,7 +17,7 @@ const PICTURE = Buffer.from(
 beforeAll(async () => {
   server = await startServer();
   client = new Client(server.address, '/s/whole-loan');
-}, 30_000);
+});
 afterAll(() => server.stop());
 
 /** Every field of an answer that this walk reads; the wire page names them. */
@@ -148,4 +148,4 @@ test('[1.9] [3.4] [4.3] [6.1] [6.3] an outside client walks a loan from a new nu
   const anew = await ask('userIdentifierInfo');
   expect(anew).toMatchObject({ completedSteps: [], fullName: '' });
   expect(anew.userIdentifier).not.toBe(userIdentifier);
-}, 60_000);
+});

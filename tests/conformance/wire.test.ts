@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startServer();
   client = new Client(server.address);
   await client.agreed();
-}, 30_000);
+});
 afterAll(() => server.stop());
 
 const PLAIN_401 = '{"code":401,"message":"AES expired"}';

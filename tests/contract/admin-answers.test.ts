@@ -1,5 +1,5 @@
 import { adminTable } from '@kit/mock-server/admin/table';
-import { Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
+import { LocalHost } from '@kit/mock-server/sandbox-host/local-host';
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startServer, type TestServer } from '../support/server';
@@ -61,7 +61,7 @@ describe('what the admin API answers', () => {
   });
 
   it('holds nothing of the inside where it failed, and whoever runs the server hears all of it', async () => {
-    vi.spyOn(Sandboxes.prototype, 'names').mockImplementationOnce(() => {
+    vi.spyOn(LocalHost.prototype, 'names').mockImplementationOnce(() => {
       throw new Error('/home/somebody/secret: SQLITE_CORRUPT');
     });
     const { status, text } = await request(server.address).get('/__admin/health');

@@ -59,7 +59,7 @@ describe('going back to before a call', () => {
       }),
       { numRuns: 12 },
     );
-  }, 60_000);
+  });
 
   it('after a payment has the money as before, the same login goes on, and the payment can be made again', async () => {
     const client = await server.client();

@@ -180,5 +180,5 @@ describe('kept files', () => {
     ]);
     // Another sandbox is not concerned.
     await kept(png());
-  }, 30_000);
+  });
 });

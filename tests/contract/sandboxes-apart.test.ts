@@ -57,4 +57,4 @@ it('a hundred sandboxes at once, all with the same number, leak nothing into one
   });
   await one.client.admin('POST', '/reset');
   expect((await other.borrower.call('homePage', {})).code).toBe(0);
-}, 60_000);
+});

@@ -86,7 +86,7 @@ describe('a server whose state is in a file', () => {
     }
     expect(roomy.reports).toEqual([]);
     await roomy.close();
-  }, 30_000);
+  });
 
   const document = { sandbox: 'default', kind: 'clock', id: 'clock', body: { offset: 0, frozenAt: null } };
 
@@ -142,5 +142,5 @@ describe('a server whose state is in a file', () => {
     expect(new Set(codesNow)).toEqual(new Set([codes.REQUEST_ID_REUSED.code]));
     expect(second.reports).toEqual([]);
     await second.close();
-  }, 30_000);
+  });
 });

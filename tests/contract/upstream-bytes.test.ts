@@ -98,6 +98,16 @@ describe('what a backend answers goes back as it came', () => {
     expect((await client.post('batch', asked, client.headersOf())).body).toBe(sealed);
   });
 
+  it('also with a fault that changes only how it arrives', async () => {
+    const result = { method: 'homePage', code: 100429, message: 'Too many' };
+    const sealed = sealAes(client.key, JSON.stringify({ code: 0, message: 'success', results: [result] }, null, 2));
+    setup.between.answer = () => ({ status: 203, body: sealed });
+    await client.admin('POST', '/faults', { times: 1, effect: { latency: { ms: 1 } } });
+    const asked = client.seal([{ method: 'homePage', data: {} }]);
+    expect(await client.post('batch', asked, client.headersOf())).toEqual({ status: 203, body: sealed });
+    expect(await setup.newest(client)).toMatchObject({ code: 100429, fault: [{ effect: { latency: { ms: 1 } } }] });
+  });
+
   it('and an envelope goes on as it was written, with its spaces', async () => {
     const entries = [{ method: 'operationConfiguration', data: {} }];
     const text = JSON.stringify({ t: Date.now(), header: { appName: 'T', version: '1' }, entries }, null, 2);

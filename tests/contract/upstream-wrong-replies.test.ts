@@ -90,6 +90,9 @@ describe('a reply of an upstream that is read, and is no envelope, is an error o
     const body = sealAes(client.key, success([result('homePage')]).replace('"data":{}', `"data":${deep}`));
     setup.between.answer = () => ({ body });
     expect(await client.call('homePage', {})).toEqual(FAILED);
+    const entry = await setup.newest(client);
+    expectJournaled(entry, 'reply');
+    expect(entry.upstream?.deviations).toEqual([{ path: 'reply', reason: 'Is nested too deeply' }]);
   });
 
   it.each([

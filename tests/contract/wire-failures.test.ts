@@ -1,9 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { RsaDecryption } from '@kit/mock-server/crypto/rsa';
 import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/resolve';
-import { Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
 import { Slots } from '@kit/mock-server/sandbox/slots';
-import { CommitQueue } from '@kit/mock-server/store/commit-queue';
+import { LocalHost } from '@kit/mock-server/sandbox-host/local-host';
 import { createFieldNames } from '@kit/mock-server/wire/field-names';
 import { createWirePaths } from '@kit/mock-server/wire/paths';
 import { wireRoutes } from '@kit/mock-server/wire/routes';
@@ -22,11 +21,13 @@ const reports: string[] = [];
 /** what a store says to a commit, if it refuses */
 let refusal: Error | undefined;
 const store = {
+  description: 'nowhere',
+  close: () => undefined,
   commit: () => {
     if (refusal !== undefined) throw refusal;
   },
 };
-const sandboxes = new Sandboxes(new CommitQueue(store, () => undefined), { entries: 10, bytes: 1_000_000 }, []);
+const sandboxes = new LocalHost(store, [], { entries: 10, bytes: 1_000_000 }, () => undefined);
 
 beforeAll(async () => {
   const services = {

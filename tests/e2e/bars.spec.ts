@@ -118,9 +118,9 @@ test('[1.3] specialConfirmBorrow has no tab bar beside its action bar', async ({
   await runScenario(sandbox, 'finished', PHONE);
   await page.goto(sandbox.url(`/bank_account_info?view=consent&shell.nativeUser=${PHONE}`));
   await agreeAndApply(page);
-  await expect(page.getByText('We are reviewing your application')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('We are reviewing your application')).toBeVisible();
   await sandbox.admin('/clock/advance', { ms: 7_200_000 });
-  await expect(page.locator('[data-screen="specialConfirmBorrow"]')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('[data-screen="specialConfirmBorrow"]')).toBeVisible();
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
   await expectBar(page, 'action');
 });

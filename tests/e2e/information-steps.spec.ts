@@ -33,7 +33,7 @@ test('[2.4] [2.5] [2.6] [2.7] [2.39] [3.1] [3.2] [3.3] a new borrower goes throu
   for (const { label } of uploads) await expect(page.getByText(label, { exact: true })).toBeVisible();
   expect(await sandbox.requests('applyLoan')).toEqual([]);
   await agreeAndApply(page);
-  await expect(page).toHaveURL(/\/order_review\?/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/order_review\?/);
 
   const borrower = await borrowerOf(sandbox);
   const { personal, work, bank } = answers;

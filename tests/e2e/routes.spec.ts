@@ -60,16 +60,16 @@ test('[2.9] [2.41] /countdown_info says what it does, and leads to the review', 
   await expect(page).toHaveTitle(/^Information submission - /);
   await expect(page.getByText('Good to know')).toBeVisible();
   await expect(page.getByText('Calculating loan amount')).toBeVisible();
-  await expect(page).toHaveURL(/\/order_review/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/order_review/);
 });
 
 test('[2.13] /order_confirm_white welcomes a borrower who has repaid a loan', async ({ page, sandbox }) => {
   await runScenario(sandbox, 'finished', PHONE);
   await page.goto(sandbox.url(`/bank_account_info?view=consent&shell.nativeUser=${PHONE}`));
   await agreeAndApply(page);
-  await expect(page.getByText('We are reviewing your application')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('We are reviewing your application')).toBeVisible();
   await sandbox.admin('/clock/advance', { ms: 7_200_000 });
-  await expect(page).toHaveURL(/\/order_confirm_white/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/order_confirm_white/);
   await expect(page.getByText('Welcome back.')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 });

@@ -27,10 +27,10 @@ export const goWholeJourney = async (page: Page, sandbox: Sandbox): Promise<void
   await agreeAndApply(page);
 
   await expect(page.getByText('Calculating loan amount')).toBeVisible();
-  await expect(page.getByText('We are reviewing your application')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('We are reviewing your application')).toBeVisible();
   await pass(2 * HOUR);
   // it asks by itself, and goes on
-  await expect(page.getByText('You receive', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('You receive', { exact: true })).toBeVisible();
   await page.getByRole('checkbox').tap();
   await tap(/^Get ₦/);
   await expect(page.getByText('Your money is on its way')).toBeVisible();
@@ -44,14 +44,14 @@ export const goWholeJourney = async (page: Page, sandbox: Sandbox): Promise<void
   await page.getByRole('checkbox').tap();
   await tap('Confirm');
   await transferArrives(sandbox, await getAccount(page), lent.rolloverAmount);
-  await expect(page.getByText('The term is extended.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The term is extended.')).toBeVisible();
   await tap('See your loan');
 
   const { remaining } = (await loanOf(sandbox)).repayment;
   expect(remaining).toBe(lent.principal + lent.interest);
   await tap(`Repay ${formatNaira(remaining)}`);
   await transferArrives(sandbox, await getAccount(page), remaining);
-  await expect(page.getByText('Your loan is paid in full. Nothing is owed.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Your loan is paid in full. Nothing is owed.')).toBeVisible();
 
   await page.goto(sandbox.url('/user_center'));
   await tap('Settings');

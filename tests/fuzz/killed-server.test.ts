@@ -96,4 +96,4 @@ test(`a server that is killed ${KILLS} times at random points in time under writ
   } finally {
     rmSync(folder, { recursive: true });
   }
-}, 300_000);
+});

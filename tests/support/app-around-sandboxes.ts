@@ -4,40 +4,37 @@ import { adminRoutes } from '@kit/mock-server/admin/routes';
 import { pageConfigOf } from '@kit/mock-server/pages/app-config';
 import { checkoutRoutes } from '@kit/mock-server/pages/checkout';
 import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/resolve';
-import { Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
+import type { SandboxHost } from '@kit/mock-server/sandbox/sandbox-host';
 import { Slots } from '@kit/mock-server/sandbox/slots';
-import { CommitQueue } from '@kit/mock-server/store/commit-queue';
+import { LocalHost } from '@kit/mock-server/sandbox-host/local-host';
+import { LocalOneTimeValues } from '@kit/mock-server/store/one-time-values';
 import { createFieldNames } from '@kit/mock-server/wire/field-names';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { BorrowerInSandbox } from './borrower-in-sandbox';
 import { testConfig } from './server';
 
-const nowhere = { description: 'kept nowhere', load: () => [], commit: () => undefined, close: () => undefined };
+const nowhere = { description: 'kept nowhere', commit: () => undefined, close: () => undefined };
 
 export interface AppAroundSandboxes {
   readonly app: FastifyInstance;
-  readonly sandboxes: Sandboxes;
+  readonly sandboxes: SandboxHost;
   /** a borrower of a sandbox of this app */
   borrowerIn(sandbox: string): BorrowerInSandbox;
 }
 
 /** The admin API and the checkout page over HTTP, with the sandboxes that they work on within a test's reach. */
 export const appAroundSandboxes = async (): Promise<AppAroundSandboxes> => {
-  const sandboxes = new Sandboxes(new CommitQueue(nowhere, () => undefined), { entries: 10, bytes: 1_000_000 }, []);
+  const sandboxes = new LocalHost(nowhere, [], { entries: 10, bytes: 1_000_000 }, () => undefined);
   const config = testConfig();
   const keyPair = { publicKey: 'a public key', privateKey: 'a private key' };
-  const access = new TokenAccess(undefined);
+  const access = new TokenAccess(undefined, new LocalOneTimeValues());
   const listeners = new Slots(LISTENER_LIMITS);
   const pageConfig = pageConfigOf(config, keyPair);
-  const store = nowhere.description;
   const services = {
     config,
     access,
     listeners,
     sandboxes,
-    store,
-    shared: undefined,
-    claim: async () => true,
     fieldNames: createFieldNames({}),
     keyPair,
     ownAddress: () => null,

@@ -11,11 +11,15 @@ import { root } from './source-files';
 export const lacksNginx: string | undefined = findServer('nginx') === undefined ? 'there is no nginx' : undefined;
 if (lacksNginx !== undefined && process.env.CI) throw new Error(`${lacksNginx}, and CI leaves nothing out`);
 
-/** What docs/scale.md tells a reader to write, before these servers. */
-const documented = (addresses: readonly string[]): string => {
-  const [, block = ''] = /```nginx\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/scale.md'), 'utf8')) ?? [];
-  const servers = addresses.map((address) => `  server ${new URL(address).host} max_fails=0;\n`).join('');
-  return block.replace(/(?: {2}server .*\n)+/, servers);
+/** The configuration that docs/scale.md gives for servers on one Redis, before these servers. */
+const documented = (addresses: readonly string[], port: number): string => {
+  const blocks = [...readFileSync(join(root, 'docs/scale.md'), 'utf8').matchAll(/```nginx\n([\s\S]*?)```/g)];
+  const [maps = '', whole = ''] = blocks.map(([, block = '']) => block);
+  const [map] = maps.split('upstream mock');
+  const servers = addresses
+    .map((address) => `  server ${new URL(address).host} max_fails=1 fail_timeout=10s;\n`)
+    .join('');
+  return `${map}${whole.replace(/(?: {2}server 10\..*\n)+/, servers).replace('listen 8787;', `listen 127.0.0.1:${port};`)}`;
 };
 
 /**
@@ -39,18 +43,7 @@ events {}
 http {
   access_log off;
   client_body_temp_path temp/body; proxy_temp_path temp/proxy; fastcgi_temp_path temp/f; uwsgi_temp_path temp/u; scgi_temp_path temp/s;
-${documented(addresses)}
-  server {
-    listen 127.0.0.1:${port};
-    client_max_body_size 0;
-    location / {
-      proxy_pass http://mock;
-      proxy_http_version 1.1;
-      proxy_set_header connection "";
-      proxy_set_header host $http_host;
-      proxy_next_upstream off;
-    }
-  }
+${documented(addresses, port)}
 }
 `;
   writeFileSync(join(folder, 'nginx.conf'), alter(configuration));

@@ -18,7 +18,7 @@ declare module 'vitest' {
 export interface BehindBalancer {
   /** any of the servers */
   readonly app: FastifyInstance;
-  /** of nginx, which sends each call to another of the servers */
+  /** of nginx, which sends each sandbox to one of the servers */
   readonly address: string;
   /** of the servers, one after the other */
   readonly direct: () => string;
@@ -31,10 +31,6 @@ const keyFile = join(root, 'tests/unit/contracts/rsa-for-tests-only.pem');
 
 /** Whether the tests of one server are run against several that share a Redis, behind nginx. A script is no test. */
 export const isShared = (): boolean => process.env.VITEST !== undefined && inject('sharedRedis') !== undefined;
-
-/** In turns, whoever owns what: the harder of the two ways to spread calls. */
-const inTurns = (addresses: readonly string[]) =>
-  startBalancer(addresses, (configuration) => configuration.replace('hash $sandbox consistent;', ''));
 
 const ownStore = async (): Promise<string> => {
   const redis = inject('sharedRedis');
@@ -50,7 +46,7 @@ export const processesBehindBalancer = async (
   const servers = await Promise.all(Array.from({ length: SERVERS }, () => start(environment)));
   const [first] = servers;
   if (first === undefined) throw new Error('There is no server');
-  const { address, stop } = await inTurns(servers.map((server) => server.address));
+  const { address, stop } = await startBalancer(servers.map((server) => server.address));
   return {
     ...first,
     address,
@@ -63,14 +59,14 @@ export const processesBehindBalancer = async (
   };
 };
 
-/** Servers of one configuration, with a database of their own, behind an nginx that does not care which of them owns what. */
+/** Servers of one configuration, with a database of their own, behind the nginx of docs/scale.md. */
 export const startBehindBalancer = async (config: Config): Promise<BehindBalancer> => {
   const store = await ownStore();
   const apps = await Promise.all(
     Array.from({ length: SERVERS }, () => createApp({ ...config, store, trustedProxies: ['127.0.0.1'] })),
   );
   const addresses = await Promise.all(apps.map((app) => app.listen({ host: '127.0.0.1', port: 0 })));
-  const balancer = await inTurns(addresses);
+  const balancer = await startBalancer(addresses);
   const [app] = apps;
   if (app === undefined) throw new Error('There is no server');
   let turn = 0;

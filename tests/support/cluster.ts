@@ -7,6 +7,17 @@ import type { Transport } from './wire-client';
 /** The servers must have one key: a client agrees its own with any of them. */
 const keyFile = fileURLToPath(new URL('../unit/contracts/rsa-for-tests-only.pem', import.meta.url));
 
+interface Health {
+  readonly shared: { readonly lease?: { readonly server: string } };
+}
+
+/** The id under which a server claims sandboxes now; undefined if it does not answer. */
+const serverIdOf = async ({ address, process }: RunningServer): Promise<string | undefined> => {
+  if (process.exitCode !== null || process.signalCode !== null) return undefined;
+  const reply = await fetch(`${address}/__admin/health`, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
+  return ((await reply?.json()) as Health | undefined)?.shared.lease?.server;
+};
+
 /** Real server processes on one real Redis. */
 export class Cluster {
   readonly servers: RunningServer[] = [];
@@ -33,25 +44,45 @@ export class Cluster {
 
   /** @param port where this one is to reach Redis, if by another way than the others */
   async add(port = this.redis.port): Promise<RunningServer> {
-    const server = await startServer(
-      {
-        MOCK_STORE: this.redis.url.replace(String(this.redis.port), String(port)),
-        MOCK_PRIVATE_KEY: keyFile,
-        MOCK_KEY_EXCHANGES_A_MINUTE: '1000000',
-        ...this.environment,
-      },
-      true,
-    );
+    const server = await this.#start({ MOCK_STORE: this.redis.url.replace(String(this.redis.port), String(port)) });
     this.servers.push(server);
     return server;
   }
 
+  #start(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
+    const own = { MOCK_STORE: this.redis.url, MOCK_PRIVATE_KEY: keyFile, MOCK_KEY_EXCHANGES_A_MINUTE: '1000000' };
+    return startServer({ ...own, ...this.environment, ...environment }, true);
+  }
+
   /** The server that owns a sandbox. */
   async owner(sandbox: string): Promise<RunningServer> {
-    const reply = await this.redis.command('HGET', `kit:{${sandbox}}:o`, 'address');
-    const owner = this.servers.find(({ address }) => reply.includes(new URL(address).host));
-    if (owner === undefined) throw new Error(`Nobody owns ${sandbox}: ${reply}`);
+    const [id] = await this.#ids(sandbox);
+    const owners = await Promise.all(this.servers.map(async (server) => (await serverIdOf(server)) === id));
+    const owner = this.servers[owners.indexOf(true)];
+    if (owner === undefined) throw new Error(`Nobody owns ${sandbox}: ${id}`);
     return owner;
+  }
+
+  /** How often servers have claimed a sandbox. */
+  async claims(sandbox: string): Promise<number> {
+    const [, epoch] = await this.#ids(sandbox);
+    return Number(epoch);
+  }
+
+  async #ids(sandbox: string): Promise<readonly string[]> {
+    const reply = await this.redis.command('HMGET', `kit:{${sandbox}}:o`, 'owner', 'epoch');
+    return reply.split('\r\n').filter((line) => /^\w+$/.test(line));
+  }
+
+  /** Ends a server with SIGTERM and starts it again at the same address. @returns the server that runs now */
+  async restart(server: RunningServer): Promise<RunningServer> {
+    const place = this.servers.indexOf(server);
+    const code = await server.stop();
+    if (code !== 0) throw new Error(`The server ended with ${code}: ${server.errors()}`);
+    const { port } = new URL(server.address);
+    const started = await this.#start({ MOCK_PORT: port });
+    this.servers[place] = started;
+    return started;
   }
 
   /** Kills a server as a machine that is lost would be, and no longer counts on it. */

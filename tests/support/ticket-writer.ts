@@ -23,6 +23,10 @@ export class TicketWriter {
   readonly sent: SentWrite[] = [];
   /** what no retry can help */
   failure: string | undefined;
+  /** number of calls that were sent again */
+  repeated = 0;
+  /** milliseconds of the slowest call */
+  slowest = 0;
   #isStopped = false;
 
   constructor(
@@ -52,14 +56,18 @@ export class TicketWriter {
   async #attempt(write: SentWrite): Promise<void> {
     const { requestId, description } = write;
     const request = { ...feedback, description };
+    const sentAt = performance.now();
     const reply = await this.client
       .call('saveTicket', request, { token: this.token, requestId })
       .catch(() => ({ code: codes.INTERNAL_ERROR.code, results: [] }));
+    this.slowest = Math.max(this.slowest, performance.now() - sentAt);
     const code = reply.results[0]?.code ?? reply.code;
     if (code === codes.SUCCESS.code) {
       write.ticketOdrId = z.parse(methods.saveTicket.response, reply.results[0]?.data).ticketOdrId;
-    } else if (code === codes.INTERNAL_ERROR.code) await wait(RETRIED_AFTER);
-    else this.failure = `${description}: ${JSON.stringify(reply)}`;
+    } else if (code === codes.INTERNAL_ERROR.code) {
+      this.repeated += 1;
+      await wait(RETRIED_AFTER);
+    } else this.failure = `${description}: ${JSON.stringify(reply)}`;
   }
 }
 

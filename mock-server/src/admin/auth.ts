@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { IncomingHttpHeaders } from 'node:http';
 import { HOUR, MINUTE, SECOND } from '@kit/contracts/time-units';
 import { BEARER } from '@kit/contracts/wire/headers';
+import type { OneTimeValues } from '../store/one-time-values';
 import { foreignRefusal, hostNameOf, hostRefusal, WORKBENCH_HOST } from '../wire/origin';
 import { type AdminAccess, AdminRefusal, conflict } from './define';
 
@@ -11,8 +12,6 @@ export const ADMIN_COOKIE = 'admin';
 export const TICKET_LIFE = 5 * MINUTE;
 /** How long a browser that opened one is let in, in milliseconds. */
 export const COOKIE_LIFE = 12 * HOUR;
-/** Links that nobody opens must not pile up: the oldest goes. */
-const MAXIMUM_TICKETS = 100;
 
 const COOKIE = new RegExp(`(?:^|;\\s*)${ADMIN_COOKIE}=(\\d{1,15})\\.([\\w-]+)`);
 
@@ -33,11 +32,13 @@ const tokenIn = (headers: IncomingHttpHeaders): string => {
  */
 export class TokenAccess implements AdminAccess {
   readonly #token: string | undefined;
-  /** where each link leads, and until when; by its ticket */
-  readonly #tickets = new Map<string, { readonly path: string; readonly until: number }>();
+  /** where each link leads, by its ticket */
+  readonly #tickets: OneTimeValues;
 
-  constructor(token: string | undefined) {
+  /** @param tickets of this server, or of all servers that share their sandboxes */
+  constructor(token: string | undefined, tickets: OneTimeValues) {
     this.#token = token;
+    this.#tickets = tickets;
   }
 
   check(headers: IncomingHttpHeaders, isOpen: boolean): void {
@@ -52,19 +53,16 @@ export class TokenAccess implements AdminAccess {
     );
   }
 
-  makeTicket(path: string): string {
+  async makeTicket(path: string): Promise<string> {
     if (this.#token === undefined) return conflict('This server has no admin token, so there is nothing to enter');
     const ticket = randomBytes(16).toString('hex');
-    this.#tickets.set(ticket, { path, until: Date.now() + TICKET_LIFE });
-    const [oldest = ''] = this.#tickets.keys();
-    if (this.#tickets.size > MAXIMUM_TICKETS) this.#tickets.delete(oldest);
+    await this.#tickets.put(ticket, path, TICKET_LIFE);
     return ticket;
   }
 
-  useTicket(ticket: string): string {
-    const found = this.#tickets.get(ticket);
-    this.#tickets.delete(ticket);
-    if (found !== undefined && Date.now() < found.until) return found.path;
+  async useTicket(ticket: string): Promise<string> {
+    const path = await this.#tickets.take(ticket);
+    if (path !== undefined) return path;
     const minutes = TICKET_LIFE / MINUTE;
     throw new AdminRefusal(
       `This link was opened before, or is older than ${minutes} minutes. Have another one made: each opens once.`,

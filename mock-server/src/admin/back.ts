@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { HISTORY_REACH } from '../sandbox/history';
 import { defineAdminRoute, gone, notFound } from './define';
 import { requestById } from './numbers';
 
@@ -6,8 +7,7 @@ export const backRoutes = [
   defineAdminRoute({
     method: 'POST',
     path: '/requests/:id/back',
-    summary:
-      'Puts the sandbox back to before a call of the journal: loans, logins, keys, messages, files, faults, network and how far its clock is ahead, all in one commit. The journal stays, so that one can go back from there too, also to before this. Refused with 410 where the history no longer reaches: to before a reset, a snapshot or a restart, 8,000 changes ago, or 8 MB of them.',
+    summary: `Puts the sandbox back to before a call of the journal: loans, logins, keys, messages, files, faults, network and how far its clock is ahead, all in one commit. The journal stays, so that one can go back from there too, also to before this. Refused with 410 where the history no longer reaches: to before a reset, a snapshot or a restart, ${HISTORY_REACH}.`,
     params: requestById,
     response: z.strictObject({
       sandbox: z.string(),

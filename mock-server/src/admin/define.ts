@@ -7,9 +7,8 @@ import * as z from 'zod/mini';
 import type { Config } from '../config';
 import type { KeyPair } from '../crypto/key-pair';
 import type { Sandbox } from '../sandbox/sandbox';
-import type { Sandboxes } from '../sandbox/sandboxes';
+import type { SandboxHost } from '../sandbox/sandbox-host';
 import type { Slots } from '../sandbox/slots';
-import type { SharedStore } from '../store/shared-store';
 import type { FieldNames } from '../wire/field-names';
 
 export const ADMIN = '/__admin';
@@ -60,12 +59,12 @@ export interface AdminAccess {
    * @param path where its link leads
    * @throws AdminRefusal with HTTP 409 where there is no token
    */
-  makeTicket(path: string): string;
+  makeTicket(path: string): Promise<string>;
   /**
    * Uses a ticket up. @returns where its link leads
    * @throws AdminRefusal with HTTP 401 for one that was used, is too old or never was
    */
-  useTicket(ticket: string): string;
+  useTicket(ticket: string): Promise<string>;
   /** Whether a text is the admin token; never where there is none. */
   isToken(text: string): boolean;
   /** Whether a browser was let in before. */
@@ -80,13 +79,7 @@ export interface AdminServices {
   readonly access: AdminAccess;
   /** those of GET /events */
   readonly listeners: Slots;
-  readonly sandboxes: Sandboxes;
-  /** what the store is and where */
-  readonly store: string;
-  /** where several servers share their sandboxes */
-  readonly shared: SharedStore | undefined;
-  /** Takes a sandbox over to work in it here. @returns false where another server holds it */
-  readonly claim: (sandbox: string) => Promise<boolean>;
+  readonly sandboxes: SandboxHost;
   readonly fieldNames: FieldNames;
   readonly keyPair: KeyPair;
   /** where this server listens; null where it does not */
@@ -143,11 +136,6 @@ export interface AdminRoute<
   readonly bodyLimit?: number | undefined;
   /** whether it is about the server that it reaches, and no sandbox */
   readonly ofServer?: boolean | undefined;
-  /**
-   * whether it needs what another call of its kind left on a server, whatever sandbox the caller is in: of several servers,
-   * all of these go to the one that holds the default sandbox
-   */
-  readonly ofOneServer?: boolean | undefined;
   readonly handle: (call: AdminCall<never, never, never>) => unknown;
   /** takes the connection over, in the place of `handle` */
   readonly stream?: ((call: AdminCall<never, never, never>, ...http: Connection) => void) | undefined;
@@ -181,7 +169,6 @@ export const defineAdminRoute = <
   readonly setCookie?: AdminRoute['setCookie'];
   readonly bodyLimit?: number;
   readonly ofServer?: boolean;
-  readonly ofOneServer?: boolean;
   readonly stream?: (call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>, ...http: Connection) => void;
   readonly handle: (
     call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>,

@@ -8,14 +8,14 @@ const ENTER = '/enter';
 const TICKET = 'ticket';
 
 /** A link that lets a browser in once. @param path of this server, where it leads */
-export const entryLink = (access: Pick<AdminAccess, 'makeTicket'>, path: string): string =>
-  `${ADMIN}${ENTER}?${TICKET}=${access.makeTicket(path)}`;
+export const entryLink = async (access: Pick<AdminAccess, 'makeTicket'>, path: string): Promise<string> =>
+  `${ADMIN}${ENTER}?${TICKET}=${await access.makeTicket(path)}`;
 
 export const enterRoutes = [
   defineAdminRoute({
     method: 'POST',
     path: ENTER,
-    ofOneServer: true,
+    ofServer: true,
     summary:
       'Makes a link that lets a browser in where the server has an admin token: it can be opened once, and soon. Refused with 409 where there is no token to enter with.',
     configures: false,
@@ -29,15 +29,15 @@ export const enterRoutes = [
       /** how long it can be opened */
       expiresInMs: z.int(),
     }),
-    handle: ({ services: { access }, body: { path = '/' } }) => ({
-      link: entryLink(access, path),
+    handle: async ({ services: { access }, body: { path = '/' } }) => ({
+      link: await entryLink(access, path),
       expiresInMs: TICKET_LIFE,
     }),
   }),
   defineAdminRoute({
     method: 'GET',
     path: ENTER,
-    ofOneServer: true,
+    ofServer: true,
     summary: `That link. It sets a cookie, which is as good as the admin token for ${COOKIE_LIFE / HOUR} hours and is sent from no other site, and goes on to where it leads. A link that was opened before, or is too old, is refused with 401.`,
     query: z.strictObject({ [TICKET]: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
     response: z.string(),

@@ -18,8 +18,6 @@ export const healthRoutes = [
         z.strictObject({
           /** undefined while it has none, and answers 100500 */
           lease: z.optional(z.strictObject({ server: z.string(), endsInMs: z.int() })),
-          /** where the other servers reach it */
-          address: z.string(),
           /** how many sandboxes it owns */
           owned: z.int(),
           warnings: z.readonly(z.array(z.string())),
@@ -27,19 +25,12 @@ export const healthRoutes = [
       ),
     }),
     ofServer: true,
-    handle: ({ services: { store, sandboxes, shared } }) => ({
+    handle: ({ services: { sandboxes } }) => ({
       status: 'ok' as const,
       version: packageJson.version,
-      store,
+      store: sandboxes.description,
       sandboxes: sandboxes.names(),
-      ...(shared && {
-        shared: {
-          lease: shared.lease && { ...shared.lease },
-          address: shared.address,
-          owned: shared.held,
-          warnings: shared.warnings,
-        },
-      }),
+      ...(sandboxes.shared && { shared: sandboxes.shared }),
     }),
   }),
 ];

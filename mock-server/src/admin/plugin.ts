@@ -14,7 +14,12 @@ export const adminPlugin: FastifyPluginAsync<AdminPluginOptions> = async (app, s
       async (admin) => {
         // The routes check the caller before the claim, so that a stranger claims nothing.
         adminRoutes(admin, services);
-        services.claimSandbox(admin, { nameOf: adminSandboxName, onlyLooks: adminOnlyLooks });
+        services.claimSandbox(admin, {
+          nameOf: adminSandboxName,
+          onlyLooks: adminOnlyLooks,
+          // A snapshot has them too.
+          withFiles: true,
+        });
       },
       { prefix },
     );

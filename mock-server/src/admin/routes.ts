@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { checkSandboxName, DEFAULT_SANDBOX } from '../sandbox/names';
+import { checkSandboxName } from '../sandbox/names';
 import { basePathOf, isAboutNothing, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/resolve';
 import { issuesOf } from '../validation/issues';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './define';
@@ -29,13 +29,10 @@ const namedSandbox = (request: FastifyRequest): string | undefined => {
 
 const ofServer = new Set(adminTable.filter((route) => route.ofServer).map(({ path }) => ADMIN + path));
 
-const ofOneServer = new Set(adminTable.filter((route) => route.ofOneServer).map(({ path }) => ADMIN + path));
-
 /** The sandbox that an admin call is about; undefined where it is about the server that it reaches. */
 export const adminSandboxName = (request: FastifyRequest): string | undefined => {
   const path = request.routeOptions.url?.replace(SANDBOX_PREFIX, '') ?? '';
   if (ofServer.has(path)) return undefined;
-  if (ofOneServer.has(path)) return DEFAULT_SANDBOX;
   // Of the admin calls that name the sandbox they are about in their path.
   const { name } = request.params as { readonly name?: string };
   if (path.startsWith(ADMIN + SANDBOX_BY_NAME) && name !== undefined) return name;
@@ -88,7 +85,7 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
       bodyLimit: route.bodyLimit,
       config: {
         isOpen: route.isOpen,
-        onlyLooks: !route.configures && !route.ofOneServer && route.stream === undefined,
+        onlyLooks: !route.configures && route.stream === undefined,
       },
       // Only whoever means it may change something by GET, and nobody can read a stream by HEAD.
       exposeHeadRoute: route.type === undefined,

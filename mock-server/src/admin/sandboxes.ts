@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAXIMUM_SANDBOXES } from '../sandbox/sandboxes';
+import { MAXIMUM_SANDBOXES } from '../sandbox/sandbox-host';
 import { documentsOf } from '../sandbox/snapshot';
 import { defineAdminRoute, notFound } from './define';
 import { claimNew } from './new-sandbox';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { canonicalPhone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import { appliedFault } from '../faults/schema';
+import { HISTORY_REACH } from '../sandbox/history';
 import type { FullEntry, Journal } from '../sandbox/journal/journal';
 import type { Sandbox } from '../sandbox/sandbox';
 import { RedactionError, redactedTraceOf } from '../traces/redacted-trace';
@@ -74,7 +75,7 @@ export const traceRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/trace',
-    summary: `A range of the journal as a trace, in one file: the calls in plain text and the steps in words, the state before them, what each call changed, and all that it takes to run them again. Whoever saves the file may add title, note and pictures. With \`redacted\` the trace can leave this machine: names, numbers, accounts, identifiers and all else that could be somebody’s own are replaced, equal values by equal ones, and there is no state. It leaves out key exchanges and calls that could not be opened. Refused with 404 if the journal does not hold the calls, and with 410 if the history no longer reaches back to the first: to before a reset, a snapshot or a restart, 8,000 changes ago, or 8 MB of them.`,
+    summary: `A range of the journal as a trace, in one file: the calls in plain text and the steps in words, the state before them, what each call changed, and all that it takes to run them again. Whoever saves the file may add title, note and pictures. With \`redacted\` the trace can leave this machine: names, numbers, accounts, identifiers and all else that could be somebody’s own are replaced, equal values by equal ones, and there is no state. It leaves out key exchanges and calls that could not be opened. Refused with 404 if the journal does not hold the calls, and with 410 if the history no longer reaches back to the first: to before a reset, a snapshot or a restart, ${HISTORY_REACH}.`,
     query: z.strictObject({
       /** ids of the first and the last call; by default all that the journal holds */
       from: z.optional(wholeNumber),

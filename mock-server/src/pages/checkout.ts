@@ -5,7 +5,7 @@ import type { PayOrderRecord } from '../payments/pay-order';
 import { ownPath } from '../sandbox/own-path';
 import { sandboxToRead } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
-import type { Sandboxes } from '../sandbox/sandboxes';
+import type { SandboxHost } from '../sandbox/sandbox-host';
 import { fail, settle } from '../sandbox/settlement';
 import { CHECKOUT_POLICY, checkoutPage, DECISION, DECLINE, noPaymentPage, PAY, RETURN } from './checkout-page';
 import { sendHtml } from './html';
@@ -28,7 +28,7 @@ const send = (reply: FastifyReply, html: string): FastifyReply => sendHtml(reply
  * The page of the payment provider, for payments by card (decided for this mock): plain forms, no script. Whoever knows
  * the id of a payment can pay it, as with a provider's link. It comes back to `?return=`, a path of this server.
  */
-export const checkoutRoutes = (app: FastifyInstance, sandboxes: Sandboxes): void => {
+export const checkoutRoutes = (app: FastifyInstance, sandboxes: SandboxHost): void => {
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );

@@ -29,7 +29,7 @@ const policyOf = (headers: IncomingHttpHeaders): string =>
 
 export interface ConsoleServices {
   /** Where a path is asked for under another name of this machine, by a browser that may have been let in under this one. */
-  readonly takeAlong: (headers: IncomingHttpHeaders, path: string) => string;
+  readonly takeAlong: (headers: IncomingHttpHeaders, path: string) => Promise<string>;
 }
 
 /**
@@ -41,7 +41,7 @@ export const consoleRoutes = (app: FastifyInstance, { takeAlong }: ConsoleServic
 
   app.get(WORKBENCH, async (request, reply) => {
     const better = betterWorkbench(request.headers);
-    if (better !== undefined) return reply.redirect(better + takeAlong(request.headers, request.url));
+    if (better !== undefined) return reply.redirect(better + (await takeAlong(request.headers, request.url)));
     const page = (await read()).get(PAGE);
     return reply
       .type(contentTypeOf(PAGE))

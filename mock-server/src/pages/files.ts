@@ -2,7 +2,7 @@ import type { UploadedFile } from '@kit/contracts/wire/upload';
 import type { FastifyInstance } from 'fastify';
 import { fileUrl } from '../sandbox/records/files';
 import { sandboxToRead } from '../sandbox/resolve';
-import type { Sandboxes } from '../sandbox/sandboxes';
+import type { SandboxHost } from '../sandbox/sandbox-host';
 import { uploadHeaders } from './security-headers';
 
 const NOT_FOUND = 404;
@@ -18,17 +18,16 @@ const EXTENSIONS: Readonly<Record<UploadedFile['mime'], string>> = {
 const isShown = (mime: UploadedFile['mime']): boolean => mime.startsWith('image/') || mime === 'application/pdf';
 
 /** Uploaded files, for whoever knows the 128 random bits of an id: an `<img>` sends no token. */
-export const fileRoute = (app: FastifyInstance, sandboxes: Sandboxes): void => {
-  app.get<{ Params: { fileId: string } }>(fileUrl(':fileId'), (request, reply) => {
-    const kept = sandboxToRead(request, sandboxes).files.read(request.params.fileId);
+export const fileRoute = (app: FastifyInstance, sandboxes: SandboxHost): void => {
+  app.get<{ Params: { fileId: string } }>(fileUrl(':fileId'), async (request, reply) => {
+    const kept = await sandboxToRead(request, sandboxes).files.read(request.params.fileId);
     reply.headers(uploadHeaders);
     if (kept === undefined) {
-      reply.code(NOT_FOUND).type('text/plain; charset=utf-8').send('There is no such file\n');
-      return;
+      return reply.code(NOT_FOUND).type('text/plain; charset=utf-8').send('There is no such file\n');
     }
     const { fileId, mime } = kept.file;
     const name = `${fileId}.${EXTENSIONS[mime]}`;
-    reply
+    return reply
       .type(mime)
       .header('content-disposition', `${isShown(mime) ? 'inline' : 'attachment'}; filename="${name}"`)
       .send(kept.bytes);

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Networks } from '../sandbox/records/networks';
 import { sandboxNameOf } from '../sandbox/resolve';
-import type { Sandboxes } from '../sandbox/sandboxes';
+import type { SandboxHost } from '../sandbox/sandbox-host';
 import { isLost } from '../wire/lost';
 import { phoneOf } from '../wire/phone';
 
 /** What a page's network is found by. */
 export interface NetworkServices {
-  readonly sandboxes: Sandboxes;
+  readonly sandboxes: SandboxHost;
   /** the address of whoever called */
   readonly clientAddress: (request: FastifyRequest) => string;
 }
@@ -17,7 +17,7 @@ export interface NetworkServices {
 const PIECE = 4 * 1024;
 
 /** The networks of the sandbox of a request, where that has any; pages are no reason for a sandbox to begin. */
-const networksOf = (request: FastifyRequest, sandboxes: Sandboxes): Networks | undefined => {
+const networksOf = (request: FastifyRequest, sandboxes: SandboxHost): Networks | undefined => {
   const name = sandboxNameOf(request);
   const networks = sandboxes.holds(name) ? sandboxes.peek(name).networks : undefined;
   return networks?.none === false ? networks : undefined;
@@ -43,12 +43,12 @@ const asStream = (payload: unknown): AsyncIterable<Buffer> | undefined => {
 };
 
 /** Whether a page in a sandbox is to ask for its own files under the address of the sandbox, so that they are as slow. */
-export const isSlowed = (request: FastifyRequest, sandboxes: Sandboxes): boolean =>
+export const isSlowed = (request: FastifyRequest, sandboxes: SandboxHost): boolean =>
   networksOf(request, sandboxes) !== undefined;
 
 /** Makes pages and their files come over the network that their phone was given, or not at all. */
 export const slowPages = (app: FastifyInstance, { sandboxes, clientAddress }: NetworkServices): void => {
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('preHandler', (request, reply, done) => {
     const networks = networksOf(request, sandboxes);
     const phone = phoneOf(request.headers, clientAddress(request));
     if (networks === undefined || !isLost({ networks }, phone, { reply })) done();

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
-import type { Sandboxes } from '../sandbox/sandboxes';
+import type { SandboxHost } from '../sandbox/sandbox-host';
 import { AGREEMENT_STYLE_PATH, agreementPages, agreementStyle } from './agreements';
 import type { PageConfig } from './app-config';
 import { type ConsoleServices, consoleRoutes } from './console';
@@ -26,7 +26,7 @@ export interface PageServices extends ConsoleServices {
   /** `webDist`: folder of the built app, if there is one */
   readonly config: Pick<Config, 'webDist'>;
   readonly pageConfig: PageConfig;
-  readonly sandboxes: Sandboxes;
+  readonly sandboxes: SandboxHost;
   /** the address of whoever called */
   readonly clientAddress: (request: FastifyRequest) => string;
 }

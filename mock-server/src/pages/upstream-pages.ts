@@ -5,7 +5,7 @@ import { checkoutPath } from '../payments/checkout-path';
 import { fileUrl } from '../sandbox/records/files';
 import { sandboxToRead } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
-import type { Sandboxes } from '../sandbox/sandboxes';
+import type { SandboxHost } from '../sandbox/sandbox-host';
 
 /** Headers of a reply that belong to its connection. */
 const ofConnection = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'upgrade']);
@@ -19,7 +19,7 @@ const paramsOf = ({ params }: FastifyRequest): PageParams => params as PageParam
 
 /** Returns true for a file or a payment of this server, of a method that it answers itself. */
 const isOwn = (sandbox: Sandbox, { fileId, payOrderId }: PageParams): boolean => {
-  if (fileId !== undefined) return sandbox.files.read(fileId) !== undefined;
+  if (fileId !== undefined) return sandbox.files.has(fileId);
   return payOrderId !== undefined && sandbox.payOrders.find(payOrderId, sandbox.clock.now()) !== undefined;
 };
 
@@ -46,7 +46,7 @@ const passOn = async (request: FastifyRequest, reply: FastifyReply, upstream: Up
  * Asks the upstream for the files and payment pages that this server has not made. A sandbox that plays a recording asks
  * nobody.
  */
-export const upstreamPages = (app: FastifyInstance, sandboxes: Sandboxes, upstream: Upstream): void => {
+export const upstreamPages = (app: FastifyInstance, sandboxes: SandboxHost, upstream: Upstream): void => {
   app.addHook('preHandler', async (request, reply) => {
     const sandbox = sandboxToRead(request, sandboxes);
     if (sandbox.recording.isPlaying || isOwn(sandbox, paramsOf(request))) return undefined;

@@ -9,7 +9,7 @@ import { AGREEMENTS } from '../sandbox/agreement-path';
 import { checkSandboxName } from '../sandbox/names';
 import { fileUrl } from '../sandbox/records/files';
 import { basePathOf, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/resolve';
-import type { Sandboxes } from '../sandbox/sandboxes';
+import type { SandboxHost } from '../sandbox/sandbox-host';
 import { phoneOf } from '../wire/phone';
 import type { PageConfig } from './app-config';
 import { configElement, shellElement, withInHead } from './config-element';
@@ -20,7 +20,7 @@ interface WebAppServices {
   /** folder of the built app, if there is one */
   readonly dist: string | undefined;
   readonly pageConfig: PageConfig;
-  readonly sandboxes: Sandboxes;
+  readonly sandboxes: SandboxHost;
   /** the address of whoever called */
   readonly clientAddress: (request: FastifyRequest) => string;
   readonly shellPath: string;

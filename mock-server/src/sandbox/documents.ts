@@ -16,6 +16,14 @@ export interface Collection<Value> {
   follow(follower: Follower<Value>): void;
 }
 
+/** Large documents of one kind that stay in the store until somebody asks for them. */
+export interface DocumentsApart {
+  readonly kind: string;
+  readonly ids: readonly string[];
+  /** @returns those of the ids that the store has, in order of first arrival */
+  load(ids: readonly string[]): Promise<readonly Omit<StoredDocument, 'sandbox'>[]>;
+}
+
 /**
  * All documents of one sandbox: served from memory, and queued for the store as they change.
  */
@@ -27,20 +35,27 @@ export class Documents {
   /** how to take back what the running step wrote, newest last; undefined outside of a step */
   #undo: (() => void)[] | undefined;
   #staged: { readonly kind: string; readonly id: string; readonly body: unknown }[] = [];
+  readonly #apart: DocumentsApart | undefined;
+  /** ids of the documents apart that are not in memory */
+  readonly #absent: Set<string>;
 
   /**
    * @param history of the documents that these take the place of, or another that begins after it: no position ever means
    * two states
+   * @param apart documents that are not in `stored`
    */
   constructor(
     sandbox: string,
     commits: CommitQueue,
     stored: readonly StoredDocument[],
     history: History = new History(0),
+    apart?: DocumentsApart,
   ) {
     this.#sandbox = sandbox;
     this.#commits = commits;
     this.#history = history;
+    this.#apart = apart;
+    this.#absent = new Set(apart?.ids);
     for (const { kind, id, body } of stored) this.#kind(kind).put(id, body);
   }
 
@@ -49,6 +64,10 @@ export class Documents {
     const documents = this.#kind(kind);
     const values = documents.values as ReadonlyMap<string, Value>;
     const write = (id: string, value: Value | undefined) => {
+      if (this.#isAbsent(kind, id)) {
+        this.#writeAbsent(kind, id, value);
+        return;
+      }
       if (value === undefined && !values.has(id)) return;
       const before = documents.put(id, value);
       this.#history.add(kind, id, before);
@@ -90,8 +109,26 @@ export class Documents {
     }
   }
 
+  /** Loads documents that are still apart into memory: one, or all of them. */
+  async load(id?: string): Promise<void> {
+    const wanted = [...this.#absent].filter((each) => id === undefined || each === id);
+    if (this.#apart === undefined || wanted.length === 0) return;
+    const loaded = await this.#apart.load(wanted);
+    for (const { kind, id: known, body } of loaded) {
+      // A call may have deleted it in the meantime.
+      if (this.#absent.delete(known)) this.#kind(kind).put(known, body);
+    }
+    for (const missing of wanted) this.#absent.delete(missing);
+  }
+
+  /** Whether every document is in memory. */
+  get isComplete(): boolean {
+    return this.#absent.size === 0;
+  }
+
   /** Empties the sandbox. */
   clear(): void {
+    this.#absent.clear();
     for (const documents of this.#kinds.values()) documents.clear();
     this.#history.clear();
     this.#commits.add({ sandbox: this.#sandbox, clear: true });
@@ -136,7 +173,7 @@ export class Documents {
 
   /** How many there are. */
   get size(): number {
-    let size = 0;
+    let size = this.#absent.size;
     for (const { values } of this.#kinds.values()) size += values.size;
     return size;
   }
@@ -178,6 +215,22 @@ export class Documents {
     const known = this.#kinds.get(kind) ?? new DocumentMap();
     this.#kinds.set(kind, known);
     return known;
+  }
+
+  #isAbsent(kind: string, id: string): boolean {
+    return this.#absent.size > 0 && kind === this.#apart?.kind && this.#absent.has(id);
+  }
+
+  /** Deletes or replaces a document whose body is unknown here, so that nobody can go back to before it. */
+  #writeAbsent(kind: string, id: string, value: unknown): void {
+    this.#absent.delete(id);
+    this.#undo?.push(() => {
+      if (value !== undefined) this.#kind(kind).put(id, undefined);
+      this.#absent.add(id);
+    });
+    if (value !== undefined) this.#kind(kind).put(id, value);
+    this.#history.clear();
+    this.#write(kind, id, value);
   }
 
   #write(kind: string, id: string, body: unknown): void {

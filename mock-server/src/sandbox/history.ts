@@ -1,3 +1,5 @@
+import { MEGABYTE } from '@kit/contracts/constants';
+import { groupDigits } from '@kit/contracts/money';
 import type { StoredDocument } from '../store/store';
 
 interface Change {
@@ -23,7 +25,9 @@ interface Replacement {
  */
 const MAXIMUM_CHANGES = 8_000;
 /** What was there before all of them, together: that a document is large must not make the history so. */
-export const MAXIMUM_BYTES = 8 * 1024 * 1024;
+export const MAXIMUM_BYTES = 8 * MEGABYTE;
+/** How far a history reaches at most, for texts. */
+export const HISTORY_REACH = `${groupDigits(MAXIMUM_CHANGES)} changes ago, or ${MAXIMUM_BYTES / MEGABYTE} MB of them`;
 /** A longer text is the content of a file: held on to, a few of them would fill the memory. */
 const LONGEST_TEXT = 64 * 1024;
 

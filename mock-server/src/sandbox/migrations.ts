@@ -1,5 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { DocumentForm, StoredDocument } from '../store/store';
+import { fileContentCollection } from './records/files';
 
 /** A document under its kind; the sandbox that it belongs to does not matter here. */
 type AnyDocument = Pick<StoredDocument, 'kind' | 'id' | 'body'>;
@@ -93,4 +94,8 @@ export const migrate = <Given extends AnyDocument>(document: Given, from: number
 };
 
 /** What a store has to know of the documents that it keeps. */
-export const documentForm: DocumentForm = { version: DOCUMENTS_VERSION, migrate };
+export const documentForm: DocumentForm = {
+  version: DOCUMENTS_VERSION,
+  migrate,
+  kindApart: fileContentCollection.kind,
+};

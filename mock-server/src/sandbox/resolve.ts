@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DEFAULT_SANDBOX } from './names';
 import type { Sandbox } from './sandbox';
-import type { Sandboxes } from './sandboxes';
+import type { SandboxHost } from './sandbox-host';
 
 /** How a group of routes finds the sandbox of a request. */
 export interface SandboxOfRequest {
@@ -9,6 +9,8 @@ export interface SandboxOfRequest {
   readonly nameOf: (request: FastifyRequest) => string | undefined;
   /** whether the request only reads, so that a sandbox that does not exist need not begin */
   readonly onlyLooks: (request: FastifyRequest) => boolean;
+  /** whether the request needs the contents of all uploaded files in memory */
+  readonly withFiles: boolean;
 }
 
 /**
@@ -48,7 +50,7 @@ export const isAboutNothing = ({ raw }: FastifyRequest): boolean => aboutNothing
  * @throws SandboxError for a name that cannot be one, or one too many
  * @throws SandboxUnavailable when another server may hold it
  */
-export const sandboxOf = (request: FastifyRequest, sandboxes: Sandboxes): Sandbox =>
+export const sandboxOf = (request: FastifyRequest, sandboxes: SandboxHost): Sandbox =>
   sandboxes.get(sandboxNameOf(request));
 
 /**
@@ -56,5 +58,5 @@ export const sandboxOf = (request: FastifyRequest, sandboxes: Sandboxes): Sandbo
  * @throws SandboxError for a name that cannot be one
  * @throws SandboxUnavailable when another server may hold it
  */
-export const sandboxToRead = (request: FastifyRequest, sandboxes: Sandboxes): Sandbox =>
+export const sandboxToRead = (request: FastifyRequest, sandboxes: SandboxHost): Sandbox =>
   sandboxes.peek(sandboxNameOf(request), isAboutNothing(request));

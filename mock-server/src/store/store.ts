@@ -17,6 +17,8 @@ export interface DocumentForm {
   readonly version: number;
   /** What a document of an earlier version is in the form that they have now: one document, several, or none. */
   readonly migrate: (document: StoredDocument, from: number) => readonly StoredDocument[];
+  /** kind of large documents that a store of several servers loads only when somebody asks for them */
+  readonly kindApart: string;
 }
 
 /**

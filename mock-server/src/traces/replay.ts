@@ -5,7 +5,7 @@ import type { AppliedFault } from '../faults/schema';
 import { Documents } from '../sandbox/documents';
 import { Journal } from '../sandbox/journal/journal';
 import { Sandbox } from '../sandbox/sandbox';
-import type { Sandboxes } from '../sandbox/sandboxes';
+import type { SandboxHost } from '../sandbox/sandbox-host';
 import type { SnapshotDocument } from '../sandbox/snapshot';
 import { CommitQueue } from '../store/commit-queue';
 import type { FieldNames } from '../wire/field-names';
@@ -76,7 +76,7 @@ export const replayCalls = ({ state = [], calls = [] }: Trace, fieldNames: Field
  * Replaces all that a sandbox holds with the state of a trace. Its clock goes on from then, however long ago that is.
  * @param at before the first call, or after the last
  */
-export const standWhere = (sandboxes: Sandboxes, name: string, trace: Trace, at: 'start' | 'end'): Sandbox => {
+export const standWhere = (sandboxes: SandboxHost, name: string, trace: Trace, at: 'start' | 'end'): Sandbox => {
   const { state = [], calls = [], clock } = trace;
   let documents = state;
   if (at === 'end') for (const { changed } of calls) documents = withChanges(documents, changed);

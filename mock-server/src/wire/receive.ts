@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BackendCall, OpenedCall } from '../backend/backend';
 import { sandboxOf } from '../sandbox/resolve';
-import type { Sandboxes } from '../sandbox/sandboxes';
+import type { SandboxHost } from '../sandbox/sandbox-host';
 import type { FieldNames } from './field-names';
 import { phoneOf } from './phone';
 
@@ -27,7 +27,7 @@ export interface HttpContext {
 
 /** What receiving works on. */
 export interface ReceiveServices extends Pick<HttpContext, 'report'> {
-  readonly sandboxes: Sandboxes;
+  readonly sandboxes: SandboxHost;
   readonly fieldNames: FieldNames;
   /** the address of whoever called */
   readonly clientAddress: (request: FastifyRequest) => string;

@@ -130,6 +130,8 @@ export const uploadRoute = (app: FastifyInstance, services: UploadServices): voi
       const { sealed, file, issues } = await readUploadParts(request, (data) => admission.admit(data), uploads);
       discardRest(request.raw, uploads);
       const opened = admission.outcome(issues);
+      // It may have moved to another server while the file was on its way.
+      await sandboxes.claim(call.sandbox.name);
       const current = sandboxOf(request, sandboxes);
       const upload: ReceivedCall = { ...call, sandbox: current, sealed, file };
       // A snapshot may have taken the place of what the envelope was opened in: then its keys say whether it opens.

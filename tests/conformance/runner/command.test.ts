@@ -49,7 +49,7 @@ describe('npm run conform', () => {
     expect(out).toMatch(/0 findings: .*0 tolerated\. \d+ calls/);
     expect(out).toMatch(/0 deviate, 0 not reachable, 0 not run/);
     expect(exit).toBe(0);
-  }, 240_000);
+  });
 
   test('speaks to a backend that spells and counts otherwise, and writes its report in three forms', async () => {
     const overrides = JSON.stringify({
@@ -78,7 +78,7 @@ describe('npm run conform', () => {
       .ended;
     expect(drifted.exit).toBe(2);
     expect(drifted.err).toMatch(/answers HTTP 404 to a key exchange.*"paths".*in --overrides/s);
-  }, 240_000);
+  });
 
   test('that is interrupted still writes its report', async () => {
     server = await startServer();
@@ -102,7 +102,7 @@ describe('npm run conform', () => {
     expect(exit).toBe(2);
     expect(reportIn(folder)).toMatchObject({ summary: { interrupted: true } });
     expect(existsSync(join(folder, 'junit.xml'))).toBe(true);
-  }, 240_000);
+  });
 
   test('helps', async () => {
     const { exit, out } = await command('--help').ended;

@@ -15,4 +15,4 @@ test('a server in front of a backend with another key pair changes nothing that 
   close();
   await front.close();
   await back.close();
-}, 120_000);
+});

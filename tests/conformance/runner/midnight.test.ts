@@ -46,7 +46,7 @@ describe('a run that passes midnight in Lagos', () => {
     const report = await runPastMidnight([]);
     expect(report.findings).toEqual([]);
     expect(report.checks.find(({ id }) => id === 'loan.overdue')?.outcome).toBe('holds');
-  }, 60_000);
+  });
 
   test.each([
     ['orderDetail', 'repayment.overdueDays', 1],

@@ -193,7 +193,7 @@ describe('hooks', () => {
     expect(blocked.find(({ id }) => id === 'payment.part')?.reason).toBe('it needs the hook pay');
     expect(report.checks.find(({ id }) => id === 'session.attempts')?.outcome).toBe('not run');
     expect(report.coverage.methods.find(({ method }) => method === 'orderDetail')?.reached).toBe(true);
-  }, 60_000);
+  });
 });
 
 const changing = () => proxy.methods.filter((name) => name in methods && methods[name as MethodName].changesState);

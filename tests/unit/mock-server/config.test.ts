@@ -33,7 +33,6 @@ describe('the configuration', () => {
     ['MOCK_STORE', 'redis://', ':memory:, the path of a file, or redis://host:port'],
     ['MOCK_STORE', 'redis://localhost/names', ':memory:, the path of a file, or redis://host:port'],
     ['MOCK_STORE', 'postgres://localhost', ':memory:, the path of a file, or redis://host:port'],
-    ['MOCK_PEER_ADDRESS', 'localhost', 'host:port'],
     ['MOCK_TRUSTED_PROXIES', '10.0.0.0/33', 'addresses and networks such as'],
     ['MOCK_TRUSTED_PROXIES', '10.0.0.1, balancer', 'addresses and networks such as'],
     ['MOCK_PRIVATE_KEY', '/no/such.pem', 'the path of a PEM file'],

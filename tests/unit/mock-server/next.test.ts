@@ -128,7 +128,7 @@ describe('what comes next', () => {
     );
     // Programs that come to none of a kind would prove nothing about it.
     expect([...nextKinds].filter((kind) => !seen.has(kind))).toEqual([]);
-  }, 60_000);
+  });
 
   it.each<[string, (borrower: BorrowerInSandbox) => void, string[]]>([
     [

@@ -124,7 +124,7 @@ describe('the padding of PKCS#1 v1.5', () => {
     );
     // Else the property would be about refusals alone.
     expect(opened).toBeGreaterThan(50);
-  }, 60_000);
+  });
 
   it('comes off a whole decryption as it does with node-forge', () => {
     const rsa = new RsaDecryption(privateKey);
@@ -137,7 +137,7 @@ describe('the padding of PKCS#1 v1.5', () => {
       }),
       { numRuns: 40 },
     );
-  }, 60_000);
+  });
 });
 
 describe('the private key file', () => {

@@ -1,7 +1,7 @@
 import { DEFAULT_SANDBOX, SandboxError } from '@kit/mock-server/sandbox/names';
 import { sessionCollection } from '@kit/mock-server/sandbox/records/sessions';
-import { MAXIMUM_SANDBOXES, Sandboxes } from '@kit/mock-server/sandbox/sandboxes';
-import { CommitQueue } from '@kit/mock-server/store/commit-queue';
+import { MAXIMUM_SANDBOXES, type SandboxHost } from '@kit/mock-server/sandbox/sandbox-host';
+import { LocalHost } from '@kit/mock-server/sandbox-host/local-host';
 import type { StoredDocument, Write } from '@kit/mock-server/store/store';
 import { describe, expect, it } from 'vitest';
 
@@ -21,8 +21,8 @@ const prepare = (stored: readonly StoredDocument[] = []) => {
       else kept.set(JSON.stringify([write.sandbox, write.kind, write.id]), write);
     }
   };
-  const store = { description: 'a map', load: () => [], commit, close: () => undefined };
-  const sandboxes = new Sandboxes(new CommitQueue(store, () => undefined), limits, stored);
+  const store = { description: 'a map', commit, close: () => undefined };
+  const sandboxes: SandboxHost = new LocalHost(store, stored, limits, () => undefined);
   const again = async () => {
     await sandboxes.flushed('any');
     return prepare([...kept.values()]);
@@ -30,7 +30,7 @@ const prepare = (stored: readonly StoredDocument[] = []) => {
   return { sandboxes, kept, again };
 };
 
-const fill = (sandboxes: Sandboxes, use: (name: string) => void = () => undefined): void => {
+const fill = (sandboxes: SandboxHost, use: (name: string) => void = () => undefined): void => {
   for (let index = sandboxes.names().length; index < MAXIMUM_SANDBOXES; index += 1) {
     sandboxes.get(`filler-${index}`);
     use(`filler-${index}`);

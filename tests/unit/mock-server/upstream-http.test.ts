@@ -77,6 +77,18 @@ describe('an exchange over HTTP', () => {
     expect(status).toBe(504);
   });
 
+  it('reuses its connection, and the time of one exchange does not end the next', async () => {
+    const connections = new Set<unknown>();
+    const http = await listening((incoming, reply) => {
+      connections.add(incoming.socket);
+      setTimeout(() => reply.end('ok'), (2 / 3) * TIMEOUT);
+    });
+    for (let count = 0; count < 3; count += 1) {
+      expect((await http.send({ ...request, body: Buffer.from('body') })).status).toBe(200);
+    }
+    expect(connections.size).toBe(1);
+  });
+
   it('ends at once with a stream that fails', async () => {
     const http = await listening((incoming, reply) => void incoming.on('end', () => reply.end()).resume());
     const body = new PassThrough();

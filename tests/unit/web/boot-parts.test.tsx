@@ -130,7 +130,7 @@ describe('a page that was started', () => {
       },
     });
     const started = page.start();
-    await vi.waitFor(() => expect(page.shell.named('getPackageInfo')).toHaveLength(1), { timeout: 5_000, interval: 5 });
+    await expect.poll(() => page.shell.named('getPackageInfo')).toHaveLength(1);
     const { style } = document.documentElement;
     expect(style.getPropertyValue('--status-bar')).toBe('31px');
     expect(style.getPropertyValue('--header-offset')).toBe('46px');

@@ -119,8 +119,7 @@ describe('an upload', () => {
     });
     return { made, ...makeServices(backend, { token: 'a token' }) };
   };
-  const started = (made: readonly unknown[], count: number) =>
-    vi.waitFor(() => expect(made).toHaveLength(count), { timeout: 5_000 });
+  const started = (made: readonly unknown[], count: number) => expect.poll(() => made).toHaveLength(count);
   const call = (made: readonly Record<string, unknown>[], index: number, name: string) =>
     (made[index]?.[name] as (() => void) | undefined)?.();
 

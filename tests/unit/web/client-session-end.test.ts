@@ -1,5 +1,5 @@
 import { type MethodName, methods } from '@kit/contracts/methods';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFakeBackend, type Reply, refusal, success } from './fake-backend';
 import { makeServices, startApart } from './make-services';
 
@@ -64,7 +64,7 @@ describe('the end of a session', () => {
     const backend = createFakeBackend(() => new Promise<Reply>((resolve) => (answer = resolve)));
     const { api, session, shown, shell } = makeServices(backend, { token: 'old' });
     const outcome = expect(api.call('homePage', {})).rejects.toMatchObject({ codeName: 'TOKEN_SQUEEZED' });
-    await vi.waitFor(() => expect(backend.seen).toHaveLength(1));
+    await expect.poll(() => backend.seen).toHaveLength(1);
     session.logIn('new');
     answer({ code: 'TOKEN_SQUEEZED' });
     await outcome;

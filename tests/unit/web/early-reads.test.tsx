@@ -129,7 +129,7 @@ describe('the first reads', () => {
     window.history.replaceState(null, '', '/user_center');
     const services = makeServices(createFakeBackend(allSucceed), { token: TOKEN });
     startFirstReads(services, 'me');
-    await vi.waitFor(() => expect(services.reads.replies()).toHaveLength(3));
+    await expect.poll(() => services.reads.replies()).toHaveLength(3);
     const painted: (string | null | undefined)[] = [];
     const observer = new MutationObserver(() => painted.push(document.querySelector('output')?.textContent));
     observer.observe(document.body, { childList: true, subtree: true });
@@ -148,7 +148,7 @@ describe('the first reads', () => {
     const backend = createFakeBackend(allSucceed);
     const services = makeServices(backend, { token: TOKEN });
     startFirstReads(services, 'me');
-    if (isAnswered) await vi.waitFor(() => expect(services.reads.replies()).toHaveLength(3));
+    if (isAnswered) await expect.poll(() => services.reads.replies()).toHaveLength(3);
     await mount(<App services={services} theme={createTheme(services.store, document.documentElement)} />);
     await shows('me');
     const { fullName } = methods.userIdentifierInfo.example.response;

@@ -54,7 +54,7 @@ const visible = () => {
 };
 /** Lets the app go on, one turn of the event loop at once and inside act, until the check holds. */
 export const until = async (check: () => void): Promise<void> => {
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     await act(() => new Promise<void>((resolve) => setImmediate(resolve)));
     try {

@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import type { Readable } from 'node:stream';
+import { MEGABYTE } from '@kit/contracts/constants';
 import { UpstreamError, upstreamErrorOf } from './upstream-error';
 
 export interface UpstreamRequest {
@@ -31,7 +32,7 @@ export interface ReceivedReply {
 }
 
 /** More than any reply of the contract, in bytes. */
-export const LARGEST_REPLY = 32 * 1024 * 1024;
+export const LARGEST_REPLY = 32 * MEGABYTE;
 
 const HTTP_OK = 200;
 const LARGEST_STATUS = 599;
@@ -50,7 +51,7 @@ const readAll = (incoming: IncomingMessage, done: (reply: ReceivedReply) => void
     parts.push(part);
     if (size <= LARGEST_REPLY) return;
     // Before the end of the connection is heard of, which is of our own making.
-    fail(new Error('its reply is larger than 32 MB'));
+    fail(new Error(`its reply is larger than ${LARGEST_REPLY / MEGABYTE} MB`));
     incoming.destroy();
   });
   incoming.on('error', fail);
@@ -101,14 +102,16 @@ export class UpstreamHttp {
         );
         outgoing.destroy();
       }, timeoutMs).unref();
-      outgoing.on('response', (incoming) => readAll(incoming, resolve, fail));
+      const done = (reply: ReceivedReply): void => {
+        clearTimeout(late);
+        resolve(reply);
+      };
+      outgoing.on('response', (incoming) => readAll(incoming, done, fail));
       outgoing.on('upgrade', (_incoming, socket) => {
         socket.destroy();
         fail(new Error('it switches protocols'));
       });
       outgoing.on('error', fail);
-      // The last event of every exchange: nothing waits for a reply after it.
-      outgoing.on('close', () => fail(new Error('it ended the connection without a reply')));
       if (Buffer.isBuffer(body)) outgoing.end(body);
       else body.on('error', fail).pipe(outgoing);
     });

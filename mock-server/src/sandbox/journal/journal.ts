@@ -54,7 +54,7 @@ export interface JournalFilter {
 
 /** What happened beside calls: kept by nobody, and told to those who follow the journal at that moment. */
 export interface Notice {
-  readonly event: 'change' | 'bridge';
+  readonly event: 'change' | 'bridge' | 'moved';
   readonly data: Readonly<Record<string, unknown>>;
 }
 

@@ -38,6 +38,7 @@ export const fileUrl = (fileId: string): string => `${FILES}/${fileId}`;
 
 /** The files of a sandbox: what is known of each, and apart from it the content as base64, which is large. */
 export class Files {
+  readonly #documents: Documents;
   readonly #known: Collection<FileRecord>;
   readonly #contents: Collection<string>;
   readonly #byOwner: DocumentIndex<FileRecord>;
@@ -45,6 +46,7 @@ export class Files {
   #used = 0;
 
   constructor(documents: Documents) {
+    this.#documents = documents;
     this.#known = documents.collection(fileCollection);
     this.#contents = documents.collection(fileContentCollection);
     this.#byOwner = new DocumentIndex(this.#known, ({ owner }) => owner);
@@ -69,8 +71,14 @@ export class Files {
     return stored?.owner === owner ? stored : undefined;
   }
 
-  /** A file with its bytes, for whoever knows its id. */
-  read(fileId: string): { readonly file: FileRecord; readonly bytes: Buffer } | undefined {
+  /** Whether there is a file of this id. */
+  has(fileId: string): boolean {
+    return this.#known.get(fileId) !== undefined;
+  }
+
+  /** A file with its bytes. They come from the store if another server took the upload. */
+  async read(fileId: string): Promise<{ readonly file: FileRecord; readonly bytes: Buffer } | undefined> {
+    await this.#documents.load(fileId);
     const file = this.#known.get(fileId);
     const content = this.#contents.get(fileId);
     return file === undefined || content === undefined ? undefined : { file, bytes: Buffer.from(content, 'base64') };

@@ -157,5 +157,5 @@ describe('whatever a borrower does, and however time passes', () => {
     // A run that never got this far would prove nothing.
     expect(loansFinished).toBeGreaterThan(20);
     expect(extensions).toBeGreaterThan(20);
-  }, 60_000);
+  });
 });

@@ -154,22 +154,22 @@ describe('orders', () => {
 describe('files', () => {
   const file = { owner: 'U1', mime: 'image/png', purpose: 'chat', keptAt: 5 } as const;
 
-  it('are read by whoever knows the id, and are their owner’s until they are forgotten', () => {
+  it('are read by whoever knows the id, and are their owner’s until they are forgotten', async () => {
     const { files, documents } = emptySandbox();
     const kept = files.keep(file, Buffer.from('abc'));
     expect(kept).toEqual({ ...file, fileId: expect.stringMatching(/^[0-9a-f]{32}$/), size: 3 });
     const { fileId = '' } = kept ?? {};
     const others = files.keep({ ...file, owner: 'U2' }, Buffer.from('d'))?.fileId ?? '';
-    expect(files.read(fileId)).toEqual({ file: kept, bytes: Buffer.from('abc') });
+    expect(await files.read(fileId)).toEqual({ file: kept, bytes: Buffer.from('abc') });
     expect([files.ofOwner('U1', fileId), files.ofOwner('U2', fileId), files.ofOwner('U1', 'x')]).toEqual([
       kept,
       undefined,
       undefined,
     ]);
-    expect(files.read('x')).toBeUndefined();
+    expect(await files.read('x')).toBeUndefined();
     files.forget('U1');
-    expect(files.read(fileId)).toBeUndefined();
-    expect(files.read(others)?.bytes.toString()).toBe('d');
+    expect(await files.read(fileId)).toBeUndefined();
+    expect((await files.read(others))?.bytes.toString()).toBe('d');
     expect(documents.all()?.map(({ id }) => id)).toEqual([others, others]);
   });
 

@@ -69,7 +69,7 @@ describe('the help chat', () => {
     await act(async () => {
       window.dispatchEvent(new Event('online'));
     });
-    await vi.waitFor(() => expect(sent.map((each) => each.text)).toEqual(['first', 'second']));
+    await expect.poll(() => sent.map((each) => each.text)).toEqual(['first', 'second']);
     await act(async () => {
       window.dispatchEvent(new Event('online'));
     });

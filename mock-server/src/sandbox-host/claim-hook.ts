@@ -1,0 +1,28 @@
+import type { preHandlerHookHandler } from 'fastify';
+import { isSandboxName } from '../sandbox/names';
+import { looksAtNothing, type SandboxOfRequest } from '../sandbox/resolve';
+import type { SandboxHost } from '../sandbox/sandbox-host';
+
+/**
+ * Claims the sandbox of a request before its handler runs. It runs after the body has arrived, since the sandbox may move
+ * while a slow client sends it.
+ */
+export const claimHook =
+  (host: SandboxHost, { nameOf, onlyLooks, withFiles }: SandboxOfRequest): preHandlerHookHandler =>
+  (request, reply, done) => {
+    const name = nameOf(request);
+    // The handler refuses a malformed name.
+    if (name === undefined || !isSandboxName(name)) {
+      done();
+      return;
+    }
+    const run = (exists: boolean) => {
+      const end = exists ? host.begin(name) : undefined;
+      if (end !== undefined) reply.raw.once('close', end);
+      if (!exists) looksAtNothing(request.raw);
+      done();
+    };
+    const claiming = host.claim(name, { onlyLooks: onlyLooks(request), withFiles });
+    if (claiming === undefined) run(true);
+    else claiming.then(run, (cause: Error) => done(cause));
+  };

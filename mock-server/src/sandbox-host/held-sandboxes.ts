@@ -1,0 +1,190 @@
+import { configuredMark } from '../sandbox/collections';
+import { Documents, type DocumentsApart } from '../sandbox/documents';
+import { History } from '../sandbox/history';
+import { Journal } from '../sandbox/journal/journal';
+import { SandboxError } from '../sandbox/names';
+import { realNow } from '../sandbox/replay-context';
+import { Sandbox } from '../sandbox/sandbox';
+import { MAXIMUM_SANDBOXES, type SandboxHost, type SandboxState } from '../sandbox/sandbox-host';
+import type { CommitQueue } from '../store/commit-queue';
+import type { StoredDocument } from '../store/store';
+
+const MARK = 'mark';
+
+/** A sandbox that this server serves from memory. */
+export interface Held {
+  readonly sandbox: Sandbox;
+  readonly commits: CommitQueue;
+  /** grows with each use of any sandbox: the smallest was used longest ago */
+  use: number;
+  usedAt: number | null;
+}
+
+/** Limits of the journal of each sandbox. */
+export interface JournalLimits {
+  readonly entries: number;
+  readonly bytes: number;
+}
+
+const storeMark = (name: string, commits: CommitQueue): void =>
+  commits.add({ sandbox: name, kind: configuredMark.kind, id: MARK, body: { at: realNow() } });
+
+/** Whether anything was ever done in a sandbox. */
+export const hasBegun = ({ sandbox: { documents, journal } }: Held): boolean =>
+  documents.size > 0 || documents.position > 0 || !journal.isUntouched;
+
+/**
+ * The part of a host that does not depend on where its sandboxes are kept. If the memory is full, the sandbox that was
+ * used longest ago makes room.
+ */
+export abstract class HeldSandboxes implements SandboxHost {
+  abstract readonly description: string;
+  abstract readonly shared: SandboxHost['shared'];
+  protected readonly held = new Map<string, Held>();
+  readonly #configured = new Set<string>();
+  readonly #limits: JournalLimits;
+  #uses = 0;
+
+  constructor(limits: JournalLimits) {
+    this.#limits = limits;
+  }
+
+  abstract claim(...given: Parameters<SandboxHost['claim']>): Promise<boolean> | undefined;
+  abstract begin(name: string): () => void;
+  abstract get(name: string): Sandbox;
+  abstract peek(name: string, isMissing?: boolean): Sandbox;
+  abstract delete(name: string): boolean;
+  abstract flushed(name: string): Promise<void> | undefined;
+  abstract close(): Promise<void>;
+
+  /** Whether a sandbox may lose its place in memory to another one. */
+  protected abstract mayMakeRoom(held: Held): boolean;
+  /** Takes a sandbox out of memory to make room. */
+  protected abstract makeRoomOf(held: Held): void;
+
+  holds(name: string): boolean {
+    return this.held.has(name);
+  }
+
+  configure(name: string): void {
+    const held = this.held.get(name);
+    if (held === undefined || this.#configured.has(name)) return;
+    this.#configured.add(name);
+    storeMark(name, held.commits);
+  }
+
+  replace(name: string, stored: readonly Omit<StoredDocument, 'sandbox'>[]): Sandbox {
+    const { documents, journal } = this.get(name);
+    const { commits } = this.#known(name);
+    // The journal refers to positions of the old documents, so the new ones begin at the next position.
+    const own = stored.map((document) => ({ ...document, sandbox: name }));
+    const replacing = new Documents(name, commits, own, new History(documents.position + 1));
+    replacing.storeAll();
+    if (this.#configured.has(name)) storeMark(name, commits);
+    return this.#hold(new Sandbox(name, replacing, journal), commits).sandbox;
+  }
+
+  back(name: string, position: number): Sandbox | undefined {
+    const held = this.held.get(name);
+    const documents = held?.sandbox.documents.backTo(position);
+    if (held === undefined || documents === undefined) return undefined;
+    if (this.#configured.has(name)) storeMark(name, held.commits);
+    return this.#hold(new Sandbox(name, documents, held.sandbox.journal), held.commits).sandbox;
+  }
+
+  reset(name: string): void {
+    const held = this.held.get(name);
+    if (held !== undefined && hasBegun(held)) held.sandbox.reset();
+    this.#configured.delete(name);
+  }
+
+  names(): string[] {
+    return [...this.held.keys()].sort();
+  }
+
+  list(): SandboxState[] {
+    return this.names().map((name) => {
+      const { sandbox, usedAt } = this.#known(name);
+      const isConfigured = this.#configured.has(name);
+      return { name, isConfigured, documents: sandbox.documents.size, lastUsedAt: usedAt };
+    });
+  }
+
+  protected isConfigured(name: string): boolean {
+    return this.#configured.has(name);
+  }
+
+  /** The sandbox if it is held, and notes that it is used. */
+  protected used(name: string): Sandbox | undefined {
+    const held = this.held.get(name);
+    if (held === undefined) return undefined;
+    this.#uses += 1;
+    held.use = this.#uses;
+    held.usedAt = realNow();
+    return held.sandbox;
+  }
+
+  /**
+   * Holds a sandbox from now on.
+   * @param stored its documents, with the mark of a configured sandbox if there is one
+   */
+  protected open(
+    name: string,
+    commits: CommitQueue,
+    stored: readonly StoredDocument[],
+    journal = this.newJournal(),
+    apart?: DocumentsApart,
+  ): Held {
+    const documents = stored.filter(({ kind }) => kind !== configuredMark.kind);
+    if (documents.length < stored.length) this.#configured.add(name);
+    return this.#hold(new Sandbox(name, new Documents(name, commits, documents, undefined, apart), journal), commits);
+  }
+
+  /** Takes a sandbox out of memory. The store keeps it. */
+  protected forget(name: string): void {
+    const held = this.held.get(name);
+    this.held.delete(name);
+    this.#configured.delete(name);
+    held?.sandbox.journal.end();
+  }
+
+  /** All documents of a sandbox with its mark, as the store has them once all writes are committed. */
+  protected stored({ sandbox: { name, documents } }: Held): StoredDocument[] {
+    const all = documents.all() ?? [];
+    if (!this.#configured.has(name)) return all;
+    return [...all, { sandbox: name, kind: configuredMark.kind, id: MARK, body: { at: realNow() } }];
+  }
+
+  /** @param epoch number of claims of the sandbox so far */
+  protected newJournal(epoch = 1): Journal {
+    return new Journal(this.#limits, epoch);
+  }
+
+  /** Makes room for one more sandbox. @throws SandboxError if there are too many and none can go */
+  protected makeRoom(): void {
+    if (this.held.size < MAXIMUM_SANDBOXES) return;
+    let oldest: Held | undefined;
+    for (const held of this.held.values()) {
+      if (this.mayMakeRoom(held) && (oldest === undefined || held.use < oldest.use)) oldest = held;
+    }
+    if (oldest === undefined) {
+      throw new SandboxError(
+        `There are ${MAXIMUM_SANDBOXES} sandboxes already, which is the most that one server holds, and somebody configured or follows each: DELETE /__admin/sandboxes/<name> makes room`,
+      );
+    }
+    this.makeRoomOf(oldest);
+  }
+
+  #hold(sandbox: Sandbox, commits: CommitQueue): Held {
+    this.#uses += 1;
+    const held = { sandbox, commits, use: this.#uses, usedAt: realNow() };
+    this.held.set(sandbox.name, held);
+    return held;
+  }
+
+  #known(name: string): Held {
+    const held = this.held.get(name);
+    if (held === undefined) throw new Error(`The sandbox "${name}" is not held here`);
+    return held;
+  }
+}

@@ -1,0 +1,103 @@
+import { Documents } from '../sandbox/documents';
+import type { Journal } from '../sandbox/journal/journal';
+import { checkSandboxName, DEFAULT_SANDBOX } from '../sandbox/names';
+import { Sandbox } from '../sandbox/sandbox';
+import { CommitQueue } from '../store/commit-queue';
+import type { Store, StoredDocument } from '../store/store';
+import { type Held, HeldSandboxes, type JournalLimits } from './held-sandboxes';
+
+/** Commits of a sandbox that only a reader sees. */
+const NEVER_COMMITTED = new CommitQueue({ commit: () => undefined }, () => undefined);
+
+const nothingToEnd = (): void => undefined;
+
+/** Holds every sandbox of one server. All of them share the commits of its store. */
+export class LocalHost extends HeldSandboxes {
+  readonly description: string;
+  readonly shared = undefined;
+  readonly #store: Pick<Store, 'close'>;
+  readonly #commits: CommitQueue;
+  /** journals of sandboxes that somebody reads before they begin */
+  readonly #awaited = new Map<string, Journal>();
+
+  /**
+   * @param stored what the store loaded
+   * @param report tells the operator about refused commits
+   */
+  constructor(
+    store: Pick<Store, 'description' | 'commit' | 'close'>,
+    stored: readonly StoredDocument[],
+    journal: JournalLimits,
+    report: (line: string) => void,
+  ) {
+    super(journal);
+    this.description = store.description;
+    this.#store = store;
+    this.#commits = new CommitQueue(store, report);
+    const bySandbox = new Map<string, StoredDocument[]>();
+    for (const document of stored) {
+      const documents = bySandbox.get(document.sandbox) ?? [];
+      documents.push(document);
+      bySandbox.set(document.sandbox, documents);
+    }
+    for (const [name, documents] of bySandbox) this.open(name, this.#commits, documents).usedAt = null;
+  }
+
+  claim(): undefined {
+    return undefined;
+  }
+
+  begin(): () => void {
+    return nothingToEnd;
+  }
+
+  get(name: string): Sandbox {
+    const sandbox = this.used(name);
+    if (sandbox !== undefined) return sandbox;
+    checkSandboxName(name);
+    this.makeRoom();
+    const journal = this.#awaited.get(name);
+    const held = this.open(name, this.#commits, [], journal);
+    this.#awaited.delete(name);
+    return held.sandbox;
+  }
+
+  peek(name: string): Sandbox {
+    const sandbox = this.used(name);
+    if (sandbox !== undefined) return sandbox;
+    checkSandboxName(name);
+    return new Sandbox(name, new Documents(name, NEVER_COMMITTED, []), this.#awaitedJournal(name));
+  }
+
+  delete(name: string): boolean {
+    const held = this.held.get(name);
+    if (held === undefined) return false;
+    held.sandbox.documents.clear();
+    this.forget(name);
+    return true;
+  }
+
+  flushed(): Promise<void> | undefined {
+    return this.#commits.flushed();
+  }
+
+  async close(): Promise<void> {
+    await this.#commits.flushed()?.catch(() => undefined);
+    this.#store.close();
+  }
+
+  protected mayMakeRoom({ sandbox: { name, journal } }: Held): boolean {
+    return name !== DEFAULT_SANDBOX && !this.isConfigured(name) && journal.listeners === 0;
+  }
+
+  protected makeRoomOf({ sandbox }: Held): void {
+    this.delete(sandbox.name);
+  }
+
+  #awaitedJournal(name: string): Journal {
+    for (const [other, journal] of this.#awaited) if (journal.listeners === 0) this.#awaited.delete(other);
+    const journal = this.#awaited.get(name) ?? this.newJournal();
+    this.#awaited.set(name, journal);
+    return journal;
+  }
+}

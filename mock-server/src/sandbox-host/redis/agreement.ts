@@ -1,0 +1,67 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Connection } from './connection';
+import { AGREED_KEY } from './keys';
+import { LEASE_LIFE } from './lease';
+
+/** Settings that all servers on one Redis must share, by name. */
+export type Common = Readonly<Record<string, string>>;
+
+const ASKED_AGAIN_AFTER = 200;
+const SALT_BYTES = 16;
+
+/** What Redis holds: a digest of each setting, so that servers can compare settings without revealing them. */
+interface Agreed {
+  readonly salt: string;
+  readonly digests: Readonly<Record<string, string>>;
+}
+
+const agreedOn = (common: Common, salt: string): Agreed => ({
+  salt,
+  digests: Object.fromEntries(
+    Object.entries(common).map(([name, value]) => [name, createHmac('sha256', salt).update(value).digest('hex')]),
+  ),
+});
+
+/**
+ * Checks that all running servers share their settings. It ends when no server has a lease, so that the next servers may
+ * have other settings. If Redis loses its data, the servers that still run write it again.
+ */
+export class Agreement {
+  readonly #connection: Connection;
+  readonly #common: Common;
+  /** written if Redis has none */
+  readonly #own: string;
+
+  constructor(connection: Connection, common: Common) {
+    this.#connection = connection;
+    this.#common = common;
+    this.#own = JSON.stringify(agreedOn(common, randomBytes(SALT_BYTES).toString('hex')));
+  }
+
+  /** Extends the agreement, or writes it if there is none. @returns the settings that differ from those of the other servers */
+  async renew(): Promise<readonly string[]> {
+    await this.#connection.send('SET', AGREED_KEY, this.#own, 'PX', String(LEASE_LIFE), 'NX');
+    const { salt, digests } = JSON.parse(String(await this.#connection.send('GET', AGREED_KEY))) as Agreed;
+    const own = agreedOn(this.#common, salt).digests;
+    const differing = Object.keys(own).filter((name) => own[name] !== digests[name]);
+    if (differing.length === 0) await this.#connection.send('PEXPIRE', AGREED_KEY, String(LEASE_LIFE));
+    return differing;
+  }
+
+  /**
+   * The same at boot. Waits for servers that ended a moment ago.
+   * @param isLost whether Redis has lost the agreement of servers that still run: they write it again first
+   */
+  async join(isLost: boolean): Promise<readonly string[]> {
+    const deadline = performance.now() + LEASE_LIFE + ASKED_AGAIN_AFTER;
+    const again = () => new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN_AFTER));
+    while (isLost && performance.now() < deadline && Number(await this.#connection.send('EXISTS', AGREED_KEY)) === 0) {
+      await again();
+    }
+    for (;;) {
+      const others = await this.renew();
+      if (others.length === 0 || performance.now() > deadline) return others;
+      await again();
+    }
+  }
+}

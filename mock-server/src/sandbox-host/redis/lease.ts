@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import type { Connection } from './connection';
+import { leaseKey } from './keys';
+import type { LeaseState } from './shared-store';
+
+/** Life of a lease, in milliseconds. With the time that a claim takes, others take over within three seconds. */
+export const LEASE_LIFE = 2_700;
+export const RENEWED_EVERY = 900;
+
+/** What a lease reports. */
+export interface LeaseListener {
+  /** The lease of this id has begun. Called before the server claims anything under it. */
+  begun(server: string): Promise<void>;
+  /** The lease of this id has ended. */
+  lost(server: string): void;
+  /** The lease is not in Redis, though it has not ended: rewrites it if Redis has lost its data. */
+  missing(): Promise<void>;
+}
+
+/**
+ * The right of this server to what it owns. It ends here no later than in Redis, because it counts from the time when a
+ * renewal was sent. A lease that has ended never begins again: the server takes another one under another id.
+ */
+export class Lease {
+  readonly #connection: Connection;
+  readonly #listener: LeaseListener;
+  readonly #timer: NodeJS.Timeout;
+  #server: string | undefined;
+  /** of performance.now() */
+  #until = 0;
+  #asking = false;
+  #ending: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(connection: Connection, listener: LeaseListener) {
+    this.#connection = connection;
+    this.#listener = listener;
+    this.#timer = setInterval(() => void this.renew(), RENEWED_EVERY);
+    connection.onReady(() => void this.renew());
+  }
+
+  /** Id under which this server claims sandboxes; undefined while it may not. */
+  get server(): string | undefined {
+    return this.isHeld() ? this.#server : undefined;
+  }
+
+  get state(): LeaseState | undefined {
+    const server = this.server;
+    return server === undefined ? undefined : { server, endsInMs: Math.round(this.#until - performance.now()) };
+  }
+
+  isHeld(): boolean {
+    return performance.now() < this.#until;
+  }
+
+  /** Renews the lease, or takes another one if it has ended. */
+  async renew(): Promise<void> {
+    if (this.#isClosed) return;
+    if (this.#server !== undefined && !this.isHeld()) this.#lose();
+    const server = this.#server;
+    if (server === undefined) return this.#take();
+    const sentAt = performance.now();
+    try {
+      let isRenewed = await this.#extend(server);
+      if (!isRenewed) {
+        await this.#listener.missing();
+        isRenewed = await this.#extend(server);
+      }
+      if (server !== this.#server) return;
+      if (isRenewed) this.#prolong(sentAt);
+      else this.#lose();
+    } catch {
+      // A Redis that cannot be reached lets the lease end.
+    }
+  }
+
+  /** Writes the lease again after Redis has lost its data, unless it has ended meanwhile. */
+  async rewrite(): Promise<void> {
+    const { server } = this;
+    if (server !== undefined) await this.#connection.send('SET', leaseKey(server), '1', 'PX', String(LEASE_LIFE));
+  }
+
+  /** Gives the lease up. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    const server = this.#server;
+    this.#lose();
+    if (server !== undefined) await this.#connection.send('DEL', leaseKey(server)).catch(() => undefined);
+  }
+
+  async #extend(server: string): Promise<boolean> {
+    return Number(await this.#connection.send('PEXPIRE', leaseKey(server), String(LEASE_LIFE))) === 1;
+  }
+
+  async #take(): Promise<void> {
+    if (this.#asking) return;
+    this.#asking = true;
+    const server = randomBytes(8).toString('hex');
+    const sentAt = performance.now();
+    try {
+      await this.#connection.send('SET', leaseKey(server), '1', 'PX', String(LEASE_LIFE));
+      await this.#listener.begun(server);
+      if (this.#isClosed) return;
+      this.#server = server;
+      this.#prolong(sentAt);
+    } catch {
+      // The next turn tries again.
+    } finally {
+      this.#asking = false;
+    }
+  }
+
+  #prolong(sentAt: number): void {
+    this.#until = Math.max(this.#until, sentAt + LEASE_LIFE);
+    clearTimeout(this.#ending);
+    this.#ending = setTimeout(() => void this.renew(), this.#until - performance.now());
+  }
+
+  #lose(): void {
+    clearTimeout(this.#ending);
+    this.#until = 0;
+    const server = this.#server;
+    if (server === undefined) return;
+    this.#server = undefined;
+    this.#listener.lost(server);
+  }
+}

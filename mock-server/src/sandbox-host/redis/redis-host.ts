@@ -1,0 +1,291 @@
+import { Documents } from '../../sandbox/documents';
+import { checkSandboxName, SandboxUnavailable } from '../../sandbox/names';
+import { Sandbox } from '../../sandbox/sandbox';
+import type { ClaimOptions, SandboxState, SharedState } from '../../sandbox/sandbox-host';
+import { CommitQueue } from '../../store/commit-queue';
+import type { StoredDocument } from '../../store/store';
+import { type Held, HeldSandboxes, hasBegun, type JournalLimits } from '../held-sandboxes';
+import { RunningCalls } from './running-calls';
+import { type ClaimedSandbox, type SharedStore, StoreUnavailable } from './shared-store';
+
+/**
+ * How long a call waits for its sandbox, in milliseconds: longer than a lease, and shorter than nginx waits for the first
+ * byte, so that the client gets our error and not that of nginx.
+ */
+export const PATIENCE = 4_500;
+/** A hand-over waits so long for running calls, in milliseconds. Later ones fail on the fence and are sent again. */
+const FINISH_WITHIN = 1_000;
+/** A message of Redis may get lost, so a claim is tried again after so many milliseconds. */
+const RETRY = 200;
+
+/** Commits of a sandbox that does not exist. */
+const NEVER_COMMITTED = new CommitQueue({ commit: () => undefined }, () => undefined);
+
+/** A claim that calls wait for together. */
+interface Claiming {
+  readonly onlyLooks: boolean;
+  readonly claimed: Promise<boolean>;
+  /** of performance.now(), when the last of them gives up */
+  until: number;
+  /** server that asked for the sandbox in the meantime */
+  next: string | undefined;
+}
+
+/**
+ * Holds the sandboxes that this server has claimed in Redis. When another server wants one, this server finishes the
+ * calls that run in it, waits for its commits, and hands it over.
+ */
+export class RedisHost extends HeldSandboxes {
+  readonly description: string;
+  readonly #store: SharedStore;
+  readonly #report: (line: string) => void;
+  readonly #running = new RunningCalls();
+  readonly #claiming = new Map<string, Claiming>();
+  /** hand-overs on their way */
+  readonly #leaving = new Map<string, Promise<void>>();
+  /** sandboxes that are no longer served, and whose last commits are on their way */
+  readonly #ending = new Map<string, Held>();
+  /** wakes the claims that wait for a release */
+  readonly #waiting = new Map<string, () => void>();
+  #isClosed = false;
+
+  /** @param report tells the operator about refused commits */
+  constructor(store: SharedStore, journal: JournalLimits, report: (line: string) => void) {
+    super(journal);
+    this.description = store.description;
+    this.#store = store;
+    this.#report = report;
+    store.listen({
+      lost: (name) => this.forget(name),
+      wanted: (name, next) => this.#want(name, next),
+      released: (name) => this.#waiting.get(name)?.(),
+      documents: (name) => this.#documents(name),
+    });
+  }
+
+  get shared(): SharedState {
+    const { lease, warnings } = this.#store;
+    return { lease, owned: this.held.size, warnings };
+  }
+
+  claim(name: string, options: ClaimOptions = {}): Promise<boolean> | undefined {
+    this.#store.touch(name);
+    const held = this.#isServed(name) ? this.held.get(name) : undefined;
+    if (held !== undefined && (options.withFiles !== true || held.sandbox.documents.isComplete)) return undefined;
+    return this.#claimed(name, options);
+  }
+
+  begin(name: string): () => void {
+    return this.#running.begin(name);
+  }
+
+  override holds(name: string): boolean {
+    return this.held.has(name) && this.#store.isServing();
+  }
+
+  get(name: string): Sandbox {
+    checkSandboxName(name);
+    const sandbox = this.#store.isServing() ? this.used(name) : undefined;
+    if (sandbox === undefined) throw new SandboxUnavailable(`The sandbox "${name}" is moving between servers`);
+    return sandbox;
+  }
+
+  peek(name: string, isMissing = false): Sandbox {
+    if (!isMissing || this.held.has(name)) return this.get(name);
+    return new Sandbox(name, new Documents(name, NEVER_COMMITTED, []), this.newJournal());
+  }
+
+  delete(name: string): boolean {
+    const held = this.held.get(name);
+    if (held === undefined) return false;
+    held.sandbox.documents.clear();
+    held.sandbox.journal.end();
+    void this.#release(name, '');
+    return true;
+  }
+
+  override list(): SandboxState[] {
+    const begun = new Set([...this.held].filter(([, held]) => hasBegun(held)).map(([name]) => name));
+    return super.list().filter(({ name }) => begun.has(name));
+  }
+
+  flushed(name: string): Promise<void> | undefined {
+    return (this.held.get(name) ?? this.#ending.get(name))?.commits.flushed();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all(this.names().map((name) => this.#handOver(name, '')));
+    await Promise.all(this.#leaving.values());
+    await this.#store.close();
+  }
+
+  protected mayMakeRoom({ sandbox: { name, journal } }: Held): boolean {
+    return journal.listeners === 0 && !this.#running.has(name);
+  }
+
+  protected makeRoomOf({ sandbox }: Held): void {
+    void this.#release(sandbox.name, '');
+  }
+
+  protected override forget(name: string): void {
+    this.#tellMoved(name);
+    super.forget(name);
+  }
+
+  /** Tells the listeners of the journal to reconnect: they reach the server that owns the sandbox next. */
+  #tellMoved(name: string): void {
+    const journal = this.held.get(name)?.sandbox.journal;
+    journal?.notify({ event: 'moved', data: { sandbox: name } });
+    journal?.end();
+  }
+
+  /** Whether a call may begin in a sandbox. */
+  #isServed(name: string): boolean {
+    return this.held.has(name) && this.#store.isServing() && !this.#leaving.has(name);
+  }
+
+  async #claimed(name: string, { onlyLooks = false, withFiles = false }: ClaimOptions): Promise<boolean> {
+    checkSandboxName(name);
+    const deadline = performance.now() + PATIENCE;
+    for (;;) {
+      const exists = this.#isServed(name) || (await this.#wait(name, onlyLooks, deadline));
+      // Another call only looked.
+      if (!exists && !onlyLooks) continue;
+      const documents = this.held.get(name)?.sandbox.documents;
+      if (!exists || !withFiles || documents === undefined || documents.isComplete) return exists;
+      await this.#loadFiles(name, documents);
+    }
+  }
+
+  async #loadFiles(name: string, documents: Documents): Promise<void> {
+    const end = this.begin(name);
+    try {
+      await documents.load();
+    } catch (cause) {
+      throw new SandboxUnavailable(String(cause));
+    } finally {
+      end();
+    }
+  }
+
+  /** Waits for a sandbox together with the other calls that want it. */
+  async #wait(name: string, onlyLooks: boolean, deadline: number): Promise<boolean> {
+    const claiming = this.#claiming.get(name) ?? this.#begin(name, onlyLooks, deadline);
+    claiming.until = Math.max(claiming.until, deadline);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const fail = () =>
+        reject(new SandboxUnavailable(`The sandbox "${name}" is held by a server that does not answer`));
+      timer = setTimeout(fail, deadline - performance.now());
+    });
+    try {
+      return await Promise.race([claiming.claimed, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #begin(name: string, onlyLooks: boolean, until: number): Claiming {
+    const claimed = this.#take(name, onlyLooks).finally(() => {
+      const next = this.#claiming.get(name)?.next;
+      this.#claiming.delete(name);
+      this.#waiting.delete(name);
+      // After the calls that waited: they run now.
+      if (next !== undefined) setImmediate(() => this.#want(name, next));
+    });
+    const claiming: Claiming = { onlyLooks, claimed, until, next: undefined };
+    this.#claiming.set(name, claiming);
+    return claiming;
+  }
+
+  /** Claims a sandbox, and asks its owner for it until a call no longer waits. */
+  async #take(name: string, onlyLooks: boolean): Promise<boolean> {
+    // A claim that overtook our own release would fail the commits of the epoch before it.
+    await this.#leaving.get(name);
+    while (!this.#isClosed) {
+      if (this.#isServed(name)) return true;
+      // Before the claim: its owner may release the sandbox before Redis answers us.
+      const released = new Promise<void>((resolve) => this.#waiting.set(name, resolve));
+      let retryInMs = RETRY;
+      try {
+        const found = await this.#store.claim(name, onlyLooks);
+        if (found === undefined) return false;
+        if (!('leaseEndsInMs' in found)) return await this.#adopt(name, found);
+        retryInMs = Math.min(RETRY, found.leaseEndsInMs + 1);
+      } catch (cause) {
+        if (!(cause instanceof StoreUnavailable)) throw new SandboxUnavailable(String(cause));
+        if (performance.now() > (this.#claiming.get(name)?.until ?? 0)) throw new SandboxUnavailable(cause.message);
+      }
+      await Promise.race([released, new Promise((resolve) => setTimeout(resolve, retryInMs))]);
+      if (performance.now() > (this.#claiming.get(name)?.until ?? 0)) break;
+    }
+    throw new SandboxUnavailable(
+      this.#isClosed ? 'This server is ending' : `The sandbox "${name}" could not be claimed`,
+    );
+  }
+
+  async #adopt(name: string, claimed: ClaimedSandbox): Promise<true> {
+    this.forget(name);
+    try {
+      this.makeRoom();
+    } catch (cause) {
+      await this.#store.release(name, '');
+      throw cause;
+    }
+    // If the sandbox is lost, its pending calls fail and the store reports the cause.
+    const commits = new CommitQueue(claimed, (line) => this.held.get(name)?.commits === commits && this.#report(line));
+    const apart = {
+      kind: this.#store.kindApart,
+      ids: claimed.idsApart,
+      load: (ids: readonly string[]) => claimed.loadApart(ids),
+    };
+    this.open(name, commits, claimed.documents, this.newJournal(claimed.epoch), apart);
+    return true;
+  }
+
+  #want(name: string, next: string): void {
+    const claiming = this.#claiming.get(name);
+    if (claiming !== undefined) claiming.next ??= next;
+    else if (this.held.has(name)) void this.#handOver(name, next);
+    else if (!this.#leaving.has(name)) void this.#store.disown(name, next);
+  }
+
+  /** Stops serving a sandbox, finishes the calls that run in it, waits for its commits and releases it. */
+  #handOver(name: string, next: string): Promise<void> {
+    return this.#leave(name, async () => {
+      // First: a listener of the journal runs until it hears this.
+      this.#tellMoved(name);
+      await this.#running.finish(name, FINISH_WITHIN);
+      await this.#releaseNow(name, next);
+    });
+  }
+
+  /** The same at once: no call runs in the sandbox. */
+  #release(name: string, next: string): Promise<void> {
+    return this.#leave(name, () => this.#releaseNow(name, next));
+  }
+
+  #leave(name: string, hand: () => Promise<void>): Promise<void> {
+    const known = this.#leaving.get(name);
+    if (known !== undefined) return known;
+    const leaving = hand().finally(() => this.#leaving.delete(name));
+    this.#leaving.set(name, leaving);
+    return leaving;
+  }
+
+  async #releaseNow(name: string, next: string): Promise<void> {
+    const held = this.held.get(name);
+    if (held === undefined) return;
+    this.#ending.set(name, held);
+    this.forget(name);
+    await held.commits.flushed()?.catch(() => undefined);
+    await this.#store.release(name, next);
+    this.#ending.delete(name);
+  }
+
+  #documents(name: string): readonly StoredDocument[] {
+    const held = this.held.get(name) ?? this.#ending.get(name);
+    return held === undefined ? [] : this.stored(held);
+  }
+}

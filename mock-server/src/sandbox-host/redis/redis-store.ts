@@ -1,0 +1,280 @@
+import { withoutPassword } from '../../store/location';
+import type { OneTimeValues } from '../../store/one-time-values';
+import type { DocumentForm, Write } from '../../store/store';
+import type { Agreement } from './agreement';
+import { conditionOf, warningsOf } from './condition';
+import type { Connection } from './connection';
+import { DATA_LOST, DataLife } from './data-life';
+import { type Channels, channelsOf, IDLE_LIFE, keysOf, leaseKey, onceKey, ownerKey, VERSION_KEY } from './keys';
+import { Lease, RENEWED_EVERY } from './lease';
+import { RedisSandbox } from './redis-sandbox';
+import { CLAIM, DISOWN, run } from './scripts';
+import {
+  type ClaimedSandbox,
+  type LeaseState,
+  type Owner,
+  type SharedStore,
+  type SharedStoreListener,
+  StoreUnavailable,
+} from './shared-store';
+
+const CHECKED_EVERY = 5_000;
+
+/** Reply of a claim (scripts.ts). */
+type ClaimReply =
+  | readonly [1, number, string, readonly string[], readonly string[]]
+  | readonly [0, string]
+  | readonly [-1, string]
+  | readonly [2];
+
+/** The three connections of a server to Redis. */
+export interface Connections {
+  readonly main: Connection;
+  /** for the lease, which must not wait behind a large commit */
+  readonly heart: Connection;
+  /** for what other servers say */
+  readonly ear: Connection;
+}
+
+/** The sandboxes that several servers share in Redis. Each is owned by one server at a time. */
+export class RedisStore implements SharedStore {
+  readonly description: string;
+  readonly #channels: Channels;
+  readonly #connections: Connections;
+  readonly #form: DocumentForm;
+  readonly #report: (line: string) => void;
+  readonly #lease: Lease;
+  readonly #life: DataLife;
+  readonly #claimed = new Map<string, RedisSandbox>();
+  readonly #agreement: Agreement;
+  readonly #timers: readonly NodeJS.Timeout[];
+  #listener: SharedStoreListener | undefined;
+  #disagreement: readonly string[] = [];
+  #warnings: readonly string[] = [];
+
+  constructor(
+    location: string,
+    connections: Connections,
+    form: DocumentForm,
+    report: (line: string) => void,
+    boot: {
+      readonly warnings: readonly string[];
+      readonly agreement: Agreement;
+      readonly life: string;
+      readonly isLost: boolean;
+    },
+  ) {
+    this.description = withoutPassword(location);
+    this.#channels = channelsOf(location);
+    this.#connections = connections;
+    this.#form = form;
+    this.#report = report;
+    this.#life = new DataLife(connections.heart, boot.life, boot.isLost, () => this.#restoreAll());
+    this.#warn(boot.warnings);
+    this.#lease = new Lease(connections.heart, {
+      begun: (server) =>
+        connections.ear.subscribe(this.#channels.want + server, (message) => {
+          const [next = '', ...name] = message.split(' ');
+          this.#listener?.wanted(name.join(' '), next);
+        }),
+      lost: (server) => {
+        connections.ear.unsubscribe(this.#channels.want + server).catch(() => undefined);
+        for (const claimed of [...this.#claimed.values()]) claimed.lose();
+      },
+      missing: async () => void (await this.#life.isRecovering()),
+    });
+    this.#agreement = boot.agreement;
+    this.#timers = [
+      setInterval(() => void this.#check(), CHECKED_EVERY).unref(),
+      setInterval(() => void this.#agree(), RENEWED_EVERY).unref(),
+    ];
+  }
+
+  get kindApart(): string {
+    return this.#form.kindApart;
+  }
+
+  get warnings(): readonly string[] {
+    return this.#warnings;
+  }
+
+  get lease(): LeaseState | undefined {
+    return this.#lease.state;
+  }
+
+  isServing(): boolean {
+    return this.#lease.isHeld();
+  }
+
+  /** Takes the first lease and listens to the other servers. */
+  async begin(): Promise<void> {
+    await this.#connections.ear.subscribe(this.#channels.released, (sandbox) => this.#listener?.released(sandbox));
+    await this.#lease.renew();
+  }
+
+  listen(listener: SharedStoreListener): void {
+    this.#listener = listener;
+  }
+
+  async claim(sandbox: string, onlyLooks: boolean): Promise<ClaimedSandbox | Owner | undefined> {
+    const server = this.#lease.server;
+    if (server === undefined) throw new StoreUnavailable('This server has no lease');
+    const ask = (ended: string, creates: boolean) => this.#claim(sandbox, server, ended, creates);
+    let ended = '';
+    let reply = await ask(ended, false);
+    if (reply[0] === 0) {
+      const [, owner] = reply;
+      const leaseEndsInMs = Number(await this.#connections.main.send('PTTL', leaseKey(owner)));
+      if (leaseEndsInMs > 0) return { server: owner, leaseEndsInMs };
+      ended = owner;
+      reply = await ask(ended, false);
+    }
+    if (reply[0] === 2) {
+      await this.#life.checkMayCreate(sandbox);
+      if (onlyLooks) return undefined;
+      reply = await ask(ended, true);
+    }
+    if (reply[0] === 0) return { server: reply[1], leaseEndsInMs: 0 };
+    if (reply[0] === -1) {
+      const { version } = this.#form;
+      throw new StoreUnavailable(
+        `The sandbox "${sandbox}" was written by a newer version (${reply[1]}, this one knows ${version})`,
+      );
+    }
+    if (reply[0] === 2) throw new StoreUnavailable(`The sandbox "${sandbox}" could not be claimed`);
+    return this.#own(sandbox, server, reply);
+  }
+
+  touch(sandbox: string): void {
+    this.#claimed.get(sandbox)?.touch();
+  }
+
+  async release(sandbox: string, next: string): Promise<void> {
+    const claimed = this.#claimed.get(sandbox);
+    this.#claimed.delete(sandbox);
+    await claimed?.release(next, this.#channels.released);
+  }
+
+  async disown(sandbox: string, next: string): Promise<void> {
+    const server = this.#lease.server;
+    if (server === undefined || this.#claimed.has(sandbox)) return;
+    await run(
+      this.#connections.main,
+      DISOWN,
+      [ownerKey(sandbox)],
+      [server, next, sandbox, this.#channels.released],
+    ).catch(() => undefined);
+  }
+
+  /** Values that any of the servers can take, but only once. */
+  get once(): OneTimeValues {
+    const { main } = this.#connections;
+    return {
+      put: async (id, value, lifeMs) => void (await main.send('SET', onceKey(id), value, 'PX', String(lifeMs))),
+      take: async (id) => {
+        const value = await main.send('GETDEL', onceKey(id));
+        return typeof value === 'string' ? value : undefined;
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#lease.close();
+    for (const connection of Object.values(this.#connections)) connection.close();
+  }
+
+  async #claim(sandbox: string, server: string, ended: string, creates: boolean): Promise<ClaimReply> {
+    const given = [
+      server,
+      ended,
+      String(this.#form.version),
+      String(IDLE_LIFE),
+      creates ? '1' : '',
+      sandbox,
+      this.#channels.want,
+    ];
+    return (await run(this.#connections.main, CLAIM, keysOf(sandbox), given)) as ClaimReply;
+  }
+
+  async #own(
+    sandbox: string,
+    server: string,
+    [, epoch, version, stored, fieldsApart]: Extract<ClaimReply, readonly [1, ...unknown[]]>,
+  ): Promise<ClaimedSandbox> {
+    const { kindApart } = this.#form;
+    const claimed = new RedisSandbox(
+      sandbox,
+      Number(epoch),
+      { stored, fieldsApart },
+      kindApart,
+      this.#connections.main,
+      {
+        lost: (lost) => {
+          if (this.#claimed.get(sandbox) !== lost) return;
+          this.#claimed.delete(sandbox);
+          this.#listener?.lost(sandbox);
+        },
+        restorer: async () => ((await this.#life.isRecovering()) ? this.#lease.server : undefined),
+        documents: (name) => this.#listener?.documents(name) ?? [],
+      },
+    );
+    const present = await this.#inPresentForm(claimed, Number(version));
+    if (this.#lease.server !== server) throw new StoreUnavailable('The lease ended during a claim');
+    this.#claimed.get(sandbox)?.lose();
+    this.#claimed.set(sandbox, claimed);
+    return present;
+  }
+
+  async #inPresentForm(claimed: RedisSandbox, from: number): Promise<ClaimedSandbox> {
+    const { version, migrate } = this.#form;
+    if (from === version) return claimed;
+    const { sandbox, epoch, idsApart } = claimed;
+    const apart = await claimed.loadApart(idsApart);
+    const documents = [...claimed.documents, ...apart].flatMap((document) => migrate(document, from));
+    const writes: Write[] = [{ sandbox, clear: true }, ...documents];
+    await claimed.upgrade(writes, version);
+    return {
+      ...{ sandbox, epoch, documents },
+      idsApart: [],
+      loadApart: (ids) => claimed.loadApart(ids),
+      commit: (later) => claimed.commit(later),
+    };
+  }
+
+  /** Writes the lease and all that this server holds into a Redis that has lost its data. */
+  async #restoreAll(): Promise<void> {
+    this.#report(`Warning: ${DATA_LOST}`);
+    await this.#lease.rewrite().catch(() => undefined);
+    await this.#connections.main.send('SET', VERSION_KEY, String(this.#form.version), 'NX').catch(() => undefined);
+    const claimed = [...this.#claimed.values()];
+    await Promise.all(claimed.map((each) => each.restore(this.#form.version)));
+    const lost = claimed.filter((each) => this.#claimed.get(each.sandbox) !== each);
+    if (lost.length > 0)
+      this.#report(`Warning: lost ${lost.map(({ sandbox }) => sandbox).join(', ')} with the data of Redis`);
+  }
+
+  /** Redis may have been without any server for a while, and a server with other settings may have come first. */
+  async #agree(): Promise<void> {
+    const others = await this.#agreement.renew().catch(() => this.#disagreement);
+    if (others.length > this.#disagreement.length) void this.#check();
+    this.#disagreement = others;
+  }
+
+  async #check(): Promise<void> {
+    try {
+      const disagreement = this.#disagreement.map(
+        (setting) => `${setting} is not what the other servers on this Redis were told: give all of them the same.`,
+      );
+      this.#warn([...warningsOf(await conditionOf(this.#connections.main)), ...disagreement]);
+    } catch (cause) {
+      this.#warn([cause instanceof Error ? cause.message : String(cause)]);
+    }
+  }
+
+  /** Reports each warning once, when it begins. */
+  #warn(warnings: readonly string[]): void {
+    for (const warning of warnings) if (!this.#warnings.includes(warning)) this.#report(`Warning: ${warning}`);
+    this.#warnings = warnings;
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { Connection } from './connection';
+
+/** A script that Redis runs atomically. */
+export interface Script {
+  readonly source: string;
+  readonly sha: string;
+}
+
+const script = (source: string): Script => ({ source, sha: createHash('sha1').update(source).digest('hex') });
+
+/**
+ * Claims a sandbox, or asks its owner for it.
+ * KEYS owner record, documents, files; ARGV server, owner whose lease has ended or nothing, version of documents that
+ * the server knows, milliseconds that an idle sandbox is kept, 1 if the sandbox may be created, name of the sandbox,
+ * channels on which servers are asked.
+ * Returns 1, epoch, version, documents and ids of files; 0 and the owner; -1 and a version that is too new; 2 if the
+ * sandbox has no documents and must not be created.
+ */
+export const CLAIM = script(`
+local owner, version = unpack(redis.call('HMGET', KEYS[1], 'owner', 'version'))
+if version and tonumber(version) > tonumber(ARGV[3]) then return {-1, version} end
+if owner and owner ~= '' and owner ~= ARGV[1] and owner ~= ARGV[2] then
+  redis.call('PUBLISH', ARGV[7] .. owner, ARGV[1] .. ' ' .. ARGV[6])
+  return {0, owner}
+end
+if ARGV[5] ~= '1' and redis.call('EXISTS', KEYS[2]) == 0 then return {2} end
+local epoch = redis.call('HINCRBY', KEYS[1], 'epoch', 1)
+redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'version', version or ARGV[3])
+for index = 1, 3 do redis.call('PEXPIRE', KEYS[index], ARGV[4]) end
+return {1, epoch, version or ARGV[3], redis.call('HGETALL', KEYS[2]), redis.call('HKEYS', KEYS[3])}
+`);
+
+/** For how many keys or fields and values one command has room in a script. */
+const CHUNK = 4_000;
+
+/**
+ * Writes to a sandbox under an epoch: the fence.
+ * KEYS owner record, documents, files; ARGV epoch, version of the documents or nothing if it stays, milliseconds that an
+ * idle sandbox is kept, 1 if the sandbox is emptied first, server if Redis has lost its data and the server restores the
+ * sandbox, number of fields to delete, number of fields and values to write to the documents, then those three: fields
+ * to delete, fields and values of documents, fields and values of files.
+ * Returns 1; 0 if another server has claimed the sandbox; -1 if the sandbox does not exist.
+ */
+export const COMMIT = script(`
+local epoch = redis.call('HGET', KEYS[1], 'epoch')
+if not epoch and ARGV[5] ~= '' then
+  redis.call('HSET', KEYS[1], 'owner', ARGV[5], 'epoch', ARGV[1])
+  epoch = ARGV[1]
+end
+if not epoch then return -1 end
+if epoch ~= ARGV[1] then return 0 end
+if ARGV[4] == '1' then redis.call('UNLINK', KEYS[2], KEYS[3]) end
+local removed, written = tonumber(ARGV[6]), tonumber(ARGV[7])
+local function each(command, key, first, last)
+  for index = first, last, ${CHUNK} do
+    redis.call(command, key, unpack(ARGV, index, math.min(index + ${CHUNK - 1}, last)))
+  end
+end
+each('HDEL', KEYS[2], 8, 7 + removed)
+each('HDEL', KEYS[3], 8, 7 + removed)
+each('HSET', KEYS[2], 8 + removed, 7 + removed + written)
+each('HSET', KEYS[3], 8 + removed + written, #ARGV)
+if ARGV[2] ~= '' then redis.call('HSET', KEYS[1], 'version', ARGV[2]) end
+for index = 1, 3 do
+  if redis.call('PTTL', KEYS[index]) == -1 then redis.call('PEXPIRE', KEYS[index], ARGV[3]) end
+end
+return 1
+`);
+
+/**
+ * Releases a sandbox.
+ * KEYS owner record; ARGV epoch, server that may claim it next or nothing, name of the sandbox, channel of
+ * releases. Returns 1; 0 if another server has claimed the sandbox; -1 if the sandbox does not exist.
+ */
+export const RELEASE = script(`
+local epoch = redis.call('HGET', KEYS[1], 'epoch')
+if not epoch then return -1 end
+if epoch ~= ARGV[1] then return 0 end
+redis.call('HSET', KEYS[1], 'owner', ARGV[2])
+redis.call('PUBLISH', ARGV[4], ARGV[3])
+return 1
+`);
+
+/**
+ * Releases a sandbox that Redis says a server owns, though that server does not hold it: the reply to its claim was lost.
+ * KEYS owner record; ARGV server, server that may claim it next, name of the sandbox, channel of releases.
+ */
+export const DISOWN = script(`
+if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[1] then return 0 end
+redis.call('HSET', KEYS[1], 'owner', ARGV[2])
+redis.call('PUBLISH', ARGV[4], ARGV[3])
+return 1
+`);
+
+/** Runs a script. Sends its source if Redis does not know it, as after a restart. */
+export const run = async (
+  connection: Connection,
+  { sha, source }: Script,
+  keys: readonly string[],
+  given: readonly string[],
+): Promise<unknown> => {
+  const rest = [String(keys.length), ...keys, ...given];
+  try {
+    return await connection.send('EVALSHA', sha, ...rest);
+  } catch (cause) {
+    if (!(cause instanceof Error && cause.message.startsWith('NOSCRIPT'))) throw cause;
+    return connection.send('EVAL', source, ...rest);
+  }
+};

@@ -1,0 +1,102 @@
+import type { StoredDocument } from '../store/store';
+import type { Sandbox } from './sandbox';
+
+/** The most sandboxes that one server holds, so that a mistyped load test cannot fill the memory. */
+export const MAXIMUM_SANDBOXES = 1_000;
+
+/** One sandbox in the list of `GET /__admin/sandboxes`. */
+export interface SandboxState {
+  readonly name: string;
+  /** whether somebody set it up, so that it does not give way to another */
+  readonly isConfigured: boolean;
+  readonly documents: number;
+  /** real time, milliseconds; null if that was before the server started */
+  readonly lastUsedAt: number | null;
+}
+
+/** What a host reports in `/__admin/health` if several servers share its sandboxes. */
+export interface SharedState {
+  /** undefined while this server has no lease and serves nothing */
+  readonly lease: { readonly server: string; readonly endsInMs: number } | undefined;
+  /** number of sandboxes that this server owns */
+  readonly owned: number;
+  /** problems that an operator should know about */
+  readonly warnings: readonly string[];
+}
+
+/** What a call needs of its sandbox before it runs. */
+export interface ClaimOptions {
+  /** Does not create the sandbox if it does not exist. */
+  readonly onlyLooks?: boolean;
+  /** Loads uploaded files into memory too. */
+  readonly withFiles?: boolean;
+}
+
+/**
+ * Holds the sandboxes that this server serves from memory: all of them, or those that it has claimed from the other
+ * servers on the same Redis.
+ */
+export interface SandboxHost {
+  /** the store and its address, without a password */
+  readonly description: string;
+  /** undefined if no other server shares the sandboxes */
+  readonly shared: SharedState | undefined;
+
+  /**
+   * Claims a sandbox, so that `get` and `peek` find it in the same turn of the event loop.
+   * @returns false if `onlyLooks` and the sandbox does not exist; undefined instead of a promise if it is held already
+   * @throws SandboxUnavailable if another server does not release it in time
+   */
+  claim(name: string, options?: ClaimOptions): Promise<boolean> | undefined;
+
+  /** Counts a call that works in a sandbox. The sandbox is not handed over before `end` is called. @returns end */
+  begin(name: string): () => void;
+
+  /**
+   * The sandbox to work in. It begins if it does not exist.
+   * @throws SandboxError if the name is malformed or there are too many sandboxes
+   * @throws SandboxUnavailable if this server has not claimed it
+   */
+  get(name: string): Sandbox;
+
+  /**
+   * The sandbox to read. If it does not exist, an empty one that nobody else sees. Its journal becomes that of the
+   * sandbox when the sandbox begins.
+   * @param isMissing whether a claim found that the sandbox exists on no server
+   * @throws SandboxError if the name is malformed
+   * @throws SandboxUnavailable if this server has not claimed it
+   */
+  peek(name: string, isMissing?: boolean): Sandbox;
+
+  /** Whether a sandbox can be served without a claim. */
+  holds(name: string): boolean;
+
+  /** Keeps a sandbox from giving way to another, also after a restart: somebody set it up. */
+  configure(name: string): void;
+
+  /** Replaces all documents of a sandbox, as if the server had started with them. */
+  replace(name: string, documents: readonly Omit<StoredDocument, 'sandbox'>[]): Sandbox;
+
+  /**
+   * Puts a sandbox back to an earlier position of its documents, in one commit.
+   * @returns undefined if its history does not reach so far
+   */
+  back(name: string, position: number): Sandbox | undefined;
+
+  /** Empties a sandbox: it is as if it had just begun, and nobody had configured it. */
+  reset(name: string): void;
+
+  /** Deletes a sandbox with its journal. @returns false if there is none */
+  delete(name: string): boolean;
+
+  names(): string[];
+
+  /** The sandboxes by name. One that was claimed but never used is not listed. */
+  list(): SandboxState[];
+
+  /** Resolves when all writes to a sandbox are committed; undefined if none is pending. */
+  flushed(name: string): Promise<void> | undefined;
+
+  /** Finishes running calls, commits pending writes, hands all sandboxes over and closes the store. */
+  close(): Promise<void>;
+}

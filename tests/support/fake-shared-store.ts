@@ -1,0 +1,92 @@
+import type { SandboxHost } from '@kit/mock-server/sandbox/sandbox-host';
+import { RedisHost } from '@kit/mock-server/sandbox-host/redis/redis-host';
+import {
+  type Owner,
+  type SharedStore,
+  type SharedStoreListener,
+  StoreUnavailable,
+} from '@kit/mock-server/sandbox-host/redis/shared-store';
+import type { StoredDocument, Write } from '@kit/mock-server/store/store';
+import { expect } from 'vitest';
+
+/** A store in which nothing takes time unless a test says so, and the host of one of its servers. */
+export const hostOnFakeStore = () => {
+  const written: Write[] = [];
+  /** what happened, in order */
+  const log: string[] = [];
+  const state = { isServing: true, isUnavailable: false };
+  const stored = new Map<string, readonly StoredDocument[]>();
+  const epochs = new Map<string, number>();
+  /** sandboxes that another server owns */
+  const elsewhere = new Map<string, Owner>();
+  const files = new Map<string, string>();
+  let listener: SharedStoreListener | undefined;
+  let commit: () => Promise<void> = async () => undefined;
+  const store: SharedStore = {
+    description: 'a fake',
+    kindApart: 'fileContent',
+    warnings: [],
+    lease: { server: 'this-server', endsInMs: 1_000 },
+    listen: (given) => {
+      listener = given;
+    },
+    isServing: () => state.isServing,
+    claim: async (sandbox, onlyLooks) => {
+      log.push(`claim ${sandbox}`);
+      if (state.isUnavailable) throw new StoreUnavailable('Redis is away');
+      const owner = elsewhere.get(sandbox);
+      if (owner !== undefined) return owner;
+      if (onlyLooks && !stored.has(sandbox)) return undefined;
+      const epoch = (epochs.get(sandbox) ?? 0) + 1;
+      epochs.set(sandbox, epoch);
+      return {
+        sandbox,
+        epoch,
+        documents: stored.get(sandbox) ?? [],
+        idsApart: [...files.keys()],
+        loadApart: async (ids) =>
+          ids.flatMap((id) => {
+            log.push(`load ${id}`);
+            return { sandbox, kind: 'fileContent', id, body: files.get(id) };
+          }),
+        commit: async (writes) => {
+          await commit();
+          log.push(`commit ${sandbox}`);
+          written.push(...writes);
+        },
+      };
+    },
+    touch: () => undefined,
+    release: async (sandbox, next) => void log.push(`release ${sandbox} to ${next}`),
+    disown: async (sandbox, next) => void log.push(`disown ${sandbox} to ${next}`),
+    close: async () => void log.push('close'),
+  };
+  const sandboxes = new RedisHost(store, { entries: 10, bytes: 100_000 }, () => undefined);
+  const claim = async (name: string, documents: readonly StoredDocument[] = [], epoch = 1) => {
+    stored.set(name, documents);
+    epochs.set(name, epoch - 1);
+    await sandboxes.claim(name);
+  };
+  const told = (): SharedStoreListener => listener ?? expect.fail('nobody listens to the store');
+  /** Makes commits wait. @returns lets them go on */
+  const holdCommits = () => {
+    let resume: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      resume = resolve;
+    });
+    commit = () => held;
+    return resume;
+  };
+  return { sandboxes, claim, log, state, written, stored, elsewhere, files, told, holdCommits };
+};
+
+/** Listens to the journal of a sandbox. @returns what it hears */
+export const follow = (sandboxes: SandboxHost, name: string): string[] => {
+  const heard: string[] = [];
+  sandboxes.get(name).journal.listen({
+    hear: (id) => void heard.push(`call ${id}`),
+    hearNotice: ({ event }) => void heard.push(event),
+    end: () => void heard.push('end'),
+  });
+  return heard;
+};

@@ -1,0 +1,169 @@
+import { SandboxUnavailable } from '@kit/mock-server/sandbox/names';
+import { PATIENCE } from '@kit/mock-server/sandbox-host/redis/redis-host';
+import type { Owner } from '@kit/mock-server/sandbox-host/redis/shared-store';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { follow, hostOnFakeStore } from '../../support/fake-shared-store';
+
+const PHONE = '08031234567';
+const OTHER: Owner = { server: 'other-server', leaseEndsInMs: 2_000 };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a hand-over', () => {
+  it('waits for the calls that run, then for their commits, and then releases the sandbox to who wants it', async () => {
+    const { sandboxes, claim, log, told, holdCommits } = hostOnFakeStore();
+    await claim('mine');
+    const resume = holdCommits();
+    const end = sandboxes.begin('mine');
+    told().wanted('mine', OTHER.server);
+    expect(sandboxes.claim('mine')).toBeInstanceOf(Promise);
+    // The call that runs still works in it.
+    sandboxes.get('mine').sessions.open(PHONE);
+    end();
+    await vi.waitFor(() => expect(sandboxes.names()).toEqual([]));
+    expect(log.filter((line) => line.startsWith('release'))).toEqual([]);
+    resume();
+    await vi.waitFor(() => expect(log).toContain(`release mine to ${OTHER.server}`));
+    expect(log.indexOf('commit mine')).toBeLessThan(log.indexOf(`release mine to ${OTHER.server}`));
+    // The call that came meanwhile claims it back afterwards.
+    await vi.waitFor(() => expect(sandboxes.names()).toEqual(['mine']));
+    expect(log.lastIndexOf('claim mine')).toBeGreaterThan(log.indexOf(`release mine to ${OTHER.server}`));
+  });
+
+  it('does not wait for a call that takes longer than a second, and the next does not wait for it at all', async () => {
+    vi.useFakeTimers();
+    const { sandboxes, claim, log, told } = hostOnFakeStore();
+    await claim('mine');
+    const end = sandboxes.begin('mine');
+    told().wanted('mine', OTHER.server);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(log).not.toContain(`release mine to ${OTHER.server}`);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(log).toContain(`release mine to ${OTHER.server}`);
+    await claim('mine');
+    told().wanted('mine', 'a-third-server');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log).toContain('release mine to a-third-server');
+    end();
+  });
+
+  it('lets who follows the sandbox reconnect', async () => {
+    const { sandboxes, claim, told } = hostOnFakeStore();
+    await claim('mine');
+    const heard = follow(sandboxes, 'mine');
+    told().wanted('mine', OTHER.server);
+    expect(heard).toEqual(['moved', 'end']);
+  });
+
+  it('comes after the calls that waited for the sandbox, if another server wants it while it is claimed', async () => {
+    const { sandboxes, log, told } = hostOnFakeStore();
+    const ran: string[] = [];
+    const calls = ['one', 'two'].map((call) => sandboxes.claim('mine')?.then(() => ran.push(call)));
+    told().wanted('mine', OTHER.server);
+    await Promise.all(calls);
+    expect([ran, log]).toEqual([['one', 'two'], ['claim mine']]);
+    await vi.waitFor(() => expect(log).toEqual(['claim mine', `release mine to ${OTHER.server}`]));
+  });
+
+  it('gives back what this server owns only in the store', () => {
+    const { log, told } = hostOnFakeStore();
+    told().wanted('lost', OTHER.server);
+    expect(log).toEqual([`disown lost to ${OTHER.server}`]);
+  });
+
+  it('of every sandbox comes before the end of the server, which then claims nothing', async () => {
+    const { sandboxes, claim, log } = hostOnFakeStore();
+    for (const name of ['one', 'two']) await claim(name);
+    sandboxes.get('one').sessions.open(PHONE);
+    await sandboxes.close();
+    expect(log.slice(-4).toSorted()).toEqual(['close', 'commit one', 'release one to ', 'release two to ']);
+    expect(log.at(-1)).toBe('close');
+    await expect(sandboxes.claim('one')).rejects.toThrow(SandboxUnavailable);
+  });
+});
+
+describe('a call for a sandbox of another server', () => {
+  it('claims it when it is released', async () => {
+    vi.useFakeTimers();
+    const { sandboxes, elsewhere, told } = hostOnFakeStore();
+    elsewhere.set('theirs', OTHER);
+    const claimed = sandboxes.claim('theirs');
+    await vi.advanceTimersByTimeAsync(0);
+    elsewhere.delete('theirs');
+    told().released('theirs');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sandboxes.names()).toEqual(['theirs']);
+    expect(await claimed).toBe(true);
+  });
+
+  it('claims it when the lease of that server ends, or when the message about its release got lost', async () => {
+    vi.useFakeTimers();
+    const { sandboxes, elsewhere } = hostOnFakeStore();
+    elsewhere.set('theirs', { ...OTHER, leaseEndsInMs: 50 });
+    const claimed = sandboxes.claim('theirs');
+    await vi.advanceTimersByTimeAsync(0);
+    elsewhere.delete('theirs');
+    await vi.advanceTimersByTimeAsync(51);
+    expect(sandboxes.names()).toEqual(['theirs']);
+    expect(await claimed).toBe(true);
+  });
+
+  it('is refused once it has waited for too long, and each call waits for the same time', async () => {
+    vi.useFakeTimers();
+    const { sandboxes, elsewhere } = hostOnFakeStore();
+    elsewhere.set('theirs', OTHER);
+    const ended: string[] = [];
+    const call = (name: string) =>
+      void sandboxes.claim('theirs')?.catch((cause: unknown) => {
+        expect(cause).toBeInstanceOf(SandboxUnavailable);
+        ended.push(name);
+      });
+    call('first');
+    await vi.advanceTimersByTimeAsync(1_000);
+    call('second');
+    await vi.advanceTimersByTimeAsync(PATIENCE - 1_001);
+    expect(ended).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(ended).toEqual(['first']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(ended).toEqual(['first', 'second']);
+  });
+
+  it('waits for a Redis that does not answer, and is refused if that takes too long', async () => {
+    vi.useFakeTimers();
+    const { sandboxes, state } = hostOnFakeStore();
+    state.isUnavailable = true;
+    const claimed = sandboxes.claim('mine');
+    await vi.advanceTimersByTimeAsync(2_000);
+    state.isUnavailable = false;
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await claimed).toBe(true);
+    state.isUnavailable = true;
+    const refused = expect(sandboxes.claim('another')).rejects.toThrow(SandboxUnavailable);
+    await vi.advanceTimersByTimeAsync(PATIENCE + 200);
+    await refused;
+  });
+
+  it('begins a sandbox, also while another call only looks whether there is one', async () => {
+    const { sandboxes } = hostOnFakeStore();
+    const looks = sandboxes.claim('new', { onlyLooks: true });
+    const begins = sandboxes.claim('new');
+    expect([await looks, await begins]).toEqual([false, true]);
+    expect(sandboxes.names()).toEqual(['new']);
+  });
+
+  it('finds the contents of files in the store when it asks for them, and not before', async () => {
+    const { sandboxes, claim, files, log } = hostOnFakeStore();
+    files.set('x', 'eA==');
+    await claim('mine');
+    expect(log).toEqual(['claim mine']);
+    expect(sandboxes.claim('mine')).toBeUndefined();
+    expect(await sandboxes.claim('mine', { withFiles: true })).toBe(true);
+    expect(log).toEqual(['claim mine', 'load x']);
+    expect(sandboxes.claim('mine', { withFiles: true })).toBeUndefined();
+    const { documents } = sandboxes.get('mine');
+    expect(documents.all()).toEqual([{ sandbox: 'mine', kind: 'fileContent', id: 'x', body: 'eA==' }]);
+  });
+});
