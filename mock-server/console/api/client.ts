@@ -34,6 +34,9 @@ export const callOf = <Name extends CallName>(name: Name, ...[given]: Arguments<
   const [method = '', template = ''] = name.split(' ');
   const { params, query, body, bodyFile }: Loose = given ?? {};
   return {
+    name,
+    params,
+    query,
     method,
     path: pathOf(template, params, query),
     ...(body === undefined ? {} : { body }),

@@ -1,5 +1,5 @@
+import { commandOf } from '../commands/command-line';
 import type { AdminCall } from '../lib/admin-call';
-import { qaCommandOf } from '../lib/qa-command';
 import { curlOf } from '../lib/shell-words';
 import { useStore, useWorkbench } from '../state/workbench';
 import { CopyButton } from '../ui/copy-button';
@@ -19,7 +19,7 @@ const bodyWords = ({ body, bodyFile }: AdminCall): string => {
 export function StatusBar() {
   const { deeds } = useWorkbench();
   const [last] = useStore(deeds);
-  const command = last && qaCommandOf(last.call, last.sandbox);
+  const command = last && commandOf(last.call, last.sandbox);
   return (
     <footer className={styles.status}>
       <div className={styles.deed} role="status">

@@ -1,5 +1,9 @@
-/** A call of the admin API as it goes over the wire: what the page does, and what it shows as a curl. */
+/** A call of the admin API: what the page does, and what it shows as a curl and as a command. */
 export interface AdminCall {
+  /** such as `POST /requests/:id/back` */
+  readonly name: string;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly method: string;
   /** below `/__admin`, with its query but for the sandbox */
   readonly path: string;

@@ -2,7 +2,7 @@ import { hash, randomUUID, randomBytes as systemBytes } from 'node:crypto';
 
 /**
  * What a call takes from outside of its sandbox: the time, and randomness. Held still while the call runs, and kept
- * with it, so that the call can be run again elsewhere and answers the same (protocol.md section 6, bundles).
+ * with it, so that the call can be run again elsewhere and answers the same (protocol.md section 6, traces).
  */
 export interface ReplayContext {
   /** real time, milliseconds since the epoch */

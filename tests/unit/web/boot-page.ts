@@ -7,7 +7,7 @@ import type { boot } from '../../../web/src/app/boot';
 import { createFakeBackend } from './fake-backend';
 import { resetScreens } from './fake-screens';
 import { createFakeShell } from './fake-shell';
-import { leftovers } from './kept/leftovers';
+import { cleanups } from './page-lifetime/cleanups';
 import { allSucceed, awaitChunks } from './start-app';
 
 // React asks for this before act() may be used
@@ -56,9 +56,9 @@ const openPage = ({ path = '/', shell = {}, token, stored = {}, answer = allSucc
   const element = document.body.appendChild(document.createElement('div'));
   onTestFinished(async () => {
     await act(async () => {
-      for (const root of leftovers.roots.splice(0)) root.unmount();
+      for (const root of cleanups.roots.splice(0)) root.unmount();
     });
-    for (const stop of leftovers.stops.splice(0)) stop();
+    for (const stop of cleanups.stops.splice(0)) stop();
     const isLeft = element.querySelector('[data-screen]') !== null;
     element.remove();
     if (isLeft) throw new Error('The page of this test is still rendered: it would go on in the next test');

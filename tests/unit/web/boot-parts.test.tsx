@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished,
 import { loadRsa } from '../../../web/src/api/rsa';
 import { closePage, createPage, good, resetPage } from './boot-page';
 import { success } from './fake-backend';
-import { leftovers } from './kept/leftovers';
+import { cleanups } from './page-lifetime/cleanups';
 import { allSucceed, shows, TOKEN, until } from './start-app';
 
 const shell = { getPackageInfo: () => ({ pkgName: 'com.lender.app' }) };
@@ -20,7 +20,7 @@ const later = () => {
 
 const HOUR = 3_600_000;
 const TAP_GUARD = '../../../web/src/ui/tap-guard';
-const FOCUS_KEEPER = '../../../web/src/ui/focus-keeper';
+const FOCUS_KEEPER = '../../../web/src/ui/restore-focus';
 
 /** Puts something else in the place of a script of the page. */
 const replace = (path: string, make: () => object): void => {
@@ -156,7 +156,7 @@ describe('a page that was started', () => {
     const { start } = await anew({ path: '/user_faq', shell });
     await start();
     await shows('faq');
-    await until(() => expect(leftovers.stops).toHaveLength(2));
+    await until(() => expect(cleanups.stops).toHaveLength(2));
     const list = document.createElement('ul');
     const entry = list.appendChild(document.createElement('button'));
     document.querySelector('main')?.append(list);
@@ -277,6 +277,6 @@ it('a failure that is no error is told as it stands', async () => {
   const element = document.body.appendChild(document.createElement('div'));
   await act(async () => renderFailure(element, 'out of memory'));
   expect(element.textContent).toContain('tell customer service: out of memory');
-  await act(async () => leftovers.roots.pop()?.unmount());
+  await act(async () => cleanups.roots.pop()?.unmount());
   element.remove();
 });

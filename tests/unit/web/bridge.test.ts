@@ -2,7 +2,7 @@ import type { BridgeEventName } from '@kit/contracts/bridge/events';
 import { BRIDGE_OBJECT, BRIDGE_SUCCESS, type BridgeCall } from '@kit/contracts/bridge/message';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBridge } from '../../../web/src/bridge/bridge';
-import type { BridgeWindow } from '../../../web/src/bridge/hosts';
+import type { BridgeWindow } from '../../../web/src/bridge/native-apps';
 
 type Callback = (reply: unknown) => void;
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { isFloor, leaveForCheckout, returnFromCheckout } from '../../../web/src/navigation/checkout-return';
+import { isBottomEntry, leaveForCheckout, returnFromCheckout } from '../../../web/src/navigation/checkout-return';
 import { historyIndex } from '../../../web/src/navigation/history-index';
-import { placeOf } from '../../../web/src/navigation/place';
 import { isSameOriginPath } from '../../../web/src/navigation/same-origin-path';
+import { screenKeyOf } from '../../../web/src/navigation/screen-key';
 
 /** A tab of the browser: the storage of its session, and its history from the entry of our page on. */
 const createTab = (state: unknown = null) => {
@@ -37,12 +37,12 @@ describe('the way back from a payment provider', () => {
     leaveForCheckout(window);
     returnFromCheckout(window);
     expect(entries).toEqual([
-      { idx: 0, floor: true },
+      { idx: 0, bottom: true },
       { idx: 1, key: 'leftForCheckout' },
     ]);
-    expect(isFloor(window)).toBe(false);
+    expect(isBottomEntry(window)).toBe(false);
     entries.pop();
-    expect(isFloor(window)).toBe(true);
+    expect(isBottomEntry(window)).toBe(true);
   });
 
   it('has it once: whoever opens the app again afterwards has none', () => {
@@ -75,7 +75,7 @@ describe('the way back from a payment provider', () => {
   });
 
   it.each([[null], [undefined], ['floor'], [7], [{ idx: 0 }]])('takes an entry with %j for no floor', (state) => {
-    expect(isFloor(createTab(state).window)).toBe(false);
+    expect(isBottomEntry(createTab(state).window)).toBe(false);
   });
 });
 
@@ -99,7 +99,7 @@ describe('the index of an entry of the history', () => {
 
 describe('a place of the app', () => {
   const placeAt = (search: string, name: 'repayDetail' | 'extension' = 'repayDetail') =>
-    placeOf({ name, query: new URLSearchParams(search) });
+    screenKeyOf({ name, query: new URLSearchParams(search) });
 
   it.each(['view=answers', 'step=code', 'type=4', 'orderNo=L1', 'payOrderId=P1', 'ticketOdrId=T1'])(
     'is another one with %s',

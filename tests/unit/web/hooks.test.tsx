@@ -28,13 +28,13 @@ const answers = ({ entries }: SeenRequest): Reply => ({
 
 describe('a hook without its context', () => {
   it.each([
-    ['useApi needs an ApiContext above it', useApi],
-    ['useBridge needs a BridgeContext above it', useBridge],
-    ['useAnalytics needs an AnalyticsContext above it', useAnalytics],
-    ['useSession needs a SessionContext above it', useSessionPort],
-    ['useStore needs a StoreContext above it', useStore],
-    ['useTheme needs a ThemeContext above it', useTheme],
-    ['useToast needs a ToastContext above it', useToast],
+    ['useApi needs <ApiContext> above it', useApi],
+    ['useBridge needs <BridgeContext> above it', useBridge],
+    ['useAnalytics needs <AnalyticsContext> above it', useAnalytics],
+    ['useSession needs <SessionContext> above it', useSessionPort],
+    ['useStore needs <StoreContext> above it', useStore],
+    ['useTheme needs <ThemeContext> above it', useTheme],
+    ['useToast needs <ToastContext> above it', useToast],
   ])('says so: %s', async (message, use) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await expect(renderHook(use as () => unknown)).rejects.toThrow(message);

@@ -18,8 +18,8 @@ const makeLogin = (
     loadToken: () => undefined,
     saveToken: () => undefined,
     clear: () => undefined,
-    tellLogout: () => undefined,
-    tellExpired: () => undefined,
+    notifyLogout: () => undefined,
+    notifyExpiry: () => undefined,
   });
   const call = vi.fn(authenticate);
   const shell = createFakeShell(answers);

@@ -146,8 +146,8 @@ describe('the app, while it goes from one screen to another that the borrower ma
       loadToken: () => token,
       saveToken: () => undefined,
       clear: () => undefined,
-      tellLogout: () => undefined,
-      tellExpired: () => undefined,
+      notifyLogout: () => undefined,
+      notifyExpiry: () => undefined,
     });
   /** The guard of a screen, before it has led anywhere. */
   const guard = async (pathname: string, session: Session) => {

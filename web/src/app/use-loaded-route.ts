@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { within } from '../lib/within';
+import { withTimeout } from '../lib/with-timeout';
 import type { RouteLocation } from '../navigation/route-location';
 import { isScreenLoaded, preloadScreen } from './screens';
 
 /** How long the previous screen stays while the next chunk loads, in ms. After that, a skeleton shows. */
-const PATIENCE = 150;
+const SKELETON_DELAY = 150;
 
 /**
  * The route to show. The previous route stays until the next screen is loaded. Otherwise React would show a fallback,
@@ -19,7 +19,7 @@ export const useLoadedRoute = (route: RouteLocation): RouteLocation => {
       return;
     }
     let isStillWanted = true;
-    void within(PATIENCE, preloadScreen(route.name)).then(() => {
+    void withTimeout(SKELETON_DELAY, preloadScreen(route.name)).then(() => {
       if (isStillWanted) setShown(route);
     });
     return () => {

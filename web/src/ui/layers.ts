@@ -24,7 +24,7 @@ interface Layer {
 }
 
 /** How long a step back in the history may take, in ms. The native app can refuse one. */
-const PATIENCE = 500;
+const BACK_TIMEOUT = 500;
 
 /** Number of layer entries between the current entry and the entry of its screen. */
 const layerDepth = ({ history }: Window): number => {
@@ -54,7 +54,7 @@ export const createLayers = (window: Window): Layers & { readonly start: () => (
       travel = undefined;
       history.replaceState({ ...history.state, layer: layerDepth(window) - steps }, '');
       settle();
-    }, PATIENCE);
+    }, BACK_TIMEOUT);
     history.go(-steps);
   };
   /** Matches the history with the open layers. Adds entries at once, and removes them by going back. */

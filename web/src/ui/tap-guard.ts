@@ -113,16 +113,16 @@ const createArrivals = (window: Window) => {
 /** The latest layout shifts, if the browser reports them. */
 const createShifts = () => {
   let recent: LayoutShift[] = [];
-  const keep = (entries: readonly PerformanceEntry[]) => {
+  const addRecent = (entries: readonly PerformanceEntry[]) => {
     const now = performance.now();
     recent = [...recent, ...entries].filter(({ startTime }) => now - startTime < 2 * TAP_GUARD);
   };
   const isReported = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('layout-shift') ?? false;
-  const observer = isReported ? new PerformanceObserver((list) => keep(list.getEntries())) : undefined;
+  const observer = isReported ? new PerformanceObserver((list) => addRecent(list.getEntries())) : undefined;
   observer?.observe({ type: 'layout-shift', buffered: true });
   return {
     before: (at: number): readonly LayoutShift[] => {
-      keep(observer?.takeRecords() ?? []);
+      addRecent(observer?.takeRecords() ?? []);
       return recent.filter(({ startTime }) => startTime <= at && at - startTime < TAP_GUARD);
     },
     stop: () => observer?.disconnect(),

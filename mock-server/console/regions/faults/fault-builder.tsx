@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { callOf } from '../../api/client';
 import { curlOf } from '../../lib/shell-words';
 import { useContract, useOpenApi } from '../../state/contract';
 import type { FaultDefinition } from '../../state/fault-kinds';
@@ -48,7 +49,9 @@ export function FaultBuilder({ onMade }: { readonly onMade: () => void }) {
           <Button type="submit" look="primary">
             Make it so
           </Button>
-          <CopyButton text={() => curlOf({ method: 'POST', path: '/faults', body: value }, sandbox, location.origin)}>
+          <CopyButton
+            text={() => curlOf(callOf('POST /faults', { body: value as FaultDefinition }), sandbox, location.origin)}
+          >
             Copy curl
           </CopyButton>
           <Button look="quiet" onClick={onMade}>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import type { Answer } from '../../api/client';
-import { qaCommandOf } from '../../lib/qa-command';
+import { type Answer, callOf } from '../../api/client';
+import { commandOf } from '../../commands/command-line';
 import { curlOf } from '../../lib/shell-words';
 import { openingAddress, testLine } from '../../lib/situation-words';
 import { PHONES, type Phone, type PhoneName } from '../../state/phones';
@@ -23,7 +23,7 @@ interface SituationRowProps {
 export function SituationRow({ scenario, isChosen, onChoose, onKey, onOpen, phones }: SituationRowProps) {
   const { sandbox } = useWorkbench();
   const { name, description, sideEffects } = scenario;
-  const call = { method: 'POST', path: `/scenarios/${name}`, body: {} };
+  const call = callOf('POST /scenarios/:name', { params: { name }, body: {} });
   // The phones that are there, and the next one that could be.
   const others = PHONES.slice(1, Math.min(phones.length + 1, PHONES.length));
   return (
@@ -58,7 +58,7 @@ export function SituationRow({ scenario, isChosen, onChoose, onKey, onOpen, phon
             <CopyButton look="link" text={() => curlOf(call, sandbox, location.origin)}>
               curl
             </CopyButton>
-            <CopyButton look="link" text={() => qaCommandOf(call, sandbox) ?? ''}>
+            <CopyButton look="link" text={() => commandOf(call, sandbox) ?? ''}>
               CLI
             </CopyButton>
             <CopyButton look="link" text={() => testLine(name)}>

@@ -23,7 +23,7 @@ const outcomeOf = ({ calls }: Replayed): string => {
   ].join(', ');
 };
 
-const titleOf = ({ trace, name }: OpenTrace): string => trace.title ?? name;
+const titleOf = ({ trace }: OpenTrace): string => trace.title ?? 'Trace';
 
 /** A call in words; a redacted trace has no steps. */
 const stepOf = ({ id, clock, methods, code }: Call) => ({
@@ -78,7 +78,7 @@ function CallOfTrace({ call }: { readonly call: Call | undefined }) {
           ['methods', call.methods.join(', ')],
           ['code', call.code],
           ['borrower', call.contactNumber === undefined ? 'nobody' : formatNumber(call.contactNumber)],
-          ['changed', counted(call.changed?.length ?? 0, 'document')],
+          ['changed', call.changed === undefined ? 'unknown' : counted(call.changed.length, 'document')],
         ]}
       />
       <h3 className={styles.side}>Request</h3>

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** A kind of document. What comes in from outside, in a snapshot or a bundle, is held to its schema. */
+/** A kind of document. Its schema checks the documents of a trace. */
 export interface CollectionDefinition<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** under which its documents are stored: a name that is in the files of every server, so it never changes */
   readonly kind: string;

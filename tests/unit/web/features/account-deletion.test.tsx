@@ -7,21 +7,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import AccountDeletionScreen from '../../../../web/src/features/account/account-deletion';
 import { AppError } from '../../../../web/src/lib/app-error';
 import { button, enter, mount, only, sheetActions, tap } from '../../../support/mount';
-import { createSurroundings, type Replies } from './surroundings';
+import { createScreenContext, type Replies } from './screen-context';
 
 const HERE = '/user_account_delete?step=form';
 const { contactNumber } = methods.userIdentifierInfo.example.response;
 
 const open = async (replies: Replies = {}, at = HERE) => {
-  const surroundings = createSurroundings({
+  const screenContext = createScreenContext({
     userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
     sendAuthCode: () => ({ expiresInMs: 300_000, resendAfterMs: 60_000 }),
     deleteAccount: () => ({}),
     ...replies,
   });
-  await mount(surroundings.surround(at, <AccountDeletionScreen />));
-  const called = (name: string) => surroundings.call.mock.calls.filter(([method]) => method === name);
-  return { ...surroundings, called };
+  await mount(screenContext.wrap(at, <AccountDeletionScreen />));
+  const called = (name: string) => screenContext.call.mock.calls.filter(([method]) => method === name);
+  return { ...screenContext, called };
 };
 
 const reason = (value: (typeof deletionReason.values)[number]) => {

@@ -8,7 +8,7 @@ import CashierScreen from '../../../../web/src/features/repayment/cashier/cashie
 import { AppError } from '../../../../web/src/lib/app-error';
 import { button, enter, leave, mount, only, tap } from '../../../support/mount';
 import { finishedLoan, loanWith, orderNo, payOrderWith } from './loan-examples';
-import { createSurroundings, type Replies } from './surroundings';
+import { createScreenContext, type Replies } from './screen-context';
 
 const HERE = `/pay_cashier?orderNo=${orderNo}`;
 const waitingCard = payOrderWith({
@@ -26,16 +26,16 @@ interface Opened {
 }
 
 const open = async ({ loan = loanWith(), at = HERE, create, payment = waitingCard }: Opened = {}) => {
-  const surroundings = createSurroundings({
+  const screenContext = createScreenContext({
     orderDetail: () => loan,
     createPayOrder: create ?? (() => payment),
     payOrderStatus: () => payment,
   });
-  const { container } = await mount(surroundings.surround(at, <CashierScreen />));
+  const { container } = await mount(screenContext.wrap(at, <CashierScreen />));
   const created = () =>
-    surroundings.call.mock.calls.filter(([method]) => method === 'createPayOrder').map(([, data]) => data);
+    screenContext.call.mock.calls.filter(([method]) => method === 'createPayOrder').map(([, data]) => data);
   return {
-    ...surroundings,
+    ...screenContext,
     created,
     text: () => container.textContent ?? '',
     address: () => only('#address').textContent,

@@ -7,7 +7,7 @@ import { pollDelays } from '../../../../web/src/api/use-poll';
 import FeedbackFaqScreen from '../../../../web/src/features/tickets/feedback-faq';
 import { AppError } from '../../../../web/src/lib/app-error';
 import { button, enter, mount, only, tap } from '../../../support/mount';
-import { createSurroundings, type Replies } from './surroundings';
+import { createScreenContext, type Replies } from './screen-context';
 
 const [example] = methods.notePage.example.response.notes;
 const note = (number: number, more: Partial<Note> = {}): Note => {
@@ -21,15 +21,15 @@ const user = methods.userIdentifierInfo.example.response;
 const text = () => only('ol[aria-label="Messages"]').textContent ?? '';
 
 const open = async (replies: Replies, at = '/customer_faq') => {
-  const surroundings = createSurroundings({
+  const screenContext = createScreenContext({
     displayTicketNote: () => false,
     userIdentifierInfo: () => user,
     ticketList: () => ({ tickets: [] }),
     notePage: () => ({ notes: [note(1)], hasMore: false }),
     ...replies,
   });
-  await mount(surroundings.surround(at, <FeedbackFaqScreen />));
-  return surroundings;
+  await mount(screenContext.wrap(at, <FeedbackFaqScreen />));
+  return screenContext;
 };
 const write = async (words: string) => {
   await enter(only<HTMLTextAreaElement>('textarea'), words);
@@ -177,21 +177,21 @@ describe('the help chat', () => {
   });
 
   it('gives the words back that were typed and did not go, to who typed them and to nobody else', async () => {
-    const { surround, store } = createSurroundings({
+    const { wrap, store } = createScreenContext({
       displayTicketNote: () => false,
       userIdentifierInfo: () => user,
       notePage: () => ({ notes: [note(1)], hasMore: false }),
       ticketList: () => ({ tickets: [] }),
       saveTicketNote: noNetwork,
     });
-    const { show } = await mount(surround('/customer_faq', <FeedbackFaqScreen />));
+    const { show } = await mount(wrap('/customer_faq', <FeedbackFaqScreen />));
     await write('hello');
     await show(null);
-    await show(surround('/customer_faq', <FeedbackFaqScreen />));
+    await show(wrap('/customer_faq', <FeedbackFaqScreen />));
     expect(only<HTMLTextAreaElement>('textarea').value).toBe('hello');
     await show(null);
     store.set('feedbackDraft', { ...store.get('feedbackDraft'), owner: 'somebody else' });
-    await show(surround('/customer_faq', <FeedbackFaqScreen />));
+    await show(wrap('/customer_faq', <FeedbackFaqScreen />));
     expect(only<HTMLTextAreaElement>('textarea').value).toBe('');
   });
 

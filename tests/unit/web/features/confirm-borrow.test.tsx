@@ -8,7 +8,7 @@ import SpecialConfirmBorrowScreen from '../../../../web/src/features/loan/offer/
 import { AppError } from '../../../../web/src/lib/app-error';
 import { UserContext } from '../../../../web/src/session/session-context';
 import { button, mount, only, sheetActions, tap } from '../../../support/mount';
-import { createSurroundings, type Replies } from './surroundings';
+import { createScreenContext, type Replies } from './screen-context';
 
 const { order, ...rest } = methods.orderDetail.example.response;
 const quote = methods.loanQuote.example.response;
@@ -26,9 +26,9 @@ const usual: Replies = {
 };
 
 const open = async (replies: Replies = {}, screen = <ConfirmBorrowScreen />, path = '/borrow/confirm_borrow') => {
-  const surroundings = createSurroundings({ ...usual, ...replies });
-  const { container } = await mount(surroundings.surround(path + PLACE, screen));
-  return { ...surroundings, text: () => container.textContent ?? '', address: () => only('#address').textContent };
+  const screenContext = createScreenContext({ ...usual, ...replies });
+  const { container } = await mount(screenContext.wrap(path + PLACE, screen));
+  return { ...screenContext, text: () => container.textContent ?? '', address: () => only('#address').textContent };
 };
 
 const facts = () =>
@@ -167,20 +167,20 @@ describe('the offer of a hot loan', () => {
   const user = methods.userIdentifierInfo.example.response;
   const named = { productId: 'quick', couponId: 'quick-10' } as const;
   const openWithOffer = async (replies: Replies, known: { readonly user?: typeof user } = { user }) => {
-    const surroundings = createSurroundings({ ...usual, ...replies });
-    surroundings.store.set('chosenOffer', {
+    const screenContext = createScreenContext({ ...usual, ...replies });
+    screenContext.store.set('chosenOffer', {
       owner: user.userIdentifier,
       offer: { name: 'Quick', ...named, discountBasisPoints: 1_000 },
     });
     await mount(
-      surroundings.surround(
+      screenContext.wrap(
         `/borrow/confirm_borrow${PLACE}`,
         <UserContext value={{ user: known.user, ensure: () => undefined }}>
           <ConfirmBorrowScreen />
         </UserContext>,
       ),
     );
-    return surroundings;
+    return screenContext;
   };
 
   it('[9.11] is in the quote and in the confirmation, with its discount as percent off and in naira', async () => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import CountdownScreen from '../../../../web/src/features/application/countdown';
 import { AppError } from '../../../../web/src/lib/app-error';
 import { button, mount, only, tap } from '../../../support/mount';
-import { createSurroundings, type Replies } from './surroundings';
+import { createScreenContext, type Replies } from './screen-context';
 
 const application = methods.applyLoan.example.response;
 const flags = methods.uploadStatus.example.response;
@@ -32,11 +32,11 @@ const usual: Replies = {
 };
 
 const open = async (replies: Replies = {}) => {
-  const surroundings = createSurroundings({ ...usual, ...replies });
-  const { container } = await mount(surroundings.surround('/countdown_info', <CountdownScreen />));
-  const named = (method: MethodName) => surroundings.call.mock.calls.filter(([name]) => name === method);
+  const screenContext = createScreenContext({ ...usual, ...replies });
+  const { container } = await mount(screenContext.wrap('/countdown_info', <CountdownScreen />));
+  const named = (method: MethodName) => screenContext.call.mock.calls.filter(([name]) => name === method);
   return {
-    ...surroundings,
+    ...screenContext,
     named,
     text: () => container.textContent ?? '',
     address: () => only('#address').textContent,
@@ -72,7 +72,7 @@ describe('the submission countdown', () => {
     await pass(2000);
 
     const home = methods.homePage.example.response;
-    const again = createSurroundings({
+    const again = createScreenContext({
       applyLoan: () => {
         throw AppError.ofCode(codes.ORDER_STATUS_CONFLICT.code, '');
       },
@@ -91,7 +91,7 @@ describe('the submission countdown', () => {
     });
     again.store.set('finishCountdownTime', store.get('finishCountdownTime'));
     document.body.replaceChildren();
-    await mount(again.surround('/countdown_info', <CountdownScreen />));
+    await mount(again.wrap('/countdown_info', <CountdownScreen />));
     expect(document.body.textContent).toContain('4 seconds');
     expect(again.bridge).not.toHaveBeenCalled();
     await pass(4000);
@@ -106,12 +106,12 @@ describe('the submission countdown', () => {
   });
 
   it('[4.12] stops with the reason when the phone hands nothing over, and goes on when tried again', async () => {
-    const surroundings = createSurroundings(usual);
-    surroundings.bridge.mockRejectedValueOnce(new AppError('bridge', 'Native method timeSdk execution timed out'));
-    const { container } = await mount(surroundings.surround('/countdown_info', <CountdownScreen />));
+    const screenContext = createScreenContext(usual);
+    screenContext.bridge.mockRejectedValueOnce(new AppError('bridge', 'Native method timeSdk execution timed out'));
+    const { container } = await mount(screenContext.wrap('/countdown_info', <CountdownScreen />));
     expect(only('[role="alert"]').textContent).toContain('Installed apps (Native method timeSdk execution timed out)');
-    expect(surroundings.analytics.trackError.mock.calls).toEqual([['Native method timeSdk execution timed out']]);
-    expect(surroundings.call.mock.calls.map(([name]) => name)).not.toContain('uploadPermissionData');
+    expect(screenContext.analytics.trackError.mock.calls).toEqual([['Native method timeSdk execution timed out']]);
+    expect(screenContext.call.mock.calls.map(([name]) => name)).not.toContain('uploadPermissionData');
     await tap(button('Try again'));
     expect(container.textContent).toContain('Calculating loan amount');
   });

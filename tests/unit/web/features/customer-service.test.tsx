@@ -6,7 +6,7 @@ import { sourcePageOf } from '../../../../web/src/features/customer-service/curr
 import { CustomerService } from '../../../../web/src/features/customer-service/customer-service';
 import { useNavigation } from '../../../../web/src/navigation/use-navigation';
 import { button, mount, only, tap } from '../../../support/mount';
-import { createSurroundings } from './surroundings';
+import { createScreenContext } from './screen-context';
 
 const configurationWith = (isOpen: boolean): ResponseOf<'operationConfiguration'> => {
   const { response } = methods.operationConfiguration.example;
@@ -24,15 +24,15 @@ const configurationWith = (isOpen: boolean): ResponseOf<'operationConfiguration'
 };
 
 const open = async (isOpen: boolean, at = '/') => {
-  const surroundings = createSurroundings({
+  const screenContext = createScreenContext({
     operationConfiguration: () => configurationWith(isOpen),
     customerServiceTicket: () => ({}),
     displayTicketNote: () => false,
   });
-  const { surround } = surroundings;
-  await mount(surround(at, <CustomerService />));
+  const { wrap } = screenContext;
+  await mount(wrap(at, <CustomerService />));
   await tap(button('Customer service'));
-  return surroundings;
+  return screenContext;
 };
 
 const row = (label: string) => {
@@ -45,11 +45,11 @@ const row = (label: string) => {
 
 describe('the customer-service entrance', () => {
   it('[1.7] is there for a borrower who is logged in, and for nobody else', async () => {
-    const { surround, session } = createSurroundings({
+    const { wrap, session } = createScreenContext({
       operationConfiguration: () => configurationWith(true),
       displayTicketNote: () => false,
     });
-    await mount(surround('/', <CustomerService />));
+    await mount(wrap('/', <CustomerService />));
     expect(button('Customer service')).toBeDefined();
     await act(async () => session.logOut());
     expect(document.querySelectorAll('button')).toHaveLength(0);
@@ -91,7 +91,7 @@ function Page() {
 
 describe('the customer-service config', () => {
   const at = (isUnread: () => boolean) => {
-    const surroundings = createSurroundings({
+    const screenContext = createScreenContext({
       operationConfiguration: () => configurationWith(true),
       displayTicketNote: isUnread,
     });
@@ -101,31 +101,31 @@ describe('the customer-service config', () => {
         <CustomerService />
       </>
     );
-    return { ...surroundings, show: () => mount(surroundings.surround('/profile_info', screen)) };
+    return { ...screenContext, show: () => mount(screenContext.wrap('/profile_info', screen)) };
   };
 
   it('[3.8] lists the channels that operations last configured where the server cannot be reached', async () => {
-    const surroundings = createSurroundings({ displayTicketNote: () => false });
-    surroundings.store.set('commonInfo', {
+    const screenContext = createScreenContext({ displayTicketNote: () => false });
+    screenContext.store.set('commonInfo', {
       topPaddingHeight: 44,
       screenWidth: 375,
       operationConfigData: configurationWith(true),
       oldLimitBank: null,
     });
-    await mount(surroundings.surround('/', <CustomerService />));
+    await mount(screenContext.wrap('/', <CustomerService />));
     await tap(button('Customer service'));
     expect(only('dialog').textContent).toContain('Telephone0201 330 1234Copy');
   });
 
   it('[4.13] goes to feedback-faq where operations configured nothing that can be read', async () => {
-    const surroundings = createSurroundings({ displayTicketNote: () => false });
-    surroundings.store.set('commonInfo', {
+    const screenContext = createScreenContext({ displayTicketNote: () => false });
+    screenContext.store.set('commonInfo', {
       topPaddingHeight: 44,
       screenWidth: 375,
       operationConfigData: { supportChannelSettings: 'of an older version' },
       oldLimitBank: null,
     });
-    await mount(surroundings.surround('/', <CustomerService />));
+    await mount(screenContext.wrap('/', <CustomerService />));
     await tap(button('Customer service'));
     expect(only('#address').textContent).toBe('/customer_faq');
   });

@@ -4,20 +4,20 @@ import { describe, expect, it } from 'vitest';
 import ExtensionScreen from '../../../../web/src/features/extension/extension';
 import { AppError } from '../../../../web/src/lib/app-error';
 import { button, mount, only, tap } from '../../../support/mount';
-import { createSurroundings, type Replies } from './surroundings';
+import { createScreenContext, type Replies } from './screen-context';
 
 const terms: ResponseOf<'extensionQuote'> = methods.extensionQuote.example.response;
 const HERE = `/order_extension?orderNo=${terms.orderNo}`;
 
 const open = async (replies: Replies = {}, isLoggedIn = true) => {
-  const surroundings = createSurroundings(
+  const screenContext = createScreenContext(
     { extensionQuote: () => terms, extendOrder: () => ({ ...terms, chosen: true, extended: false }), ...replies },
     isLoggedIn,
   );
-  const { container } = await mount(surroundings.surround(HERE, <ExtensionScreen />));
-  const called = (name: string) => surroundings.call.mock.calls.filter(([method]) => method === name).length;
+  const { container } = await mount(screenContext.wrap(HERE, <ExtensionScreen />));
+  const called = (name: string) => screenContext.call.mock.calls.filter(([method]) => method === name).length;
   return {
-    ...surroundings,
+    ...screenContext,
     called,
     text: () => container.textContent ?? '',
     address: () => only('#address').textContent,

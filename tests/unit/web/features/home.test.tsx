@@ -16,16 +16,16 @@ import { orderScreen } from '../../../../web/src/navigation/order-screen';
 import { pathOf } from '../../../../web/src/navigation/routes';
 import { UserContext } from '../../../../web/src/session/session-context';
 import { button, mount, only, tap } from '../../../support/mount';
-import { createSurroundings } from './surroundings';
+import { createScreenContext } from './screen-context';
 
 type HomePage = ResponseOf<'homePage'>;
 const example: HomePage = methods.homePage.example.response;
 
 const open = async (page: Partial<HomePage> = {}) => {
-  const surroundings = createSurroundings({ homePage: () => ({ ...example, ...page }) });
-  const { surround } = surroundings;
-  const { container } = await mount(surround('/', <HomeScreen />));
-  return { ...surroundings, text: () => container.textContent ?? '' };
+  const screenContext = createScreenContext({ homePage: () => ({ ...example, ...page }) });
+  const { wrap } = screenContext;
+  const { container } = await mount(wrap('/', <HomeScreen />));
+  return { ...screenContext, text: () => container.textContent ?? '' };
 };
 
 describe('home for a new borrower', () => {
@@ -116,11 +116,11 @@ describe('home in each state of an order', () => {
 
   it('says when an answer is expected while it is awaited', async () => {
     const detail = methods.orderDetail.example.response;
-    const { surround } = createSurroundings({
+    const { wrap } = createScreenContext({
       homePage: () => ({ ...example, button: 'processing', order: orderIn('assessing', 'processing') }),
       orderDetail: () => ({ ...detail, expectedAt: Date.UTC(2026, 10, 28, 12) }),
     });
-    const { container } = await mount(surround('/', <HomeScreen />));
+    const { container } = await mount(wrap('/', <HomeScreen />));
     expect(container.textContent).toContain('expected by 28-November-2026 13:00');
   });
 
@@ -142,14 +142,14 @@ describe('home in each state of an order', () => {
 
   it('[4.4] says after a rejection when the next application is possible', async () => {
     const detail = methods.orderDetail.example.response;
-    const { surround } = createSurroundings({
+    const { wrap } = createScreenContext({
       homePage: () => ({ ...example, button: 'rejected', order: orderIn('rejected', 'rejected') }),
       orderDetail: () => ({
         ...detail,
         rejection: { reason: 'Too much debt', freezeDays: 7, daysLeft: 6, reapplyAt: Date.UTC(2026, 10, 28, 12) },
       }),
     });
-    const { container } = await mount(surround('/', <HomeScreen />));
+    const { container } = await mount(wrap('/', <HomeScreen />));
     expect(container.textContent).toContain('You can apply again in 6 days, from 28-November-2026.');
     expect(container.textContent).toContain(buttonLabels.rejected.home);
     await tap(button(buttonLabels.rejected.record));
@@ -163,20 +163,20 @@ describe('the credit limit popup', () => {
   const withUser = (screen: ReactNode) => <UserContext value={{ user, ensure: () => undefined }}>{screen}</UserContext>;
 
   it('[2.42] tells of a limit that changed, once', async () => {
-    const { surround } = createSurroundings({ homePage: () => ({ ...example, ...raised }) });
-    const first = await mount(surround('/', withUser(<HomeScreen />)));
+    const { wrap } = createScreenContext({ homePage: () => ({ ...example, ...raised }) });
+    const first = await mount(wrap('/', withUser(<HomeScreen />)));
     expect(only('dialog').textContent).toContain('You can now borrow up to₦75,000It was ₦50,000.');
     await tap(button('OK'));
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
     await first.show(null);
-    await first.show(surround('/', withUser(<HomeScreen />)));
+    await first.show(wrap('/', withUser(<HomeScreen />)));
     expect(first.container.textContent).toContain('₦75,000');
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
   });
 
   it('stays away where the limit did not change', async () => {
-    const { surround } = createSurroundings({ homePage: () => example });
-    await mount(surround('/', withUser(<HomeScreen />)));
+    const { wrap } = createScreenContext({ homePage: () => example });
+    await mount(wrap('/', withUser(<HomeScreen />)));
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
   });
 });
@@ -184,13 +184,13 @@ describe('the credit limit popup', () => {
 describe('home on a bad day', () => {
   it('shows the error with a way to try again, then what came', async () => {
     let isDown = true;
-    const { surround } = createSurroundings({
+    const { wrap } = createScreenContext({
       homePage: () => {
         if (isDown) throw new AppError('network', 'Network error, please try again later');
         return example;
       },
     });
-    await mount(surround('/', <HomeScreen />));
+    await mount(wrap('/', <HomeScreen />));
     expect(only('[role="alert"]').textContent).toContain('Unable to load content');
     isDown = false;
     await tap(button('Refresh'));

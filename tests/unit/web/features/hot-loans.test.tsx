@@ -7,7 +7,7 @@ import HomeScreen from '../../../../web/src/features/home/home';
 import { AppError } from '../../../../web/src/lib/app-error';
 import { UserContext } from '../../../../web/src/session/session-context';
 import { button, mount, only, tap } from '../../../support/mount';
-import { createSurroundings } from './surroundings';
+import { createScreenContext } from './screen-context';
 
 type HomePage = ResponseOf<'homePage'>;
 const example: HomePage = methods.homePage.example.response;
@@ -26,10 +26,10 @@ const offer = (extDownloadUrl: string | null): HomePage['items'][number] => ({
 });
 
 const open = async (page: Partial<HomePage> = {}) => {
-  const surroundings = createSurroundings({ homePage: () => ({ ...example, ...page }) });
-  const { surround } = surroundings;
-  const { container } = await mount(surround('/', <HomeScreen />));
-  return { ...surroundings, text: () => container.textContent ?? '' };
+  const screenContext = createScreenContext({ homePage: () => ({ ...example, ...page }) });
+  const { wrap } = screenContext;
+  const { container } = await mount(wrap('/', <HomeScreen />));
+  return { ...screenContext, text: () => container.textContent ?? '' };
 };
 
 describe('the Hot Loan section', () => {
@@ -92,26 +92,26 @@ describe('a hot loan of this app', () => {
   });
 
   it('carries its product and its coupon to the quote, and says so on home', async () => {
-    const { surround, store } = createSurroundings({ homePage: () => ({ ...example, items: [hot('open')] }) });
-    const { container, show } = await mount(surround('/', withUser(<HomeScreen />)));
+    const { wrap, store } = createScreenContext({ homePage: () => ({ ...example, items: [hot('open')] }) });
+    const { container, show } = await mount(wrap('/', withUser(<HomeScreen />)));
     await tap(button('Apply for Quick'));
     expect(only('#address').textContent).toBe('/more_info');
     expect(store.get('chosenOffer')).toEqual({ owner: user.userIdentifier, offer: { name: 'Quick', ...coupon } });
     await show(null);
-    await show(surround('/', withUser(<HomeScreen />)));
+    await show(wrap('/', withUser(<HomeScreen />)));
     expect(container.textContent).toContain('For Quick: 15% off the processing fee');
   });
 
   it('is chosen by who taps it, even where the tap comes before that is known', async () => {
     let isUnknown = true;
-    const { surround, store } = createSurroundings({
+    const { wrap, store } = createScreenContext({
       homePage: () => ({ ...example, items: [hot('open')] }),
       userIdentifierInfo: () => {
         if (isUnknown) throw new AppError('network', NETWORK_ERROR_MESSAGE);
         return user;
       },
     });
-    await mount(surround('/', <HomeScreen />));
+    await mount(wrap('/', <HomeScreen />));
     await tap(button('Apply for Quick'));
     // going on without the coupon would cost the borrower the discount
     expect(only('#address').textContent).toBe('/');

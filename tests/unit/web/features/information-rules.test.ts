@@ -8,11 +8,11 @@ import { sizeWithin } from '../../../../web/src/features/face/photo';
 import { problemOf } from '../../../../web/src/features/face/photo-problem';
 import { ageRule, lastBirthDate, personalDefinition } from '../../../../web/src/features/profile/personal-definition';
 import { contactRules, workDefinition, workValues } from '../../../../web/src/features/work/work-definition';
-import { beginWith } from '../../../../web/src/forms/draft';
+import { initialValues } from '../../../../web/src/forms/draft';
 import { fieldsOf, problemsOf } from '../../../../web/src/forms/form-rules';
 
 const { sparePhone: _, ...personal } = { sparePhone: '', ...methods.saveIdentifierInfo.example.request };
-const typedPersonal = beginWith(fieldsOf(personalDefinition), { ...personal }, {});
+const typedPersonal = initialValues(fieldsOf(personalDefinition), { ...personal }, {});
 const borrower = { contactNumber: '08031234567', fullName: 'Adaeze Chidinma Okafor' };
 const typedWork = workValues(methods.saveWorkInfo.example.request);
 const wrongWork = (changes: Partial<typeof typedWork>) =>

@@ -11,7 +11,7 @@ import type { Profile } from '../../../../web/src/forms/use-step';
 import { AppError } from '../../../../web/src/lib/app-error';
 import { button, enter, leave, mount, only, tap } from '../../../support/mount';
 import { decodePictures } from '../../../support/picture-decoding';
-import { createSurroundings, type Replies } from './surroundings';
+import { createScreenContext, type Replies } from './screen-context';
 
 const personal = methods.saveIdentifierInfo.example.request;
 const masked = {
@@ -30,7 +30,7 @@ const nothingSaved: Profile = { personal: null, work: null, face: null, bank: nu
 const allSteps = [...informationStep.values];
 
 const open = async (screen: ReactNode, at: string, replies: Replies, saved: Profile = profile) => {
-  const surroundings = createSurroundings({
+  const screenContext = createScreenContext({
     profileInfo: () => saved,
     userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
     getDictItem: ({ dictType }) => ({
@@ -44,11 +44,11 @@ const open = async (screen: ReactNode, at: string, replies: Replies, saved: Prof
     }),
     ...replies,
   });
-  const { container } = await mount(surroundings.surround(at, screen));
+  const { container } = await mount(screenContext.wrap(at, screen));
   const called = (method: string) =>
-    surroundings.call.mock.calls.filter(([name]) => name === method).map(([, data]) => data);
+    screenContext.call.mock.calls.filter(([name]) => name === method).map(([, data]) => data);
   return {
-    ...surroundings,
+    ...screenContext,
     called,
     text: () => container.textContent ?? '',
     address: () => only('#address').textContent,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import LoginScreen from '../../../../web/src/features/session/login';
 import { AppError } from '../../../../web/src/lib/app-error';
 import { button, enter, mount, only, tap } from '../../../support/mount';
-import { createSurroundings, type Replies } from './surroundings';
+import { createScreenContext, type Replies } from './screen-context';
 
 const phoneField = () => only<HTMLInputElement>('#login-contactNumber');
 const codeField = () => only<HTMLInputElement>('#login-authCode');
@@ -13,9 +13,9 @@ const working: Replies = {
 };
 
 const open = async (replies: Replies = working) => {
-  const surroundings = createSurroundings(replies, false);
-  const { show } = await mount(surroundings.surround('/login', <LoginScreen />));
-  return { ...surroundings, close: () => show(null) };
+  const screenContext = createScreenContext(replies, false);
+  const { show } = await mount(screenContext.wrap('/login', <LoginScreen />));
+  return { ...screenContext, close: () => show(null) };
 };
 
 const askForCode = async (number = '0803 123 4567') => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import LoginScreen from '../../../../web/src/features/session/login';
 import { AppError } from '../../../../web/src/lib/app-error';
 import { button, enter, leave, mount, only, tap } from '../../../support/mount';
-import { createSurroundings, type Replies } from './surroundings';
+import { createScreenContext, type Replies } from './screen-context';
 
 const phoneField = () => only<HTMLInputElement>('#login-contactNumber');
 const codeField = () => only<HTMLInputElement>('#login-authCode');
@@ -15,10 +15,10 @@ const working: Replies = {
 };
 
 const open = async (replies: Replies = working) => {
-  const surroundings = createSurroundings(replies, false);
-  const { surround } = surroundings;
-  const { show } = await mount(surround('/login', <LoginScreen />));
-  return { ...surroundings, close: () => show(null) };
+  const screenContext = createScreenContext(replies, false);
+  const { wrap } = screenContext;
+  const { show } = await mount(wrap('/login', <LoginScreen />));
+  return { ...screenContext, close: () => show(null) };
 };
 
 const askForCode = async (number = '0803 123 4567') => {
@@ -249,9 +249,9 @@ describe('the login screen', () => {
   });
 
   it('says why, when it is there because a session ended', async () => {
-    const { surround, session } = createSurroundings(working);
+    const { wrap, session } = createScreenContext(working);
     session.expire(session.state().token, 'Token expired, please login again');
-    await mount(surround('/login', <LoginScreen />));
+    await mount(wrap('/login', <LoginScreen />));
     expect(document.body.textContent).toContain('Token expired, please login again. Log in to go on where you were.');
   });
 });

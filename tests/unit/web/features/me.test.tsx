@@ -7,17 +7,17 @@ import MeScreen from '../../../../web/src/features/me/me';
 import type { Theme } from '../../../../web/src/theme/theme';
 import { ThemeContext } from '../../../../web/src/theme/use-theme';
 import { button, mount, only, sheetActions, tap } from '../../../support/mount';
-import { createSurroundings } from './surroundings';
+import { createScreenContext } from './screen-context';
 
 describe('me', () => {
   it('shows the name, and the number only masked', async () => {
-    const { surround } = createSurroundings({
+    const { wrap } = createScreenContext({
       userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
     });
     const choose = vi.fn();
     await mount(
       <ThemeContext value={{ mode: () => 'system', choose, subscribe: () => () => undefined }}>
-        {surround('/user_center', <MeScreen />)}
+        {wrap('/user_center', <MeScreen />)}
       </ThemeContext>,
     );
     expect(document.body.textContent).toContain('Adaeze Chidinma Okafor');
@@ -34,7 +34,7 @@ describe('what stands in Me', () => {
   const home = methods.homePage.example.response;
   const orderIn = (status: OrderStatus) => ({ ...detail.order, status });
   const open = async (status: OrderStatus, payments: typeof detail.payments = []) => {
-    const surroundings = createSurroundings({
+    const screenContext = createScreenContext({
       userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
       profileInfo: () => ({ ...profile, bank: methods.loanQuote.example.response.bank }),
       displayTicketNote: () => false,
@@ -44,10 +44,10 @@ describe('what stands in Me', () => {
     });
     await mount(
       <ThemeContext value={{ mode: () => 'system', choose: () => undefined, subscribe: () => () => undefined }}>
-        {surroundings.surround('/user_center', <MeScreen />)}
+        {screenContext.wrap('/user_center', <MeScreen />)}
       </ThemeContext>,
     );
-    return surroundings;
+    return screenContext;
   };
   const names = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent ?? '');
 
@@ -92,12 +92,12 @@ describe('what stands in Me', () => {
 
 describe('what is known about the borrower', () => {
   it('[7.46] is asked for with the flag that tells of a failure, since only its row would be missing', async () => {
-    const { surround, call } = createSurroundings({
+    const { wrap, call } = createScreenContext({
       userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
       profileInfo: () => methods.profileInfo.example.response,
     });
     const theme: Theme = { mode: () => 'system', choose: () => undefined, subscribe: () => () => undefined };
-    await mount(<ThemeContext value={theme}>{surround('/user_center', <MeScreen />)}</ThemeContext>);
+    await mount(<ThemeContext value={theme}>{wrap('/user_center', <MeScreen />)}</ThemeContext>);
     expect(call).toHaveBeenCalledWith('profileInfo', {}, { toast: true });
   });
 });
@@ -115,8 +115,8 @@ describe('initialsOf', () => {
 
 describe('settings', () => {
   it('[2.54] holds Agreement List, Account Deletion and Log Out, which asks before it logs out', async () => {
-    const { surround, session } = createSurroundings({});
-    await mount(surround('/user_settings', <SettingsScreen />));
+    const { wrap, session } = createScreenContext({});
+    await mount(wrap('/user_settings', <SettingsScreen />));
     expect([...document.querySelectorAll('button')].map((each) => each.textContent)).toEqual([
       'Agreement List',
       'Account Deletion',

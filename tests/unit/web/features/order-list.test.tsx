@@ -4,7 +4,7 @@ import type { OrderSummary } from '@kit/contracts/methods/loan';
 import { describe, expect, it } from 'vitest';
 import RecordScreen from '../../../../web/src/features/loan/order-list/record';
 import { button, enter, mount, only, tap } from '../../../support/mount';
-import { createSurroundings } from './surroundings';
+import { createScreenContext } from './screen-context';
 
 const [example] = methods.orderList.example.response.orders;
 const orderIn = (status: OrderStatus, more: Partial<OrderSummary> = {}): OrderSummary => {
@@ -14,15 +14,15 @@ const orderIn = (status: OrderStatus, more: Partial<OrderSummary> = {}): OrderSu
 
 const open = async (orders: readonly OrderSummary[], ended: readonly OrderSummary[] = [], search = '') => {
   const asked: RequestOf<'orderList'>[] = [];
-  const surroundings = createSurroundings({
+  const screenContext = createScreenContext({
     orderList: (request) => {
       asked.push(request);
       return { orders: [...(request.list === 'finished' ? ended : orders)] };
     },
   });
-  const { container } = await mount(surroundings.surround(`/db_order_list${search}`, <RecordScreen />));
+  const { container } = await mount(screenContext.wrap(`/db_order_list${search}`, <RecordScreen />));
   return {
-    ...surroundings,
+    ...screenContext,
     asked,
     text: () => container.textContent ?? '',
     address: () => only('#address').textContent,

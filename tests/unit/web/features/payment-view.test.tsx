@@ -6,23 +6,23 @@ import CashierOfflineScreen from '../../../../web/src/features/repayment/payment
 import { AppError } from '../../../../web/src/lib/app-error';
 import { button, mount, only, tap } from '../../../support/mount';
 import { finishedLoan, loanWith, orderNo, payOrderWith } from './loan-examples';
-import { createSurroundings } from './surroundings';
+import { createScreenContext } from './screen-context';
 
 const open = async (first: PayOrder) => {
   let payment = first;
-  const surroundings = createSurroundings({
+  const screenContext = createScreenContext({
     payOrderStatus: () => payment,
     orderDetail: () =>
       payment.status === 'received' && payment.effect === 'closes the loan' ? finishedLoan() : loanWith(),
     createPayOrder: () => payOrderWith({ payOrderId: 'P-new' }),
   });
   const at = `/pay_cashier_offline?payOrderId=${first.payOrderId}`;
-  const { container } = await mount(surroundings.surround(at, <CashierOfflineScreen />));
+  const { container } = await mount(screenContext.wrap(at, <CashierOfflineScreen />));
   const become = (changes: Partial<PayOrder>) => {
     payment = { ...payment, ...changes };
   };
-  const asked = () => surroundings.call.mock.calls.filter(([method]) => method === 'payOrderStatus').length;
-  return { ...surroundings, become, asked, text: () => container.textContent ?? '' };
+  const asked = () => screenContext.call.mock.calls.filter(([method]) => method === 'payOrderStatus').length;
+  return { ...screenContext, become, asked, text: () => container.textContent ?? '' };
 };
 
 beforeEach(() => {
@@ -138,22 +138,22 @@ describe('a payment that ended', () => {
   });
 
   it('[8.11] that is unknown says so in the words of the specification', async () => {
-    const { surround } = createSurroundings({
+    const { wrap } = createScreenContext({
       payOrderStatus: () => {
         throw AppError.ofCode(codes.PAY_ORDER_NOT_FOUND.code, '');
       },
     });
-    await mount(surround('/pay_cashier_offline', <CashierOfflineScreen />));
+    await mount(wrap('/pay_cashier_offline', <CashierOfflineScreen />));
     expect(only('[role="alert"]').textContent).toContain('payOrderId cannot be empty, please try again');
   });
 
   it('that is somebody else’s says that it is not among the borrower’s', async () => {
-    const { surround } = createSurroundings({
+    const { wrap } = createScreenContext({
       payOrderStatus: () => {
         throw AppError.ofCode(codes.PAY_ORDER_NOT_FOUND.code, '');
       },
     });
-    await mount(surround('/pay_cashier_offline?payOrderId=P1', <CashierOfflineScreen />));
+    await mount(wrap('/pay_cashier_offline?payOrderId=P1', <CashierOfflineScreen />));
     expect(only('[role="alert"]').textContent).toContain('We cannot find this payment among yours');
   });
 });

@@ -5,7 +5,7 @@ import { RatingPrompt } from '../../../../web/src/features/review/rating-prompt'
 import { UserContext } from '../../../../web/src/session/session-context';
 import { type Layers, LayersContext } from '../../../../web/src/ui/layers';
 import { button, enter, mount, only, tap } from '../../../support/mount';
-import { createSurroundings } from './surroundings';
+import { createScreenContext } from './screen-context';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21, 9);
@@ -21,21 +21,21 @@ const idle: ResponseOf<'homePage'> = {
 
 /** @param popupTime when the phone says that the prompt was last shown */
 const open = async (popupTime: number, home = idle, layers?: Layers) => {
-  const surroundings = createSurroundings({
+  const screenContext = createScreenContext({
     homePage: () => home,
     createReviewSchema: () => ({ reviewSchemaId: 'R1', shouldAsk: true }),
     updateReviewSchema: ({ state }) => ({ state }),
   });
-  surroundings.store.set('evaluationPopup', { popupTime });
+  screenContext.store.set('evaluationPopup', { popupTime });
   const prompt = (
-    <UserContext value={{ user, ensure: () => undefined }}>{surroundings.surround('/', <RatingPrompt />)}</UserContext>
+    <UserContext value={{ user, ensure: () => undefined }}>{screenContext.wrap('/', <RatingPrompt />)}</UserContext>
   );
   await mount(layers ? <LayersContext value={layers}>{prompt}</LayersContext> : prompt);
   // the dialog is a chunk of its own
   await act(() => vi.dynamicImportSettled());
   const named = (name: string) =>
-    surroundings.call.mock.calls.flatMap(([method, request]) => (method === name ? [request] : []));
-  return { ...surroundings, named };
+    screenContext.call.mock.calls.flatMap(([method, request]) => (method === name ? [request] : []));
+  return { ...screenContext, named };
 };
 
 beforeEach(() => {

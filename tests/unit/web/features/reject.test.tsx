@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import RejectScreen from '../../../../web/src/features/application/reject';
 import { AppError } from '../../../../web/src/lib/app-error';
 import { button, mount, only, tap } from '../../../support/mount';
-import { createSurroundings } from './surroundings';
+import { createScreenContext } from './screen-context';
 
 const example = methods.orderDetail.example.response;
 
@@ -21,8 +21,8 @@ const open = async (daysLeft: number) => {
       reapplyAt: Date.UTC(2026, 10, 28, 12),
     },
   };
-  const { surround } = createSurroundings({ orderDetail: () => detail });
-  const { container } = await mount(surround('/decline_order?orderNo=N1', <RejectScreen />));
+  const { wrap } = createScreenContext({ orderDetail: () => detail });
+  const { container } = await mount(wrap('/decline_order?orderNo=N1', <RejectScreen />));
   return () => container.textContent ?? '';
 };
 
@@ -48,12 +48,12 @@ describe('the refusal', () => {
   });
 
   it('[8.11] says that the order number is missing, with a way on', async () => {
-    const { surround } = createSurroundings({
+    const { wrap } = createScreenContext({
       orderDetail: () => {
         throw AppError.ofCode(codes.ORDER_NOT_FOUND.code, '');
       },
     });
-    const { container } = await mount(surround('/decline_order', <RejectScreen />));
+    const { container } = await mount(wrap('/decline_order', <RejectScreen />));
     expect(container.textContent).toContain('orderNo cannot be empty');
     await tap(button('See your loans'));
     expect(only('#address').textContent).toBe('/db_order_list');

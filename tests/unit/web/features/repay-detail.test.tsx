@@ -10,7 +10,7 @@ import { routeAt } from '../../../../web/src/navigation/routes';
 import { TopBarContext, type TopBarParts } from '../../../../web/src/navigation/top-bar-context';
 import { button, mount, only, tap } from '../../../support/mount';
 import { finishedLoan, loanWith, orderNo, receivedPayment } from './loan-examples';
-import { createSurroundings } from './surroundings';
+import { createScreenContext } from './screen-context';
 
 /** The frame of the screen as far as it matters here: its top bar, and that a screen ends when it is left. */
 function Frame({ children }: { readonly children: ReactNode }) {
@@ -26,17 +26,17 @@ function Frame({ children }: { readonly children: ReactNode }) {
 }
 
 const open = async (loan: OrderDetail, more = '') => {
-  const surroundings = createSurroundings({ orderDetail: () => loan });
+  const screenContext = createScreenContext({ orderDetail: () => loan });
   const at = `/repay/repay_detail?orderNo=${orderNo}${more}`;
   const { container } = await mount(
-    surroundings.surround(
+    screenContext.wrap(
       at,
       <Frame>
         <RepayDetailScreen />
       </Frame>,
     ),
   );
-  return { ...surroundings, text: () => container.textContent ?? '', address: () => only('#address').textContent };
+  return { ...screenContext, text: () => container.textContent ?? '', address: () => only('#address').textContent };
 };
 
 const facts = () =>
@@ -182,37 +182,37 @@ describe('a finished loan', () => {
 
 describe('a loan that does not come', () => {
   it('[8.11] says that its number is missing, and leads to the loans', async () => {
-    const { surround } = createSurroundings({
+    const { wrap } = createScreenContext({
       orderDetail: () => {
         throw AppError.ofCode(codes.ORDER_NOT_FOUND.code, '');
       },
     });
-    await mount(surround('/repay/repay_detail', <RepayDetailScreen />));
+    await mount(wrap('/repay/repay_detail', <RepayDetailScreen />));
     expect(only('[role="alert"]').textContent).toContain('orderNo cannot be empty');
     await tap(button('See your loans'));
     expect(only('#address').textContent).toBe('/db_order_list');
   });
 
   it('says of somebody else’s number that it is not among the borrower’s loans, and not that it is empty', async () => {
-    const { surround } = createSurroundings({
+    const { wrap } = createScreenContext({
       orderDetail: () => {
         throw AppError.ofCode(codes.ORDER_NOT_FOUND.code, '');
       },
     });
-    await mount(surround('/repay/repay_detail?orderNo=N1', <RepayDetailScreen />));
+    await mount(wrap('/repay/repay_detail?orderNo=N1', <RepayDetailScreen />));
     expect(only('[role="alert"]').textContent).toContain('We cannot find this loan among yours');
     expect(only('[role="alert"]').textContent).not.toContain('cannot be empty');
   });
 
   it('can be asked for again, and stays readable when it cannot be renewed', async () => {
     let isDown = true;
-    const { surround } = createSurroundings({
+    const { wrap } = createScreenContext({
       orderDetail: () => {
         if (isDown) throw new AppError('network', 'down');
         return loanWith();
       },
     });
-    const { container } = await mount(surround(`/repay/repay_detail?orderNo=${orderNo}`, <RepayDetailScreen />));
+    const { container } = await mount(wrap(`/repay/repay_detail?orderNo=${orderNo}`, <RepayDetailScreen />));
     isDown = false;
     await tap(button('Refresh'));
     expect(container.textContent).toContain('₦55,000');

@@ -11,7 +11,7 @@ import FeedbackListScreen from '../../../../web/src/features/tickets/feedback-li
 import FeedbackResultScreen from '../../../../web/src/features/tickets/feedback-result';
 import { AppError } from '../../../../web/src/lib/app-error';
 import { button, enter, mount, only, tap } from '../../../support/mount';
-import { createSurroundings, type Replies } from './surroundings';
+import { createScreenContext, type Replies } from './screen-context';
 
 const UNABLE_TO_LOAD = 'Unable to load content';
 const noNetwork = () => {
@@ -36,9 +36,9 @@ const common: Replies = {
   notePage: () => ({ notes: [], hasMore: false }),
 };
 const open = async (at: string, screen: React.ReactNode, replies: Replies = {}) => {
-  const surroundings = createSurroundings({ ...common, ...replies });
-  await mount(surroundings.surround(at, screen));
-  return surroundings;
+  const screenContext = createScreenContext({ ...common, ...replies });
+  await mount(screenContext.wrap(at, screen));
+  return screenContext;
 };
 const describeProblem = (words: string) => enter(only<HTMLTextAreaElement>('textarea'), words);
 const WORDS = 'I paid yesterday by transfer and the app says overdue';

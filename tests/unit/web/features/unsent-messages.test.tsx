@@ -7,7 +7,7 @@ import FeedbackAddScreen from '../../../../web/src/features/tickets/feedback-add
 import FeedbackFaqScreen from '../../../../web/src/features/tickets/feedback-faq';
 import { AppError } from '../../../../web/src/lib/app-error';
 import { button, enter, mount, only, tap } from '../../../support/mount';
-import { createSurroundings, type Replies } from './surroundings';
+import { createScreenContext, type Replies } from './screen-context';
 
 const user = methods.userIdentifierInfo.example.response;
 const noNetwork = () => {
@@ -29,11 +29,11 @@ const stored = (fileId: string) => ({ fileId, url: `/files/${fileId}`, size: 9, 
 
 /** A screen that can be left and opened again within one run of the app. */
 const start = async (screen: React.ReactNode, replies: Replies = {}) => {
-  const surroundings = createSurroundings({ ...common, ...replies });
+  const screenContext = createScreenContext({ ...common, ...replies });
   const { show } = await mount(null);
   return {
-    ...surroundings,
-    open: () => show(surroundings.surround('/customer_faq', screen)),
+    ...screenContext,
+    open: () => show(screenContext.wrap('/customer_faq', screen)),
     leave: () => show(null),
   };
 };

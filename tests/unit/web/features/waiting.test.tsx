@@ -8,7 +8,7 @@ import ReviewScreen from '../../../../web/src/features/application/in-review';
 import LendingScreen from '../../../../web/src/features/loan/payout/lending';
 import { pathOf } from '../../../../web/src/navigation/routes';
 import { button, mount, only, tap } from '../../../support/mount';
-import { createSurroundings } from './surroundings';
+import { createScreenContext } from './screen-context';
 
 const MINUTE = 60_000;
 /** The server's clock is a day ahead of this phone's. */
@@ -45,11 +45,11 @@ const detailIn = (status: OrderStatus, more: Partial<OrderDetail> = {}): OrderDe
 
 const open = async (first: OrderDetail, screen = <ReviewScreen />, path = pathOf('review')) => {
   let answer = first;
-  const surroundings = createSurroundings({ orderDetail: () => answer });
+  const screenContext = createScreenContext({ orderDetail: () => answer });
   const at = `${path}?orderNo=${example.order.orderNo}`;
-  const { container } = await mount(surroundings.surround(at, screen));
+  const { container } = await mount(screenContext.wrap(at, screen));
   return {
-    ...surroundings,
+    ...screenContext,
     text: () => container.textContent ?? '',
     address: () => only('#address').textContent,
     become: (next: OrderDetail) => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { secretFields } from '../../../../web/src/features/bank/bank-definition';
-import { beginWith, createDraft } from '../../../../web/src/forms/draft';
+import { createDraft, initialValues } from '../../../../web/src/forms/draft';
 import { createLocalStore } from '../../../../web/src/storage/local-store';
 
 const store = createLocalStore(() => localStorage);
@@ -36,7 +36,7 @@ describe('a draft', () => {
 describe('where a form begins', () => {
   it('prefers what was typed last, then what was saved, and drops fields that are no more', () => {
     const draft = { first: 'typed', gone: 'x' };
-    expect(beginWith(['first', 'second', 'third'], { first: 'saved', second: 'saved' }, draft)).toEqual({
+    expect(initialValues(['first', 'second', 'third'], { first: 'saved', second: 'saved' }, draft)).toEqual({
       first: 'typed',
       second: 'saved',
       third: '',
@@ -44,6 +44,6 @@ describe('where a form begins', () => {
   });
 
   it('keeps a field empty that was emptied', () => {
-    expect(beginWith(['first'], { first: 'saved' }, { first: '' })).toEqual({ first: '' });
+    expect(initialValues(['first'], { first: 'saved' }, { first: '' })).toEqual({ first: '' });
   });
 });

@@ -2,7 +2,7 @@ import { type AppConfig, appConfig } from '@kit/contracts/app-config';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createServices } from '../../../../web/src/app/services';
-import type { BridgeWindow } from '../../../../web/src/bridge/hosts';
+import type { BridgeWindow } from '../../../../web/src/bridge/native-apps';
 import { createDraft } from '../../../../web/src/forms/draft';
 
 const config: AppConfig = z.parse(appConfig, {

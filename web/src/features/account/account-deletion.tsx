@@ -29,7 +29,7 @@ export default function AccountDeletionScreen() {
   // logs out however the borrower leaves the last step, because the token of a deleted account is useless
   useEffect(() => (isDeleted ? () => logOut() : undefined), [isDeleted, logOut]);
 
-  const goOn = (step: (typeof stepNames)[number]) => goTo('accountDeletion', { query: { [STEP_QUERY]: step } });
+  const goToNext = (step: (typeof stepNames)[number]) => goTo('accountDeletion', { query: { [STEP_QUERY]: step } });
   const wanted = stepNames.find((name) => name === current.query.get(STEP_QUERY));
   if (isDeleted) return <DeletionEnding onEnd={logOut} />;
   if (wanted === 'verify' && sent && reasons.length > 0) {
@@ -45,11 +45,11 @@ export default function AccountDeletionScreen() {
         onChange={setReasons}
         onSent={(code) => {
           setSent(code);
-          goOn('verify');
+          goToNext('verify');
         }}
         sent={sent}
       />
     );
   }
-  return <DeletionTerms onAgree={() => goOn('form')} />;
+  return <DeletionTerms onAgree={() => goToNext('form')} />;
 }

@@ -33,7 +33,7 @@ const useObjectUrl = (blob: Blob | undefined): string | undefined => {
 
 /** Handles a face photo: taken, shown, uploaded, checked and saved. */
 export const useFacePhoto = (user: User) => {
-  const { saved, goOn, isEdit } = useStep('face', user);
+  const { saved, goToNext, isEdit } = useStep('face', user);
   const upload = useUpload('face');
   const toggle = useAction('faceServiceToggle');
   const judging = useAction('mockOcr');
@@ -78,7 +78,7 @@ export const useFacePhoto = (user: User) => {
     const { completedSteps } = await saving.run({ fileId });
     saved((before) => ({ ...before, face: { url: sent.url, savedAt: Date.now() } }));
     setPhoto(undefined);
-    goOn(completedSteps);
+    goToNext(completedSteps);
   };
 
   const send = async () => {
@@ -107,6 +107,6 @@ export const useFacePhoto = (user: User) => {
     take,
     discard,
     send,
-    goOn,
+    goToNext,
   };
 };

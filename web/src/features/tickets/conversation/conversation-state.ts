@@ -1,6 +1,6 @@
 import type { RequestOf } from '@kit/contracts/methods';
 import type { Note } from '@kit/contracts/methods/tickets';
-import type { KeptReceipt } from '../receipts';
+import type { UploadedReceipt } from '../receipts';
 
 /** A message from the borrower that the server has not accepted yet. */
 export interface Outgoing {
@@ -8,7 +8,7 @@ export interface Outgoing {
   readonly kind: RequestOf<'saveTicketNote'>['kind'];
   readonly text: string;
   /** files that are already on the server */
-  readonly receipts: readonly KeptReceipt[];
+  readonly receipts: readonly UploadedReceipt[];
   /** reason of the failure; undefined while the message is being sent */
   readonly problem: string | undefined;
   /** true if the network failed; the message is then resent automatically */
