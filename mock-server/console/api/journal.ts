@@ -20,6 +20,8 @@ export interface JournalState {
   /** what crossed the bridges that are watched, newest last */
   readonly bridge: readonly BridgeRow[];
   readonly connection: Connection;
+  /** whether the sandbox has moved to another server since the page was opened */
+  readonly hasMoved: boolean;
   /** how many calls came since the page was opened, beyond what it keeps too */
   readonly heard: number;
 }
@@ -37,7 +39,7 @@ const KEPT_WHOLE = 2_000;
 /** After which a connection that the server refused is tried again; one that broke is the browser's to mend. */
 const AGAIN = 3_000;
 const NO_BYTES: JournalEntry['raw'] = { request: '', reply: '' };
-const EMPTY: JournalState = { rows: [], bridge: [], connection: 'connecting', heard: 0 };
+const EMPTY: JournalState = { rows: [], bridge: [], connection: 'connecting', hasMoved: false, heard: 0 };
 
 /** The calls of a sandbox as they happen. */
 export interface Journal {
@@ -118,6 +120,8 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
       crossed.push(rowOfBridge(JSON.parse(String(data)) as BridgeCall));
       flushSoon();
     });
+    // The server ends the stream after this, and the browser connects again.
+    opened.addEventListener('moved', () => tell({ hasMoved: true }));
     opened.onmessage = ({ data }) => {
       arrived.push(JSON.parse(String(data)) as JournalEntry);
       flushSoon();

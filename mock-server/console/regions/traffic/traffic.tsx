@@ -43,7 +43,7 @@ const NONE = { kind: '', q: '', method: '', code: '', by: '', on: '' };
 /** The calls as they happen, in plain text. */
 export function Traffic() {
   const { act, journal } = useWorkbench();
-  const { rows: calls, bridge, connection } = useJournal();
+  const { rows: calls, bridge, connection, hasMoved } = useJournal();
   const rows = useMemo(() => byTime(calls, bridge), [calls, bridge]);
   const [held, hold] = useState<readonly TrafficItem[]>();
   const [paused, setPaused] = useAddress('paused');
@@ -133,6 +133,12 @@ export function Traffic() {
           Clear
         </Button>
       </div>
+      {hasMoved && (
+        <p role="status" className={styles.moved}>
+          This sandbox has moved to another server. Calls from before that this page has not shown stay on the server
+          that took them.
+        </p>
+      )}
       {shown.length > 0 ? (
         <TrafficTable rows={shown} />
       ) : isFiltered ? (
