@@ -15,7 +15,7 @@ import { AppError } from '../lib/app-error';
 import { createKeyRing } from '../session/key-ring';
 import { createNativeLogin, type NativeLogin } from '../session/native-login';
 import { createSession, type Session } from '../session/session';
-import { keysToClear } from '../storage/local-keys';
+import { clearedByLogout, clearedByOwnLogout } from '../storage/local-keys';
 import { createLocalStore, type LocalStore } from '../storage/local-store';
 import { createToasts, type Toasts } from '../ui/toasts';
 
@@ -66,7 +66,8 @@ export const createServices = (
       if (Object.keys(store.get('deviceMessage')).length === 0) void device.load();
     },
     clear: (end) => {
-      for (const key of keysToClear(end === 'logged out')) store.remove(key);
+      const keys = end === 'logged out' ? [...clearedByLogout, ...clearedByOwnLogout] : clearedByLogout;
+      for (const key of keys) store.remove(key);
     },
     notifyLogout: () => notifyNativeApp('logout'),
     notifyExpiry: () => notifyNativeApp('loginExpired'),

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { keysToClear, localKeys } from '../../../../web/src/storage/local-keys';
+import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
+import { clearedByLogout, clearedByOwnLogout, type LocalKey, localKeys } from '../../../../web/src/storage/local-keys';
 import { createLocalStore } from '../../../../web/src/storage/local-store';
 import { createTheme } from '../../../../web/src/theme/theme';
 
@@ -69,9 +69,18 @@ describe('what is kept on the phone', () => {
 
   it('[4.8] names what a logout clears', () => {
     const always = ['accessToken', 'appendedHeaders', 'deviceMessage', 'evaluationPopup'];
-    expect([...keysToClear(false)].sort()).toEqual(always);
+    expect([...clearedByLogout].sort()).toEqual(always);
     const typed = ['chosenOffer', 'feedbackDraft', 'informationDrafts'];
-    expect([...keysToClear(true)].sort()).toEqual([...always, ...typed].sort());
+    expect([...clearedByOwnLogout].sort()).toEqual(typed);
+  });
+
+  it('does not compile if a key is in no list: neither cleared nor named here as one that stays', () => {
+    type Cleared = (typeof clearedByLogout | typeof clearedByOwnLogout)[number];
+    type Stays =
+      | ('appLanguage' | 'packageName' | 'appName' | 'commonInfo' | 'customerServiceConfig' | 'encryptionKey')
+      | ('finishCountdownTime' | 'themeMode' | 'creditLimitSeen');
+    expectTypeOf<LocalKey>().toEqualTypeOf<Cleared | Stays>();
+    expectTypeOf<Cleared & Stays>().toBeNever();
   });
 
   it('[3.15] keeps the theme, and shows it before anything else', () => {
