@@ -83,8 +83,8 @@ export default defineConfig({
           ...node,
           name: 'shared',
           include: ['tests/contract/**/*.test.ts', 'tests/conformance/*.test.ts'],
-          // it looks into the sockets of one server
-          exclude: ['tests/contract/slow-clients.test.ts'],
+          // they look into the sockets and the memory of one server
+          exclude: ['tests/contract/slow-clients.test.ts', 'tests/contract/admin-enter.test.ts'],
           globalSetup: ['tests/support/shared-redis.ts'],
         },
       },
