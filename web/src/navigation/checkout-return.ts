@@ -22,7 +22,7 @@ export const leaveForCheckout = (window: Window): void => {
   try {
     window.sessionStorage.setItem(KEY, 'yes');
   } catch {
-    // without storage, back can show the provider's page again; nobody can pay there twice
+    // without storage, back can show the provider's page again, which knows that the payment is done
   }
 };
 

@@ -1,7 +1,7 @@
 /**
  * How long a new element ignores input, in ms. A second tap can land on an element that the first tap has just shown.
- * It must not act on a screen that nobody has read. Every button ignores taps, keys and assistive technology for this
- * long after it was painted, moved or uncovered.
+ * It must not act on a screen that the borrower has not read. Every button ignores taps, keys and assistive technology
+ * for this long after it was painted, moved or uncovered.
  */
 export const TAP_GUARD = 500;
 
