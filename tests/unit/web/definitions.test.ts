@@ -15,19 +15,19 @@ describe('the rows of the contract', () => {
   it.each([
     ...['sendAuthCode', 'authenticate', 'userIdentifierInfo'],
     ...['operationConfiguration', 'homePage', 'displayTicketNote'],
-  ] as const)('%s, which a start calls, is there from the beginning', async (name) => {
+  ] as const)('%s, which a start calls, is loaded from the beginning', async (name) => {
     const { knownDefinition } = await fresh();
     expect(knownDefinition(name)?.changesState).toBe(methods[name].changesState);
   });
 
-  it('the others are there once the table is loaded', async () => {
+  it('the others are available once the table is loaded', async () => {
     const { definitionOf, knownDefinition } = await fresh();
     expect(knownDefinition('orderList')).toBeUndefined();
     expect((await definitionOf('orderList')).login).toBe('required');
     expect(knownDefinition('orderList')).toBeDefined();
   });
 
-  it('a table that cannot be loaded is a failure of the network', async () => {
+  it('a table that fails to load is a network error', async () => {
     vi.doMock('@kit/contracts/methods', () => {
       throw new Error('Failed to fetch dynamically imported module');
     });
@@ -39,7 +39,7 @@ describe('the rows of the contract', () => {
     });
   });
 
-  it.each(['payTheBill', 'constructor'])('%s, which the contract has not, is a fault of ours', async (name) => {
+  it.each(['payTheBill', 'constructor'])('%s, which the contract lacks, is an internal error', async (name) => {
     const { definitionOf, knownDefinition } = await fresh();
     expect(knownDefinition(name as 'homePage')).toBeUndefined();
     await expect(definitionOf(name as 'homePage')).rejects.toThrow(new TypeError(`The contract has no method ${name}`));

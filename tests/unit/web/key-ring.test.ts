@@ -23,7 +23,7 @@ const makeRing = (stored?: StoredKey) => {
 };
 
 describe('the key ring', () => {
-  it('[4.16] renews a key that is missing, and keeps it with the time of its birth', async () => {
+  it('[4.16] renews a missing key, and stores it with its creation time', async () => {
     const { ring, saved, clock, exchange } = makeRing();
     await Promise.all([ring.current(), ring.current()]);
     expect(exchange).toHaveBeenCalledTimes(1);
@@ -45,7 +45,7 @@ describe('the key ring', () => {
     expect((await ring.current()).keyId).toBe('id-1');
   });
 
-  it('does not renew for a call that was refused with a key already replaced', async () => {
+  it('does not renew for a call that was refused with an already replaced key', async () => {
     const { ring, exchange } = makeRing();
     const first = await ring.current();
     const second = await ring.renewed(first);
@@ -54,7 +54,7 @@ describe('the key ring', () => {
     expect(exchange).toHaveBeenCalledTimes(2);
   });
 
-  it('tries anew after an exchange that failed', async () => {
+  it('tries again after a failed exchange', async () => {
     const { ring, exchange } = makeRing();
     exchange.mockRejectedValueOnce(new Error('offline'));
     await expect(ring.current()).rejects.toThrow('offline');
