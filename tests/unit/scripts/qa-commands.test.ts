@@ -6,9 +6,9 @@ import { adminTable } from '@kit/mock-server/admin/table';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { callOf } from '../../../mock-server/console/api/client';
-import type { Argument } from '../../../mock-server/console/commands/argument';
-import * as argument from '../../../mock-server/console/commands/argument';
+import { callOf } from '../../../mock-server/workbench/api/client';
+import type { Argument } from '../../../mock-server/workbench/commands/argument';
+import * as argument from '../../../mock-server/workbench/commands/argument';
 import {
   type CommandCall,
   CommandError,
@@ -17,8 +17,8 @@ import {
   flagsOf,
   parse,
   print,
-} from '../../../mock-server/console/commands/command-line';
-import { type Command, commands, type Form, scenario } from '../../../mock-server/console/commands/table';
+} from '../../../mock-server/workbench/commands/command-line';
+import { type Command, commands, type Form, scenario } from '../../../mock-server/workbench/commands/table';
 import { type Flag, readCommandLine } from '../../../scripts/command-line';
 import { root } from '../../support/source-files';
 

@@ -36,7 +36,7 @@ const layerDepth = ({ history }: Window): number => {
 
 /**
  * Creates the layers of a window. `start` removes entries that an earlier page left behind, and returns a function that
- * stops.
+ * removes its listeners.
  */
 export const createLayers = (window: Window): Layers & { readonly start: () => () => void } => {
   const { history } = window;
