@@ -4,7 +4,7 @@ const heading = (document: Document): HTMLElement | undefined =>
 
 /**
  * Restores focus when the focused element is removed, for example a file that is deleted from a list. Without this,
- * focus falls back to the body, and keyboard and screen reader users restart at the top of the page. Does nothing if
+ * focus falls back to the body. Keyboard and screen reader users then restart at the top of the page. Does nothing if
  * other code has already moved the focus.
  * @returns a function that stops it
  */
