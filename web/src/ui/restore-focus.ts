@@ -22,11 +22,12 @@ export const restoreFocus = (window: Window): (() => void) => {
     const { activeElement, body } = document;
     const [last] = path;
     if (!last || last.isConnected || (activeElement !== null && activeElement !== body)) return;
-    const left = path.find((element) => element.isConnected);
+    const ancestor = path.find((element) => element.isConnected);
     path = [];
     // a part inside main may take focus; main itself may not, because a screen reader would read the whole screen
-    const isPart = left instanceof HTMLElement && left.closest('main, dialog') !== null && left.localName !== 'main';
-    const next = isPart ? left : heading(document);
+    const isPart =
+      ancestor instanceof HTMLElement && ancestor.closest('main, dialog') !== null && ancestor.localName !== 'main';
+    const next = isPart ? ancestor : heading(document);
     if (!next) return;
     if (!next.hasAttribute('tabindex')) next.tabIndex = -1;
     next.focus({ preventScroll: true });

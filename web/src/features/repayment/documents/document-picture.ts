@@ -45,6 +45,9 @@ export const drawDocument = async (content: DocumentContent): Promise<Blob> => {
     context.fillText(text, x, y - 8);
   }
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The device cannot encode the image'))), 'image/png');
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The device cannot encode the image'))),
+      'image/png',
+    );
   });
 };
