@@ -37,7 +37,7 @@ describe('contrast', () => {
     const short =
       ':root{--background:var(--light,#F5F7F4) var(--dark,#0d1310);--surface:var(--light,#fff) var(--dark,#161f1a)}';
     expect(groundsOf(short)).toEqual(grounds);
-    expect(() => groundsOf(':root{--background:#fff}')).toThrow('names no --background and --surface');
+    expect(() => groundsOf(':root{--background:#fff}')).toThrow('does not define --background and --surface');
   });
 });
 
@@ -82,7 +82,7 @@ describe('the colour of a lender', () => {
   it.each(['green', '#12345', '#1234567', '#gggggg', '', '#123456,#123456,#123456', '#123456,'])(
     'is none for "%s"',
     (text) => {
-      expect(refused(text)).toBe('that is no colour');
+      expect(refused(text)).toBe('not a colour');
     },
   );
 

@@ -39,7 +39,7 @@ describe('the trace', () => {
 
   test('reports a done id that no test names', () => {
     const { problems } = traceRequirements(table, [passed('[1.1] naira')]);
-    expect(problems).toEqual(['1.10 is marked done and no passing test names it']);
+    expect(problems).toEqual(['1.10 is marked done, but no passing test names it']);
   });
 
   test('does not take a skipped test for a proof', () => {
