@@ -125,7 +125,7 @@ export const readCommandLine = (line: CommandLine, argv: readonly string[], envi
     check(token.rawName, token.value, flag.rule);
   }
   const [tooMany] = positionals.slice(most);
-  if (tooMany !== undefined && !wantsHelp) throw new UsageError(`Unexpected argument "${tooMany}"`);
+  if (tooMany !== undefined && !wantsHelp) throw new UsageError(`"${tooMany}" is one word too many`);
   const variables: Record<string, string> = {};
   for (const [name, { fallback, rule }] of Object.entries(wanted)) {
     const set = environment[name];

@@ -162,7 +162,7 @@ const usageOf = (cause: unknown): string => {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   const [, named = ''] = /'([^' ]+)/.exec(message) ?? [];
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `There is no option "${named}".`;
-  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return `Unexpected argument "${named}".`;
+  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return `"${named}" is one word too many.`;
   return message.endsWith('.') ? message : `${message}.`;
 };
 

@@ -95,8 +95,8 @@ describe('the settings of the host', () => {
   });
 
   it.each(['SITE_BACKEND', 'SITE_PUBLIC_KEY', 'SITE_FOLDER'])('need %s, and say what for', (variable) => {
-    expect(failure({ [variable]: undefined })).toMatch(new RegExp(`^${variable} is not set\\. Needed: `));
-    expect(failure({ [variable]: '' })).toMatch(new RegExp(`^${variable} is not set\\. Needed: `));
+    expect(failure({ [variable]: undefined })).toMatch(new RegExp(`^${variable} is not set\\. Set it to `));
+    expect(failure({ [variable]: '' })).toMatch(new RegExp(`^${variable} is not set\\. Set it to `));
   });
 
   it.each([
@@ -161,7 +161,7 @@ describe('the settings of the host', () => {
 
   it('refuse a variable of theirs that there is not, because a misspelt one would do nothing', () => {
     expect(failure({ SITE_ACCENT_COLOUR: '#123456' })).toMatch(
-      /^There is no SITE_ACCENT_COLOUR; there are: SITE_BACKEND/,
+      /^SITE_ACCENT_COLOUR is not a setting. The settings are: SITE_BACKEND/,
     );
   });
 

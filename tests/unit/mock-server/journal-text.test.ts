@@ -18,7 +18,7 @@ test('a journal is read from its first call, with what each said and met', () =>
 
 #2 2026-01-02T03:04:05.678Z homePage: code 0, HTTP 200, 2 ms
   of 08031234567
-  met a fault: {"http":503}
+  fault applied: {"http":503}
   request {
     "a": 1
   }
