@@ -114,7 +114,9 @@ describe('a code that is typed', () => {
     const answers = ['', 'abc', '012345'];
     const { codeFor } = typedCode(async () => answers.shift() ?? '');
     expect(await codeFor?.(PHONE, 'login')).toBe('012345');
-    await expect(codeFor?.(PHONE, 'login')).rejects.toThrow('No code was typed. For a run without a person, give --code-command or --hooks');
+    await expect(codeFor?.(PHONE, 'login')).rejects.toThrow(
+      'No code was typed. For a run without a person, give --code-command or --hooks',
+    );
   });
 
   test('is not asked for without a number, nor where a command gives it', async () => {

@@ -69,7 +69,9 @@ describe('a target that cannot be held to anything', () => {
     expect(await refusal(['--target', 'http://127.0.0.1:1'])).toMatch(
       /does not answer \(ECONNREFUSED\).*Check that it is running/,
     );
-    expect(await refusal(['--target', 'http://no-such-host.invalid'])).toMatch(/host name of http:\/\/no-such-host.invalid cannot be resolved.*Check --target/);
+    expect(await refusal(['--target', 'http://no-such-host.invalid'])).toMatch(
+      /host name of http:\/\/no-such-host.invalid cannot be resolved.*Check --target/,
+    );
   });
 
   test('answers HTML', async () => {

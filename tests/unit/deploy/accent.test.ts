@@ -60,9 +60,7 @@ describe('the colour of a lender', () => {
     const { accent, told } = made('#7A1FA2');
     expect(accent?.light.accent).toBe('#7a1fa2');
     expect(accent?.dark.accent).not.toBe('#7a1fa2');
-    expect(told[0]).toMatch(
-      /^#7a1fa2 has a contrast of 1\.\d:1 in the dark theme.*4\.5:1: using #[\da-f]{6} there\.$/,
-    );
+    expect(told[0]).toMatch(/^#7a1fa2 has a contrast of 1\.\d:1 in the dark theme.*4\.5:1: using #[\da-f]{6} there\.$/);
   });
 
   it('is a pair where one is given for each theme, taken as it is', () => {

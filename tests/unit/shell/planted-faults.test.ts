@@ -82,7 +82,12 @@ const planted: readonly (readonly [plant: string, where: string | undefined, fau
     'status-bar-in-device-pixels',
     /makes 72 CSS pixels: it looks like device/,
   ],
-  ['width-in-device-pixels', 'getPackageInfo', 'width-in-device-pixels', /screenWidth is 1125, which is in device pixels/],
+  [
+    'width-in-device-pixels',
+    'getPackageInfo',
+    'width-in-device-pixels',
+    /screenWidth is 1125, which is in device pixels/,
+  ],
   ['width-differs', 'getPackageInfo', 'width-differs', /screenWidth is 475; the page is 375/],
   ['language-with-underscore', 'getPackageInfo', 'language-with-underscore', /lang is "en_NG"/],
   ['token-without-login', 'loginDetect', 'token-without-login', /reports no login, but there is a token/],
