@@ -82,8 +82,8 @@ export default defineConfig({
           ...node,
           name: 'shared',
           include: ['tests/contract/**/*.test.ts', 'tests/conformance/*.test.ts'],
-          // It inspects the sockets of its own server.
-          exclude: ['tests/contract/slow-clients.test.ts'],
+          // These inspect the sockets and the memory of their own server.
+          exclude: ['tests/contract/slow-clients.test.ts', 'tests/contract/admin-enter.test.ts'],
           globalSetup: ['tests/support/shared-redis.ts'],
         },
       },

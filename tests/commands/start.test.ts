@@ -239,16 +239,7 @@ describe('npm run mock', () => {
     const token = /made up for this run:\n\s+(\S{16,})/.exec(mock.said())?.[1] ?? '';
     const statusWith = async (headers: HeadersInit) => (await fetch(`${address}/__admin/messages`, { headers })).status;
     expect([await statusWith({}), await statusWith({ 'x-admin-token': token })]).toEqual([401, 200]);
-    const asked = await runScript([
-      '--import',
-      'tsx',
-      'scripts/qa.mjs',
-      'phone',
-      '--url',
-      address,
-      '--sandbox',
-      'mine',
-    ]);
+    const asked = await runScript(['scripts/kit.mjs', 'qa', 'phone', '--url', address, '--sandbox', 'mine']);
     const [reachable] = ownAddresses('0.0.0.0');
     if (reachable === undefined) expect(asked.err).toContain('Phones cannot reach this server');
     else expect(asked.out).toContain(`http://${reachable}:${new URL(address).port}/__admin/enter?ticket=`);

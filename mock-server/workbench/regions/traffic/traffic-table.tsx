@@ -3,6 +3,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useContract } from '../../state/contract';
 import { idOf, type TrafficItem, useSelectedItem } from '../../state/selection';
 import { Button } from '../../ui/button';
+import { columns } from './columns';
 import styles from './traffic.module.css';
 import { TrafficRow } from './traffic-row';
 
@@ -83,14 +84,16 @@ export function TrafficTable({ rows }: { readonly rows: readonly TrafficItem[] }
           aria-rowcount={rows.length + 1}
           onKeyDown={onKey}
         >
+          <colgroup>
+            {columns.map(({ name, width }) => (
+              <col key={name} style={{ width }} />
+            ))}
+          </colgroup>
           <thead>
             <tr>
-              <th className={styles.time}>time</th>
-              <th className={styles.phone}>phone</th>
-              <th>methods</th>
-              <th className={styles.code}>code</th>
-              <th className={styles.ms}>ms</th>
-              <th className={styles.notes}>notes</th>
+              {columns.map(({ name }) => (
+                <th key={name}>{name}</th>
+              ))}
             </tr>
           </thead>
           <tbody>
