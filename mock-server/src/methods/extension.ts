@@ -1,7 +1,8 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { leftToExtend, owedAfterExtension, paidOfExtension } from '@kit/contracts/extension-price';
 import type { ExtensionTerms } from '@kit/contracts/methods/extension';
-import { chooseExtension, isOwed, type Running, repaymentOf } from '../loan/repayment';
+import { isOwed, type PaidOutOrder } from '../loan/order';
+import { chooseExtension, repaymentOf } from '../loan/repayment';
 import { type BorrowerContext, type Handlers, Refusal, refuse } from './handler';
 
 const owedOrder = ({ sandbox, borrower, now }: BorrowerContext, orderNo: string) => {
@@ -10,7 +11,7 @@ const owedOrder = ({ sandbox, borrower, now }: BorrowerContext, orderNo: string)
   return isOwed(order) ? order : refuse('ORDER_STATUS_CONFLICT');
 };
 
-const extensionTermsOf = (order: Running, now: number): ExtensionTerms => {
+const extensionTermsOf = (order: PaidOutOrder, now: number): ExtensionTerms => {
   const state = repaymentOf(order, now);
   return {
     orderNo: order.orderNo,

@@ -5,9 +5,9 @@ import type { RequestOf } from '@kit/contracts/methods';
 import type { Naira } from '@kit/contracts/money';
 import { rangeProblem, ruleTexts } from '@kit/contracts/rules';
 import { dayOf } from '../loan/day';
-import { cancel, confirm, movesAt } from '../loan/lifecycle';
+import { cancel, confirm, nextChangeAt } from '../loan/lifecycle';
 import type { Order } from '../loan/order';
-import { offerNamed } from '../loan/products';
+import { findOffer } from '../loan/products';
 import { termsOf } from '../loan/terms';
 import { transitionBetween } from '../loan/transitions';
 import { bankSummaryOf } from './bank-summary';
@@ -36,7 +36,7 @@ const approvedOrder = (
     return refuse('APPROVAL_AMOUNT_FAILED');
   if (!assumptions.loanDays.includes(loanDays)) return refuseField('loanDays', ruleTexts.creditLimit);
   if (amount !== undefined && amount !== approvedAmount) return refuseField('amount', ruleTexts.creditLimit);
-  const offer = offerNamed({ productId, couponId }, approvedAmount);
+  const offer = findOffer({ productId, couponId }, approvedAmount);
   if ('problem' in offer) {
     const { problem } = offer;
     return problem === 'unknown product' ? refuse('PRODUCT_NOT_FOUND') : refuseField(problem.path, problem.reason);
@@ -79,7 +79,7 @@ export const loanHandlers = {
     const confirmed = confirm(order, request.loanDays, context.now, offer);
     context.sandbox.orders.save(confirmed);
     const { orderNo, status } = confirmed;
-    return { orderNo, status, expectedAt: movesAt(confirmed) ?? context.now };
+    return { orderNo, status, expectedAt: nextChangeAt(confirmed) ?? context.now };
   },
   cancelOrder: ({ sandbox, borrower, now }, { orderNo }) => {
     const order = sandbox.orders.ofOwner(borrower.userIdentifier, orderNo, now);

@@ -2,7 +2,7 @@ import type { ParsedRequestOf } from '@kit/contracts/methods';
 import { guessesFor } from '../customer-service/guesses';
 import { answerTo, greeting } from '../customer-service/help-chat';
 import { borrowerNote, type NoteDraft } from '../customer-service/note-draft';
-import { DONE, movedBy } from '../customer-service/ticket-status';
+import { DONE, nextTicketStatus } from '../customer-service/ticket-status';
 import { supportChannelsOf } from '../sandbox/customer-service';
 import { fileUrl } from '../sandbox/records/files';
 import { type BorrowerContext, type Handlers, Refusal, refuseField, refuseLimit } from './handler';
@@ -51,7 +51,7 @@ const writeToTicket = ({ sandbox, borrower, now }: BorrowerContext, written: Wri
     return refuseLimit('ticketOdrId', FULL);
   }
   if (written.kind !== 'text') return refuseField('kind', TEXT_ONLY);
-  const status = movedBy(ticket.status, 'borrower answers');
+  const status = nextTicketStatus(ticket.status, 'borrower answers');
   if (status !== undefined) sandbox.tickets.save({ ...ticket, status });
   return { notes: sandbox.conversations.add(ticket.id, owner, [draftOf(written)], now, true) };
 };

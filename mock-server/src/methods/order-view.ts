@@ -4,9 +4,10 @@ import { buttonOf } from '@kit/contracts/enums';
 import type { LoanTerms, OrderDetail, OrderSummary, Payment } from '@kit/contracts/methods/loan';
 import type { Naira } from '@kit/contracts/money';
 import { dayOf, endOfDay } from '../loan/day';
-import { freezeDaysLeft, movesAt, reapplyAt } from '../loan/lifecycle';
-import type { Order } from '../loan/order';
-import { isOwed, overdueDays, repaymentOf, wasPaidOut } from '../loan/repayment';
+import { freezeDaysLeft, nextChangeAt, reapplyAt } from '../loan/lifecycle';
+import { isOwed, type Order, wasPaidOut } from '../loan/order';
+import { overdueDays } from '../loan/overdue-fee';
+import { repaymentOf } from '../loan/repayment';
 import { termsOf } from '../loan/terms';
 import type { PayOrderRecord } from '../payments/pay-order';
 import type { Sandbox } from '../sandbox/sandbox';
@@ -44,7 +45,7 @@ export const usualLoanDays = (): number => Math.max(...assumptions.loanDays);
 
 const termsNow = (order: Order, now: number): LoanTerms | null => {
   if (order.approvedAmount === null) return null;
-  const paymentAt = order.paidOutAt ?? movesAt(order) ?? now;
+  const paymentAt = order.paidOutAt ?? nextChangeAt(order) ?? now;
   return termsOf(order.approvedAmount, order.loanDays ?? usualLoanDays(), paymentAt, order.offer?.discountBasisPoints);
 };
 
@@ -60,7 +61,7 @@ const rejectionOf = (order: Order, now: number): OrderDetail['rejection'] =>
 
 /** Since when the borrower has been waiting for an answer or for the money, and when it is expected. */
 const awaited = (order: Order): { since: number; expectedAt: number } | undefined => {
-  const movesOn = movesAt(order);
+  const movesOn = nextChangeAt(order);
   if (movesOn === undefined) return undefined;
   const submittedAt = order.timeline.find(({ kind }) => kind === 'submitted')?.at ?? order.since;
   switch (order.status) {

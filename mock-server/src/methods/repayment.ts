@@ -1,7 +1,8 @@
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
 import { amountProblem } from '@kit/contracts/rules';
-import { chooseExtension, effectOf, isOwed, repaymentOf } from '../loan/repayment';
+import { isOwed } from '../loan/order';
+import { chooseExtension, effectOf, repaymentOf } from '../loan/repayment';
 import { checkoutPath } from '../payments/checkout-path';
 import { isSamePayment, type PayOrderRecord, paymentLimit, renewed } from '../payments/pay-order';
 import type { Sandbox } from '../sandbox/sandbox';

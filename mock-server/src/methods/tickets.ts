@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { commonQuestions } from '../customer-service/questions';
-import { DONE, movedBy } from '../customer-service/ticket-status';
+import { DONE, nextTicketStatus } from '../customer-service/ticket-status';
 import { openTicket, ticketLine } from '../sandbox/customer-service';
 import { fileUrl } from '../sandbox/records/files';
 import { type Handlers, refuseField, refuseLimit } from './handler';
@@ -48,7 +48,8 @@ export const ticketHandlers = {
     if (ticket === undefined) return refuseField('ticketOdrId', NO_TICKET);
     if (ticket.status !== DONE) return refuseField('ticketOdrId', NOT_DONE);
     if (ticket.resolved !== 0) return refuseField('resolved', RATED);
-    const status = resolved === 1 ? ticket.status : (movedBy(ticket.status, 'borrower reopens') ?? ticket.status);
+    const status =
+      resolved === 1 ? ticket.status : (nextTicketStatus(ticket.status, 'borrower reopens') ?? ticket.status);
     sandbox.tickets.save({ ...ticket, resolved, status });
     return { resolved, status };
   },

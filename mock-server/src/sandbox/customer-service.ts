@@ -1,7 +1,7 @@
 import type { SupportChannels } from '@kit/contracts/methods/configuration';
 import type { Note, TicketListEntry } from '@kit/contracts/methods/tickets';
 import { borrowerNote, personNote, type ServiceKind } from '../customer-service/note-draft';
-import { movedByService, ticketLineOf } from '../customer-service/ticket';
+import { ticketLineOf, withServiceStatus } from '../customer-service/ticket';
 import type { TicketStatus } from '../customer-service/ticket-status';
 import { fileUrl } from './records/files';
 import type { TicketRecord } from './records/tickets';
@@ -42,7 +42,7 @@ export const putAsService = (
   ticket: TicketRecord,
   status: TicketStatus,
 ): TicketRecord | undefined => {
-  const moved = movedByService(ticket, status);
+  const moved = withServiceStatus(ticket, status);
   if (moved !== undefined) tickets.save(moved);
   return moved;
 };

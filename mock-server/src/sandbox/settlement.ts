@@ -1,7 +1,7 @@
 import type { PaymentEffect } from '@kit/contracts/enums';
 import type { Naira } from '@kit/contracts/money';
-import type { Order } from '../loan/order';
-import { isOwed, PaymentRefused, receive, repaymentOf } from '../loan/repayment';
+import { isOwed, type Order } from '../loan/order';
+import { PaymentRefused, receive, repaymentOf } from '../loan/repayment';
 import { failed, LOAN_PAID_OFF, type PayOrderRecord, received } from '../payments/pay-order';
 import type { Sandbox } from './sandbox';
 

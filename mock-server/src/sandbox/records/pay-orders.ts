@@ -1,5 +1,5 @@
 import {
-  type OpenedPayment,
+  type NewPayment,
   openPayOrder,
   type PayOrderRecord,
   payOrderAt,
@@ -18,7 +18,7 @@ export const payOrderCollection = defineCollection('payOrder', payOrderRecord);
 const MAXIMUM_UNPAID = 50;
 
 /** What somebody asks to be paid. */
-export interface AskedPayment extends Omit<OpenedPayment, 'payOrderId' | 'virtualAccount'> {
+export interface AskedPayment extends Omit<NewPayment, 'payOrderId' | 'virtualAccount'> {
   /** whose name the virtual account bears */
   readonly payer: string;
 }

@@ -1,5 +1,5 @@
 import { type SupportChannels, supportChannels } from '@kit/contracts/methods/configuration';
-import { usualChannels } from '../../customer-service/support-channels';
+import { defaultChannels } from '../../customer-service/support-channels';
 import type { Collection, Documents } from '../documents';
 import { defineCollection } from './define-collection';
 
@@ -16,7 +16,7 @@ export class SupportChannelSettings {
   }
 
   get(): SupportChannels {
-    return this.#records.get(ID) ?? usualChannels;
+    return this.#records.get(ID) ?? defaultChannels;
   }
 
   /** Opens, closes or changes the channels: the next call of a client sees them. */

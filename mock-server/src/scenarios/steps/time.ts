@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@kit/contracts/enums';
 import { DAY, MINUTE } from '@kit/contracts/time-units';
 import { dayOf } from '../../loan/day';
-import { movesAt } from '../../loan/lifecycle';
+import { nextChangeAt } from '../../loan/lifecycle';
 import type { Step } from '../scenario';
 import { ScenarioError } from '../scenario-run';
 
@@ -34,7 +34,7 @@ export const untilEndOf =
   (status: OrderStatus): Step =>
   (run) => {
     const { order, now } = run;
-    const end = order.status === status ? movesAt(order) : undefined;
+    const end = order.status === status ? nextChangeAt(order) : undefined;
     if (end === undefined)
       throw new ScenarioError(`${order.orderNo} is ${order.status} at this point, and not ${status}`);
     run.pass(end - now);
