@@ -63,7 +63,7 @@ const [vector] = exchange.exchanges;
  */
 export const wireDocument = (pathOf: (method: string) => string) => ({
   transport: {
-    http: `Send one entry to POST {base}${BASE_PATH} plus the path of the method (x-path), and several to POST {base}${BASE_PATH}${pathOf(BATCH)}. Every encrypted reply has HTTP status 200. The path only serves logs and proxies: the server runs the method that the envelope names.`,
+    http: `Use POST {base}${BASE_PATH} and the path of the method (x-path) for one entry, and POST {base}${BASE_PATH}${pathOf(BATCH)} for several. Every encrypted reply has HTTP status 200. The path only serves logs and proxies: the server runs the method that the envelope names.`,
     base: BASE_PATH,
     batch: BASE_PATH + pathOf(BATCH),
     timeSkew: { most: assumptions.maximumTimeSkew, 'x-unit': 'milliseconds', code: codeOf('TIME_SKEW') },
@@ -128,8 +128,8 @@ export const wireDocument = (pathOf: (method: string) => string) => ({
     contentType: 'multipart/form-data',
     parts: [
       { name: uploadParts.method, holds: `the text ${UPLOAD}` },
-      { name: uploadParts.data, holds: 'an encrypted envelope with one entry for the method' },
-      { name: uploadParts.file, holds: 'the unencrypted file' },
+      { name: uploadParts.data, holds: 'a sealed envelope with one entry of the method' },
+      { name: uploadParts.file, holds: 'the file as it is, unsealed' },
     ],
     order: 'Send the parts in this order.',
     most: { value: MAXIMUM_FILE_BYTES, 'x-unit': 'bytes' },

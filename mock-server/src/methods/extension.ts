@@ -19,7 +19,7 @@ const extensionTermsOf = (order: PaidOutOrder, now: number): ExtensionTerms => {
     extensionFee: state.extensionFee,
     overdueFee: state.overdueFee,
     rolloverAmount: state.rolloverAmount,
-    // What was paid since the last extension counts once this one is chosen, so the price says so beforehand (4.5).
+    // Payments since the last extension count as soon as the borrower chooses one, so the quote includes them (4.5).
     paidTowardsExtension: paidOfExtension(state),
     leftToPay: leftToExtend(state),
     currentDueAt: state.dueAt,

@@ -14,7 +14,7 @@ import { bankSummaryOf } from './bank-summary';
 import { type BorrowerContext, type Handlers, Refusal, refuse, refuseField } from './handler';
 import { detailOf, summaryOf } from './order-view';
 
-/** Whether an order is one of a list. Names of days sort as the days do. */
+/** Whether the list includes an order. Day names sort chronologically. */
 const isListed = ({ list, from, to }: RequestOf<'orderList'>, { status, createdAt }: Order): boolean => {
   if (list !== 'all' && hasEnded(status) !== (list === 'finished')) return false;
   const day = dayName(dayOf(createdAt));
@@ -23,7 +23,7 @@ const isListed = ({ list, from, to }: RequestOf<'orderList'>, { status, createdA
 
 type Confirmable = Order & { readonly approvedAmount: Naira };
 
-/** The approved order of a quote or a confirmation whose amount and term are as approved and offered (5.11). */
+/** The approved order for a quote or confirmation, if amount and term match the approved and offered ones (5.11). */
 const approvedOrder = (
   { sandbox, borrower, now }: BorrowerContext,
   { orderNo, loanDays, amount, productId, couponId }: RequestOf<'loanQuote'>,

@@ -20,9 +20,9 @@ const TEXT_ONLY = 'A feedback takes messages of kind text';
 type About = { readonly tractOdrId?: string | undefined };
 
 /**
- * Opens the help chat with a greeting, where it was never opened. There is one a borrower; an application that is named
- * only says what the greeting guesses at.
- * @returns its id
+ * Opens the borrower's help chat with a greeting if it is still empty. Each borrower has one help chat; a given
+ * application only changes the guesses of the greeting.
+ * @returns the id of the chat
  */
 const openChat = (context: BorrowerContext, { tractOdrId = '' }: About): string | Refusal<'REQUEST_INVALID'> => {
   const { sandbox, borrower, now } = context;
@@ -64,7 +64,7 @@ const writeToChat = (context: BorrowerContext, written: Written) => {
   return { notes: sandbox.conversations.add(id, borrower.userIdentifier, [draftOf(written), answer], now, true) };
 };
 
-/** The conversations: of a ticket where one is named, else the borrower's help chat. */
+/** Handlers of the conversations: a ticket's, or else the borrower's help chat. */
 export const noteHandlers = {
   notePage: (context, { ticketOdrId, tractOdrId, before, limit = PAGE }) => {
     const { sandbox, borrower } = context;

@@ -23,9 +23,9 @@ export const ticketHandlers = {
       .map((ticket) => ticketLine(sandbox, ticket)),
   }),
   ticketInfo: ({ sandbox, borrower }, { ticketOdrId }) => {
-    const kept = sandbox.tickets.ofOwner(borrower.userIdentifier, ticketOdrId);
-    if (kept === undefined) return refuseField('ticketOdrId', NO_TICKET);
-    const { owner: _owner, orderNo: _orderNo, receipts, ...ticket } = kept;
+    const stored = sandbox.tickets.ofOwner(borrower.userIdentifier, ticketOdrId);
+    if (stored === undefined) return refuseField('ticketOdrId', NO_TICKET);
+    const { owner: _owner, orderNo: _orderNo, receipts, ...ticket } = stored;
     return { ...ticket, receipts: receipts.map((fileId) => ({ fileId, url: fileUrl(fileId) })) };
   },
   saveTicket: ({ sandbox, borrower, now }, { orderNo = '', receipts, ...given }) => {

@@ -20,7 +20,10 @@ const far = fc.oneof(
 );
 const step = fc.oneof(
   fc.record({ action: fc.constant('advance' as const), ms: far }),
-  fc.record({ action: fc.constant('goOnFrom' as const), ms: fc.integer({ min: -5 * FURTHEST, max: 5 * FURTHEST }) }),
+  fc.record({
+    action: fc.constant('continueFrom' as const),
+    ms: fc.integer({ min: -5 * FURTHEST, max: 5 * FURTHEST }),
+  }),
   fc.record({ action: fc.constantFrom('freeze' as const, 'resume' as const), ms: fc.constant(0) }),
 );
 
@@ -77,10 +80,10 @@ describe('the clock of a sandbox', () => {
   it('runs on from an earlier instant as if nothing had been in between, and stays frozen where it was', () => {
     const clock = prepare();
     at(NOW, () => clock.advance(3_000));
-    at(NOW + 10_000, () => clock.goOnFrom(NOW + 4_000));
+    at(NOW + 10_000, () => clock.continueFrom(NOW + 4_000));
     expect(at(NOW + 10_000, () => clock.now())).toBe(NOW + 7_000);
     at(NOW + 10_000, () => clock.freeze());
-    at(NOW + 20_000, () => clock.goOnFrom(NOW + 15_000));
+    at(NOW + 20_000, () => clock.continueFrom(NOW + 15_000));
     expect(at(NOW + 20_000, () => clock.now())).toBe(NOW + 7_000);
   });
 
@@ -116,9 +119,9 @@ describe('the clock of a sandbox', () => {
   it('keeps no more than it can read again, however far back it is put', () => {
     const clock = prepare();
     const most = 200 * 365 * 86_400_000;
-    at(NOW, () => clock.goOnFrom(NOW - 3 * most));
+    at(NOW, () => clock.continueFrom(NOW - 3 * most));
     expect(clock.state).toEqual({ offset: -most, frozenAt: null });
-    at(NOW, () => clock.goOnFrom(NOW + 3 * most));
+    at(NOW, () => clock.continueFrom(NOW + 3 * most));
     expect(clock.state).toEqual({ offset: most, frozenAt: null });
   });
 });
