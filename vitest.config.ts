@@ -16,9 +16,9 @@ const shared = { isolate: false };
  */
 const fakes: Readonly<Record<string, URL>> = {
   './screens': new URL('tests/unit/web/fake-screens.tsx', import.meta.url),
-  'react-dom/client': new URL('tests/unit/web/kept/react-dom-client.ts', import.meta.url),
-  '../ui/tap-guard': new URL('tests/unit/web/kept/tap-guard.ts', import.meta.url),
-  '../ui/focus-keeper': new URL('tests/unit/web/kept/focus-keeper.ts', import.meta.url),
+  'react-dom/client': new URL('tests/unit/web/page-lifetime/react-dom-client.ts', import.meta.url),
+  '../ui/tap-guard': new URL('tests/unit/web/page-lifetime/tap-guard.ts', import.meta.url),
+  '../ui/restore-focus': new URL('tests/unit/web/page-lifetime/restore-focus.ts', import.meta.url),
 };
 const fakesOfTheApp = {
   name: 'fakes-of-the-app',
@@ -83,8 +83,8 @@ export default defineConfig({
           ...node,
           name: 'shared',
           include: ['tests/contract/**/*.test.ts', 'tests/conformance/*.test.ts'],
-          // it looks into the sockets of one server
-          exclude: ['tests/contract/slow-clients.test.ts'],
+          // they look into the sockets and the memory of one server
+          exclude: ['tests/contract/slow-clients.test.ts', 'tests/contract/admin-enter.test.ts'],
           globalSetup: ['tests/support/shared-redis.ts'],
         },
       },

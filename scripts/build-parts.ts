@@ -21,8 +21,8 @@ const buildWeb = async () => {
 /** The simulated shell, by its own configuration: mock-server/dist/shell.js. */
 const buildShell = () => build({ configFile: join(serverFolder, 'vite.config.ts'), logLevel });
 
-/** The workbench, by its own configuration: mock-server/dist/console. */
-const buildConsole = () => build({ configFile: join(serverFolder, 'console.config.ts'), logLevel });
+/** The workbench, by its own configuration: mock-server/dist/workbench. */
+const buildWorkbench = () => build({ configFile: join(serverFolder, 'workbench.config.ts'), logLevel });
 
 /** The shell check, by its own configuration: mock-server/dist/shell-check. */
 const buildShellCheck = () => build({ configFile: join(serverFolder, 'shell-check.config.ts'), logLevel });
@@ -64,6 +64,6 @@ export const buildMock = async () => {
   await buildWeb();
   await buildServer();
   await buildShell();
-  await buildConsole();
+  await buildWorkbench();
   await buildShellCheck();
 };

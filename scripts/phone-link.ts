@@ -1,5 +1,5 @@
 import { RefusedError } from './command-line';
-import { admin, type Target } from './qa/admin.mjs';
+import { admin, type Target } from './qa/admin';
 
 const MINUTE = 60_000;
 
@@ -15,14 +15,14 @@ type PhoneLink = { link: string; minutes: number; others: readonly string[] };
  */
 const phoneLink = async (target: Target, path: string): Promise<PhoneLink> => {
   const here = new URL(target.app ?? target.url);
-  const { addresses } = await admin(target, 'GET', '/addresses');
-  const [address, ...others] = addresses as string[];
+  const { addresses } = await admin(target, 'GET /addresses');
+  const [address, ...others] = addresses;
   if (address === undefined) {
     throw new RefusedError(
       'No phone reaches this server: it listens on this machine alone, or the machine is on no network. "npm start -- --lan" listens for others.',
     );
   }
-  const { link, expiresInMs } = await admin(target, 'POST', '/enter', { path });
+  const { link, expiresInMs } = await admin(target, 'POST /enter', { body: { path } });
   here.hostname = address.includes(':') ? `[${address}]` : address;
   return { link: here.origin + link, minutes: expiresInMs / MINUTE, others };
 };

@@ -38,7 +38,7 @@ const lazy = (name: string, text: string): string =>
 interface Cut {
   readonly start: number;
   readonly end: number;
-  readonly by: string;
+  readonly replacement: string;
 }
 
 /** The replacements inside a call, by the name of the function that declares a contract row. */
@@ -46,19 +46,25 @@ const rows: Readonly<Record<string, (call: Call, code: string) => Cut[]>> = {
   defineMethod: ({ arguments: [definition] }, code) =>
     (definition?.properties ?? []).flatMap(({ key, value, start, end }) => {
       const name = key?.name ?? '';
-      if (notes.includes(name)) return [{ start, end: code[end] === ',' ? end + 1 : end, by: '' }];
+      if (notes.includes(name)) return [{ start, end: code[end] === ',' ? end + 1 : end, replacement: '' }];
       if (!schemas.includes(name)) return [];
-      return [{ start, end, by: lazy(name, code.slice(value.start, value.end)) }];
+      return [{ start, end, replacement: lazy(name, code.slice(value.start, value.end)) }];
     }),
   // arguments: section, schema, value, reason
   assume: ({ start, end, arguments: [, schema, value] }, code) =>
     schema && value
-      ? [{ start, end, by: `{ value: ${textOf(value, code)}, ${lazy('schema', textOf(schema, code))} }` }]
+      ? [{ start, end, replacement: `{ value: ${textOf(value, code)}, ${lazy('schema', textOf(schema, code))} }` }]
       : [],
   // arguments: summary, params, callback data
   event: ({ start, end, arguments: [, params, data] }, code) =>
     params && data
-      ? [{ start, end, by: `{ ${lazy('params', textOf(params, code))}, ${lazy('callbackData', textOf(data, code))} }` }]
+      ? [
+          {
+            start,
+            end,
+            replacement: `{ ${lazy('params', textOf(params, code))}, ${lazy('callbackData', textOf(data, code))} }`,
+          },
+        ]
       : [],
 };
 
@@ -76,7 +82,7 @@ export const lighterContract = (): Plugin => ({
       const cuts = callsIn(this.parse(code)).flatMap((call) => rows[call.callee.name ?? '']?.(call, code) ?? []);
       const shorter = cuts
         .sort((one, other) => other.start - one.start)
-        .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code);
+        .reduce((text, { start, end, replacement }) => text.slice(0, start) + replacement + text.slice(end), code);
       return { code: shorter, map: null };
     },
   },

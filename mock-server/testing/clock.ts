@@ -1,6 +1,6 @@
 import type { Admin } from './admin';
 import type { ClockReading } from './answers';
-import { DURATIONS, millisecondsOf } from './duration.js';
+import { DURATIONS, millisecondsOf } from './duration';
 import { MockError } from './mock-error';
 
 /** The clock of a sandbox: all that is due, expires or is reviewed there goes by it. It runs on, and never back. */

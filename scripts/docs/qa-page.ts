@@ -3,6 +3,8 @@ import { magicValues } from '@kit/mock-server/data/magic-values';
 import { presetNames } from '@kit/mock-server/faults/networks';
 import type { Scenario } from '@kit/mock-server/scenarios/scenario';
 import { scenarios } from '@kit/mock-server/scenarios/table';
+import { usagesOf } from '../../mock-server/workbench/commands/command-line';
+import { type Command, commands } from '../../mock-server/workbench/commands/table';
 import { code, GENERATED, page, table } from './markdown';
 
 const SERVER = 'http://127.0.0.1:8787';
@@ -93,7 +95,7 @@ npm run qa -- keys                    # the next call meets 401 and renews its k
 npm run qa -- code 08031234567        # the code that was sent last
 npm run qa -- pay <orderNo> 5000      # a transfer arrives; also to the account number of a payment
 npm run qa -- snapshot save a.json    # the whole sandbox, and back with load
-npm run qa -- scenario save mine      # the same as a file in scenarios/ to commit; npm run qa -- mine opens it
+npm run qa -- scenario save mine      # the same as a file in scenarios/ to commit; scenario open mine
 npm run qa -- outcomes 08031234567 review=reject
 npm run qa -- tickets 08031234567     # tickets reply <ticket> <text> is an unread message
 npm run qa -- sandboxes               # which there are; sandboxes clone <name> <new name>, delete <name>
@@ -157,6 +159,15 @@ export const qaPage = (): string =>
     'Type such an address or paste it: a link to it on another site, or a page of another port, is refused. Where the server has an admin token, curl sends it as `x-admin-token`, the terminal takes it from `MOCK_ADMIN_TOKEN`, and a browser is asked for it once, or opens a link that `npm run qa -- enter` prints; after that every address here opens ([admin.md](admin.md#who-may-call-it)).',
     '## A phone on the desk',
     PHONE_ON_DESK,
+    '## The commands',
+    'Each takes `--sandbox`, `--url` and `--admin-token`; `npm run qa -- <command> --help` shows its other flags.',
+    table(
+      ['command', 'what it does'],
+      Object.entries<Command>(commands).map(([name, command]) => [
+        usagesOf(name, command).map(code).join('<br>'),
+        command.about,
+      ]),
+    ),
     '## The scenarios',
     table(['scenario', 'what it is', 'terminal'], scenarios.map(rowOf)),
     '## Time, sessions, money',

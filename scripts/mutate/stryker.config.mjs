@@ -44,7 +44,7 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutate.config.ts' },
   tempDirName: '.build/mutate',
-  ignorePatterns: ['.build', '.data', '.reports', 'dist', 'docs', 'bench', 'scripts/*/node_modules'],
+  ignorePatterns: ['.build', '.data', '.reports', 'dist'],
   symlinkNodeModules: false,
   buildCommand: 'node scripts/mutate/link-workspaces.mjs',
   // a file that is not there: Stryker rewrites references by an API that TypeScript 7 does not have

@@ -6,10 +6,10 @@ import { tryForRoboto } from '../find-font';
 import { root, runScript } from '../run';
 import { reportFolder } from '../stages';
 import { appPictures } from './app-pictures';
-import { consoleShots } from './console-shots';
 import { shots } from './shots';
 import { takePictures } from './take-pictures';
 import { workbenchPictures } from './workbench-pictures';
+import { workbenchShots } from './workbench-shots';
 
 const css = `
 :root { color-scheme: light dark; font: 15px/1.4 system-ui, sans-serif; }
@@ -70,7 +70,7 @@ const line = {
 await runCommand(line, async ({ flags }) => {
   const only = String(flags.only);
   const wanted = shots.filter(({ screen, state }) => `${screen} ${state}`.includes(only));
-  const ofWorkbench = consoleShots.filter(({ state }) => `workbench ${state}`.includes(only));
+  const ofWorkbench = workbenchShots.filter(({ state }) => `workbench ${state}`.includes(only));
   if (wanted.length + ofWorkbench.length === 0)
     throw new UsageError(`No screen and no state has "${only}" in its name.`);
 

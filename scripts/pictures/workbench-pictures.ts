@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { ConsoleShot } from './console-shots';
 import type { State, Take } from './take-pictures';
+import type { WorkbenchShot } from './workbench-shots';
 
 const WIDTH = 1440;
 const HEIGHT = 900;
@@ -9,7 +9,7 @@ const SETTLED = 800;
 const SCREEN = 'workbench';
 
 const takeOne =
-  ({ shot, theme, sandbox, path }: { shot: ConsoleShot; theme: string; sandbox: string; path: string }): Take =>
+  ({ shot, theme, sandbox, path }: { shot: WorkbenchShot; theme: string; sandbox: string; path: string }): Take =>
   async (browser, url) => {
     const context = await browser.newContext({
       viewport: { width: WIDTH, height: HEIGHT },
@@ -45,7 +45,7 @@ export const workbenchPictures = ({
   themes,
   folder,
 }: {
-  shots: ConsoleShot[];
+  shots: WorkbenchShot[];
   themes: string[];
   folder: string;
 }): State[] =>

@@ -1,6 +1,6 @@
 import { createConcurrently, KillOnSignal, KillOthers, LogError, LogExit, Logger, LogOutput } from 'concurrently';
 import { phoneLinesOrWhyNot } from '../phone-link';
-import { admin } from '../qa/admin.mjs';
+import { admin } from '../qa/admin';
 import { root, tools } from '../run';
 import { announce } from '../running';
 import { banner } from './banner';
@@ -103,7 +103,7 @@ export const runBoth = async ({
   const sayWhere = async () => {
     if (token === undefined) return banner({ app, mock, backend, workbench: `${app}/__admin/` });
     const target = { url: mock, app, sandbox: 'default', adminToken: token };
-    const { link } = await admin(target, 'POST', '/enter', { path: '/__admin/' });
+    const { link } = await admin(target, 'POST /enter', { body: { path: '/__admin/' } });
     const phone = isOnNetwork ? { phone: await phoneLinesOrWhyNot(target) } : {};
     return banner({ app, mock, backend, workbench: `${app}${link}   (opens once)`, token, madeToken, ...phone });
   };

@@ -134,7 +134,7 @@ describe.skipIf(lacksRedis !== undefined || lacksNginx !== undefined)(
     );
 
     test('may send each call to another one, and nobody can tell', async () => {
-      const { address } = await before((configuration) => configuration.replace('hash $sandbox consistent;', ''));
+      const { address } = await before((configuration) => configuration.replace('hash s-$sandbox consistent;', ''));
       for (let index = 0; index < 4; index += 1) await live(address, `spread-${index}`);
     });
   },

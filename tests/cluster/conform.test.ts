@@ -9,7 +9,7 @@ test.skipIf(lacksRedis !== undefined || lacksNginx !== undefined)(
   'npm run conform finds nothing by way of a balancer that sends each call to another of three servers',
   async () => {
     const cluster = await Cluster.start(3);
-    const balancer = await startBalancer(cluster.addresses, (text) => text.replace('hash $sandbox consistent;', ''));
+    const balancer = await startBalancer(cluster.addresses, (text) => text.replace('hash s-$sandbox consistent;', ''));
     const { exit, out, err } = await runScript([
       'scripts/kit.mjs',
       'conform',

@@ -69,10 +69,10 @@ test.each([
     ['scripts/kit.mjs', 'bench', 'server', 'no-such-benchmark'],
     'No benchmark in tests/bench has "no-such-benchmark" in its name.',
   ],
-  [['--import', 'tsx', 'scripts/qa.mjs', 'reset', '--nth', '3'], 'There is no option "--nth"'],
+  [['scripts/kit.mjs', 'qa', 'reset', '--nth', '3'], 'There is no option "--nth"'],
   [
-    ['--import', 'tsx', 'scripts/qa.mjs', 'fault', 'any', 'http=500', '--probability', 'often'],
-    '--probability has to be a number',
+    ['scripts/kit.mjs', 'qa', 'fault', 'any', 'http=500', '--probability', 'often'],
+    '--probability cannot be "often". Allowed: a number above 0, up to 1',
   ],
 ])('%j is not understood, and says why', async (args, why) => {
   const { exit, err } = await runScript(args, { env: { MOCK_URL: 'http://127.0.0.1:1' } });
@@ -111,17 +111,13 @@ describe('in a clone where nothing is installed, and nothing can be', () => {
   });
   afterAll(() => clone.remove());
 
-  const withoutPackages = ['qa'];
-  test.each(commands.filter(({ name }) => !withoutPackages.includes(name)))(
-    '$name says so, and wipes nothing',
-    async ({ args }) => {
-      const { exit, err } = await runScript(args, { cwd: clone.root, env: { PATH: join(clone.root, 'bin') } });
-      expect([exit, err]).toEqual([
-        1,
-        'npm could not install the dependencies. Check the network and run the command again.\n',
-      ]);
-      expect(readFileSync(join(clone.root, '.reports/gallery/index.html'), 'utf8')).toBe('an earlier gallery');
-      expect(existsSync(join(clone.root, '.reports/tests.json'))).toBe(true);
-    },
-  );
+  test.each(commands)('$name says so, and wipes nothing', async ({ args }) => {
+    const { exit, err } = await runScript(args, { cwd: clone.root, env: { PATH: join(clone.root, 'bin') } });
+    expect([exit, err]).toEqual([
+      1,
+      'npm could not install the dependencies. Check the network and run the command again.\n',
+    ]);
+    expect(readFileSync(join(clone.root, '.reports/gallery/index.html'), 'utf8')).toBe('an earlier gallery');
+    expect(existsSync(join(clone.root, '.reports/tests.json'))).toBe(true);
+  });
 });

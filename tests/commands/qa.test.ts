@@ -24,7 +24,7 @@ interface Said {
 const qaAt = (url: string, ...args: string[]): Promise<Said> =>
   new Promise((resolve) => {
     const env = { ...process.env, NODE_OPTIONS: '', MOCK_URL: url };
-    execFile(process.execPath, ['--import', 'tsx', 'scripts/qa.mjs', ...args], { cwd: root, env }, (error, out, err) =>
+    execFile(process.execPath, ['scripts/kit.mjs', 'qa', ...args], { cwd: root, env }, (error, out, err) =>
       resolve({ exit: typeof error?.code === 'number' ? error.code : 0, out, err }),
     );
   });
@@ -67,7 +67,10 @@ describe('npm run qa', () => {
     const again = await qa('sandboxes', 'delete', 'short-lived');
     expect([again.exit, again.err]).toEqual([1, expect.stringContaining('There is no sandbox "short-lived"')]);
     const odd = await qa('sandboxes', 'keep', 'x');
-    expect([odd.exit, odd.err]).toEqual([2, expect.stringContaining('and not "keep"')]);
+    expect([odd.exit, odd.err]).toEqual([
+      2,
+      expect.stringMatching(/^"sandboxes keep" is not a command\. Allowed: sandboxes, sandboxes delete <sandbox>,/),
+    ]);
   });
 
   it('makes a fault, shows it and clears it', async () => {
@@ -127,16 +130,16 @@ describe('npm run qa', () => {
 
   it.each([
     [['overdue-4'], 2, /no scenario and no command "overdue-4".*Did you mean overdue-3/s],
-    [['advance', '3 days'], 2, /"3 days" is no duration/],
-    [['advance'], 2, /is no duration/],
-    [['fault', 'homePage', 'kode=1'], 2, /There is no effect "kode"/],
-    [['fault', 'homePage'], 2, /The effect is missing/],
+    [['advance', '3 days'], 2, /The duration cannot be "3 days"\. Allowed: 500ms, 30s/],
+    [['advance'], 2, /The duration is missing\. Allowed: 500ms, 30s/],
+    [['fault', 'homePage', 'kode=1'], 2, /The effect cannot be "kode=1"\. Allowed: code=<number>, latency=/],
+    [['fault', 'homePage'], 2, /The effect is missing\. Allowed: code=<number>, latency=/],
     [['approved', '--phon', '1'], 2, /--phon/],
     [['approved', '--url', 'nowhere'], 2, /no address/],
     [['fault', 'homepage', 'http=500'], 1, /There is no method "homepage"/],
     [['approved', '--phone', '12'], 1, /body\.contactNumber: Malformed phone number/],
     [['pay', 'N1', '500'], 1, /There is no order N1/],
-    [['snapshot', 'load', '/tmp/there-is-no-such-file'], 1, /cannot be read as a snapshot/],
+    [['snapshot', 'load', '/tmp/there-is-no-such-file'], 1, /cannot be read as JSON: ENOENT/],
   ])('%j ends with %i and says why', async (args, exit, why) => {
     const said = await qa(...args);
     expect([said.exit, said.out]).toEqual([exit, '']);

@@ -55,9 +55,7 @@ describe('npm start in a checkout of its own', () => {
     try {
       expect(await first.interrupt()).toBe(0);
       expect(await answers(`${app}/`)).toBe(false);
-      expect(
-        (await runScript(['--import', 'tsx', 'scripts/qa.mjs', 'list', '--url', mock], { cwd: checkout.root })).exit,
-      ).toBe(1);
+      expect((await runScript(['scripts/kit.mjs', 'qa', 'list', '--url', mock], { cwd: checkout.root })).exit).toBe(1);
       expect(readFileSync(join(checkout.root, '.data/dev.sqlite')).length).toBeGreaterThan(0);
     } finally {
       first?.kill();
@@ -115,7 +113,7 @@ describe('npm start in a checkout of its own', () => {
     const entered = await fetch(workbench, { redirect: 'manual' });
     expect([entered.status, entered.headers.get('location')]).toEqual([302, '/__admin/']);
     expect(await (await fetch(`${app}/__admin/`)).text()).toContain('<title>Workbench');
-    expect((await runScript(['--import', 'tsx', 'scripts/qa.mjs', 'help'], { cwd: checkout.root })).exit).toBe(0);
+    expect((await runScript(['scripts/kit.mjs', 'qa', 'help'], { cwd: checkout.root })).exit).toBe(0);
     expect(said).toContain('npm run qa -- help');
     const documents = said.match(/docs\/[\w/.-]+\.md/g) ?? [];
     expect(documents).toEqual(['docs/README.md', 'docs/qa.md']);
@@ -166,7 +164,7 @@ describe('npm start in a checkout of its own', () => {
   });
 
   test('tells qa of the same checkout where it is, and qa prints an address that opens', async () => {
-    const asked = ['--import', 'tsx', 'scripts/qa.mjs', 'overdue-3', '--admin-token', TOKEN];
+    const asked = ['scripts/kit.mjs', 'qa', 'overdue-3', '--admin-token', TOKEN];
     const { exit, out, err } = await runScript(asked, { cwd: checkout.root });
     expect([exit, err]).toEqual([0, '']);
     const address = /open\s+(\S+)/.exec(out)?.[1] ?? '';
@@ -190,9 +188,7 @@ describe('npm start in a checkout of its own', () => {
       const asPageOf = (origin: string) =>
         fetch(`${itsApp}/__admin/clock/reset`, { method: 'POST', headers: { origin } });
       expect([(await asPageOf(itsApp)).status, (await asPageOf(app)).status]).toEqual([200, 403]);
-      expect((await runScript(['--import', 'tsx', 'scripts/qa.mjs', 'list'], { cwd: checkout.root })).err).toContain(
-        other,
-      );
+      expect((await runScript(['scripts/kit.mjs', 'qa', 'list'], { cwd: checkout.root })).err).toContain(other);
       expect(await second.interrupt()).toBe(0);
       expect(await answers(`${other}/__admin/health`)).toBe(false);
     } finally {
@@ -247,16 +243,7 @@ describe('npm run mock', () => {
     const token = /made up for this run:\n\s+(\S{16,})/.exec(mock.said())?.[1] ?? '';
     const statusWith = async (headers: HeadersInit) => (await fetch(`${address}/__admin/messages`, { headers })).status;
     expect([await statusWith({}), await statusWith({ 'x-admin-token': token })]).toEqual([401, 200]);
-    const asked = await runScript([
-      '--import',
-      'tsx',
-      'scripts/qa.mjs',
-      'phone',
-      '--url',
-      address,
-      '--sandbox',
-      'mine',
-    ]);
+    const asked = await runScript(['scripts/kit.mjs', 'qa', 'phone', '--url', address, '--sandbox', 'mine']);
     const [reachable] = ownAddresses('0.0.0.0');
     if (reachable === undefined) expect(asked.err).toContain('No phone reaches this server');
     else expect(asked.out).toContain(`http://${reachable}:${new URL(address).port}/__admin/enter?ticket=`);

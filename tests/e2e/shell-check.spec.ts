@@ -15,7 +15,7 @@ const start = async (page: Page, id: string, answer?: string) => {
   if (answer !== undefined) await row(page, id).getByRole('button', { name: answer }).click();
 };
 
-test('the simulated shell passes the shell check entirely, and the report says so', async ({ page, sandbox }) => {
+test('the simulated shell passes the whole shell check, and the report shows it', async ({ page, sandbox }) => {
   await page.goto(sandbox.url(`${SHELL_CHECK}?simulated&shell.nativeUser=08031234567`));
   await runAll(page);
   await row(page, 'getPackageInfo').getByRole('button', { name: 'Yes' }).click();
@@ -48,7 +48,7 @@ test('the simulated shell passes the shell check entirely, and the report says s
 });
 
 test.describe('a shell with faults', () => {
-  // A shell that calls what is no function is an error of the page that it calls it in.
+  // A shell that calls an undefined function causes an error in the calling page.
   test.use({ allowedNoise: [/onAppReply is not a function/] });
 
   const faults = {
@@ -59,7 +59,7 @@ test.describe('a shell with faults', () => {
     timeSdk: 'answered-twice',
   };
 
-  test('is told each of them, with what to do, and nothing breaks the page', async ({ page, sandbox }) => {
+  test('learns each fault with its fix, and the page does not crash', async ({ page, sandbox }) => {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await page.addInitScript(plantShell, { faults, width: 375, events: Object.keys(bridgeEvents) });
     await page.goto(sandbox.url(SHELL_CHECK));
@@ -74,10 +74,7 @@ test.describe('a shell with faults', () => {
   });
 });
 
-test('outside of a shell it says that there is no bridge, and how each platform adds one', async ({
-  page,
-  sandbox,
-}) => {
+test('outside a shell, it reports a missing bridge, and how to add one on each platform', async ({ page, sandbox }) => {
   await page.goto(sandbox.url(SHELL_CHECK));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no bridge here');
   for (const name of ['addJavascriptInterface', 'userContentController.add', 'addJavaScriptHandler']) {

@@ -24,7 +24,7 @@ const test = base.extend<{ readonly topology: Topology }>({
 // biome-ignore lint/suspicious/noSkippedTests: only where there is no Redis, and in CI there is
 test.skip(lacksRedis !== undefined, lacksRedis ?? '');
 
-// what the killed server had in hand: nginx sends no write twice, and the app does, under the same request id
+// replies that the killed server had begun: nginx cannot send those calls again, and the app does, under the same request id
 test.use({ allowedNoise: [/502 \(Bad Gateway\)/] });
 
 test('the whole journey goes through nginx and three servers, of which the first that owns it is killed on the way', async ({

@@ -32,6 +32,14 @@ const keyFile = join(root, 'tests/unit/contracts/rsa-for-tests-only.pem');
 /** Whether the tests of one server are run against several that share a Redis, behind nginx. A script is no test. */
 export const isShared = (): boolean => process.env.VITEST !== undefined && inject('sharedRedis') !== undefined;
 
+/** The nginx of docs/scale.md, but without a second attempt: a test must see the fault that it asked for. */
+const balancerBefore = (addresses: readonly string[]) =>
+  startBalancer(addresses, (configuration) =>
+    configuration
+      .replaceAll('max_fails=1', 'max_fails=0')
+      .replaceAll(/proxy_next_upstream (?:error|timeout|http_503|non_idempotent| )+;/g, 'proxy_next_upstream off;'),
+  );
+
 const ownStore = async (): Promise<string> => {
   const redis = inject('sharedRedis');
   if (redis === undefined) throw new Error('There is no Redis to share');
@@ -46,7 +54,7 @@ export const processesBehindBalancer = async (
   const servers = await Promise.all(Array.from({ length: SERVERS }, () => start(environment)));
   const [first] = servers;
   if (first === undefined) throw new Error('There is no server');
-  const { address, stop } = await startBalancer(servers.map((server) => server.address));
+  const { address, stop } = await balancerBefore(servers.map((server) => server.address));
   return {
     ...first,
     address,
@@ -66,7 +74,7 @@ export const startBehindBalancer = async (config: Config): Promise<BehindBalance
     Array.from({ length: SERVERS }, () => createApp({ ...config, store, trustedProxies: ['127.0.0.1'] })),
   );
   const addresses = await Promise.all(apps.map((app) => app.listen({ host: '127.0.0.1', port: 0 })));
-  const balancer = await startBalancer(addresses);
+  const balancer = await balancerBefore(addresses);
   const [app] = apps;
   if (app === undefined) throw new Error('There is no server');
   let turn = 0;

@@ -80,7 +80,7 @@ export const eventRoutes = [
     method: 'GET',
     path: '/events',
     summary:
-      'The journal, live, as server-sent events: each is a call as GET /requests shows it, with its id. With Last-Event-ID, or lastEventId for a first connection, it begins after that call, as far as the journal reaches back. Whoever reads slower than calls come misses what the journal drops meanwhile. Beside calls, and without an id: `event: change` tells of each call of this API that changed the sandbox, as `{call, url, at}`; `event: bridge` of what crossed the bridge of a phone, `PUT /phones/{phone}/shell`.',
+      'The journal, live, as server-sent events: each is a call as GET /requests shows it, with its id. With Last-Event-ID, or lastEventId for a first connection, it begins after that call, as far as the journal reaches back. Whoever reads slower than calls come misses what the journal drops meanwhile. Beside calls, and without an id: `event: change` tells of each call of this API that changed the sandbox, as `{call, url, at}`; `event: bridge` of what crossed the bridge of a phone, `PUT /phones/{phone}/shell`; `event: moved` that another server serves the sandbox from now on, after which the stream ends: connect again.',
     query: z.strictObject({ lastEventId: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
     response: z.string(),
     type: 'text/event-stream',

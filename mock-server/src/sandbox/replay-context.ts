@@ -2,7 +2,7 @@ import { hash, randomUUID, randomBytes as systemBytes } from 'node:crypto';
 
 /**
  * The external inputs of a call: time and randomness. They are fixed while the call runs and stored with it, so that a
- * replay elsewhere gives the same reply (protocol.md section 6).
+ * replay elsewhere gives the same reply (protocol.md section 6, traces).
  */
 export interface ReplayContext {
   /** real time, milliseconds since the epoch */

@@ -120,7 +120,7 @@ const server: Root = {
 };
 
 const workbench: Root = {
-  folder: 'mock-server/console',
+  folder: 'mock-server/workbench',
   rows: [
     { name: 'lib', why: 'lib is plain TypeScript without React.' },
     {
@@ -129,18 +129,29 @@ const workbench: Root = {
       types: ['mock-server/src/admin/table'],
       why: 'The workbench knows the admin API, and infers its types from the admin table.',
     },
+    {
+      name: 'commands',
+      may: ['lib', 'mock-server/testing/duration'],
+      types: [
+        'mock-server/src/admin/table',
+        'mock-server/src/faults/networks',
+        'mock-server/src/faults/payload-effects',
+        'mock-server/src/faults/schema',
+      ],
+      why: 'The terminal reads these commands and the workbench prints them, so they know neither.',
+    },
     { name: 'state', may: ['lib', 'api'], packages: ['react', 'swr'] },
     { name: 'ui', may: ['lib'], packages: ['react', '@base-ui/react/*', 'qrcode'], why: 'ui only presents.' },
     {
       name: 'regions',
       apart: true,
-      may: ['lib', 'api', 'state', 'ui'],
+      may: ['lib', 'api', 'commands', 'state', 'ui'],
       packages: ['react', '@tanstack/react-virtual', 'cmdk'],
       why: 'A region imports no other region: put what two of them need into a folder below.',
     },
     {
       name: 'app',
-      may: ['lib', 'api', 'state', 'ui', 'regions'],
+      may: ['lib', 'api', 'commands', 'state', 'ui', 'regions'],
       packages: ['react', 'react-resizable-panels', 'swr'],
     },
     { name: FILES, may: ['ui', 'app'], packages: ['react', 'react-dom/client'] },

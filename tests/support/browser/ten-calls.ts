@@ -1,7 +1,7 @@
 import { appConfig } from '@kit/contracts/app-config';
 import * as z from 'zod/mini';
 import { createServices } from '../../../web/src/app/services';
-import type { BridgeWindow } from '../../../web/src/bridge/hosts';
+import type { BridgeWindow } from '../../../web/src/bridge/native-apps';
 
 declare global {
   interface Window {

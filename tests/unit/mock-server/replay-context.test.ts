@@ -55,7 +55,7 @@ describe('the context of a call', () => {
   });
 });
 
-it('is the only place where what a call runs asks for time or randomness: else a bundle would not replay', () => {
+it('is the only place where what a call runs asks for time or randomness: else a trace would not replay', () => {
   const own = /Date\.now\(|new Date\(\)|Math\.random|random(?:Bytes|Int|UUID)[^']*from 'node:crypto'/;
   const places = [
     'sandbox/',

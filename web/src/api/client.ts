@@ -4,15 +4,15 @@ import { UPLOAD, type UploadedFile } from '@kit/contracts/wire/upload';
 import type { ClientDescription } from '../device/device';
 import { type BatchOptions, createBatch } from './batch';
 import { fieldNamesLink } from './field-names-link';
-import { type HostContent, hostContentLink } from './host-content-link';
-import { keyLink } from './key-link';
-import type { Keys } from './keys';
 import { type CallLink, chain, type EnvelopeLink } from './link';
 import { type ReportPorts, reportLink } from './report-link';
 import { retryLink } from './retry';
 import { createSealed } from './seal-link';
 import type { Send } from './send';
 import { type OnSessionEnd, sessionEndLink } from './session-end-link';
+import { sessionKeyLink } from './session-key-link';
+import type { SessionKeys } from './session-keys';
+import { type SiteContent, siteContentLink } from './site-content-link';
 import type { UploadSend } from './upload';
 import { type ValidatePorts, validateLink } from './validate-link';
 
@@ -41,7 +41,7 @@ export interface ApiClient {
 export interface ClientOptions extends ReportPorts, ValidatePorts {
   readonly send: Send;
   readonly uploadSend: UploadSend;
-  readonly keys: Keys;
+  readonly keys: SessionKeys;
   /** maps a method name, `batch` or `generateSk` to its path */
   readonly pathOf: (segment: string) => string;
   readonly fieldNames: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ export interface ClientOptions extends ReportPorts, ValidatePorts {
   readonly token: () => string | undefined;
   readonly now: () => number;
   readonly onSessionEnd: OnSessionEnd;
-  readonly hostContent: HostContent;
+  readonly siteContent: SiteContent;
   readonly schedule?: (flush: () => void) => void;
 }
 
@@ -69,9 +69,9 @@ export const pathTable =
  */
 export const createClient = (options: ClientOptions): ApiClient => {
   const envelopeLinks: EnvelopeLink[] = [sessionEndLink(options.onSessionEnd), fieldNamesLink(options.fieldNames)];
-  const callLinks: CallLink[] = [reportLink(options), hostContentLink(options.hostContent), validateLink(options)];
+  const callLinks: CallLink[] = [reportLink(options), siteContentLink(options.siteContent), validateLink(options)];
   const handlerOver = (send: Send, batchOptions: BatchOptions) => {
-    const sealed = keyLink(options.keys)(retryLink(createSealed({ ...options, send })));
+    const sealed = sessionKeyLink(options.keys)(retryLink(createSealed({ ...options, send })));
     return chain(callLinks, createBatch(chain(envelopeLinks, sealed), batchOptions));
   };
   const handle = handlerOver(options.send, options);

@@ -16,15 +16,15 @@ const renamed = (value: unknown, names: ReadonlyMap<string, string>): unknown =>
  */
 export const fieldNamesLink = (names: FieldNames): EnvelopeLink => {
   // A Map, because a reply can contain a field that every object inherits, such as `constructor`.
-  const there = new Map(Object.entries(names));
-  const back = new Map([...there].map(([client, server]) => [server, client]));
-  if (there.size === 0) return (next) => next;
+  const toServer = new Map(Object.entries(names));
+  const toClient = new Map([...toServer].map(([client, server]) => [server, client]));
+  if (toServer.size === 0) return (next) => next;
   return (next) => async (envelope) => {
     const entries = envelope.entries.map(({ method, data }) => ({
       method,
-      data: renamed(data, there) as Record<string, unknown>,
+      data: renamed(data, toServer) as Record<string, unknown>,
     }));
     const reply = await next({ ...envelope, entries });
-    return { ...reply, results: reply.results.map((result) => ({ ...result, data: renamed(result.data, back) })) };
+    return { ...reply, results: reply.results.map((result) => ({ ...result, data: renamed(result.data, toClient) })) };
   };
 };

@@ -7,10 +7,10 @@ import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error';
 import { randomHex } from '../lib/random-hex';
 import { open } from './codec';
-import type { AgreedKey } from './keys';
 import { withRetry } from './retry';
 import { loadRsa } from './rsa';
 import type { Send } from './send';
+import type { SessionKey } from './session-keys';
 
 export interface KeyExchangeOptions {
   readonly send: Send;
@@ -35,7 +35,7 @@ const sealForServer = async (text: string, publicKey: string): Promise<string> =
   return sealed;
 };
 
-const readReply = (text: string, exchangeId: string): AgreedKey => {
+const readReply = (text: string, exchangeId: string): SessionKey => {
   try {
     const raw: unknown = JSON.parse(text);
     const reply = z.safeParse(keyExchangeReply, raw);
@@ -52,7 +52,7 @@ const readReply = (text: string, exchangeId: string): AgreedKey => {
 /** Agrees on a session key with the server (7.6, protocol.md section 1). Each attempt uses a new exchange id. */
 export const createKeyExchange =
   ({ send, pathOf, publicKey, packageName }: KeyExchangeOptions) =>
-  (): Promise<AgreedKey> =>
+  (): Promise<SessionKey> =>
     withRetry(async () => {
       const exchangeId = randomHex(16);
       const body = await sealForServer(exchangeId, publicKey);

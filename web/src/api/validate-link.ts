@@ -2,7 +2,7 @@ import { LOAD_FAILED_MESSAGE } from '@kit/contracts/codes';
 import type { MethodName } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error';
-import { definitionOf, knownDefinition } from './definitions';
+import { definitionOf, loadedDefinition } from './definitions';
 import type { CallLink } from './link';
 import { stripUnknown } from './strip-unknown';
 
@@ -26,10 +26,10 @@ export interface ValidatePorts {
 /** Shown for a reply that breaks the contract. The cause is our server, not the borrower's connection. */
 export const UNREADABLE_REPLY = 'Our server’s answer could not be read. It is our mistake: please try again later';
 
-const placeOf = (issue: z.core.$ZodIssue): Pick<ContractBreak, 'path' | 'reason'> => {
+const pathAndReason = (issue: z.core.$ZodIssue): Pick<ContractBreak, 'path' | 'reason'> => {
   // without its own text, an issue names the expected kind of value
-  const wanted = 'expected' in issue ? `${issue.code}: ${issue.expected}` : issue.code;
-  return { path: issue.path.join('.'), reason: issue.message === 'Invalid input' ? wanted : issue.message };
+  const expected = 'expected' in issue ? `${issue.code}: ${issue.expected}` : issue.code;
+  return { path: issue.path.join('.'), reason: issue.message === 'Invalid input' ? expected : issue.message };
 };
 
 /**
@@ -40,21 +40,21 @@ export const validateLink =
   ({ onDrift, onContractBreak }: ValidatePorts): CallLink =>
   (next) =>
   async (call) => {
-    const tell = (direction: ContractBreak['direction'], { issues: [first] }: z.core.$ZodError) => {
-      if (first) onContractBreak({ method: call.method, direction, ...placeOf(first) });
+    const report = (direction: ContractBreak['direction'], { issues: [first] }: z.core.$ZodError) => {
+      if (first) onContractBreak({ method: call.method, direction, ...pathAndReason(first) });
     };
     // awaits only if necessary, because a call must reach the envelope of its own tick
-    const definition = knownDefinition(call.method) ?? (await definitionOf(call.method));
+    const definition = loadedDefinition(call.method) ?? (await definitionOf(call.method));
     const request = z.safeParse<z.ZodMiniType<Record<string, unknown>>>(definition.request, call.request);
     if (!request.success) {
       const issues = request.error.issues.map(({ path, message }) => ({ path: path.join('.'), reason: message }));
-      tell('request', request.error);
+      report('request', request.error);
       throw new AppError('contract', issues[0]?.reason ?? LOAD_FAILED_MESSAGE, { issues, cause: request.error });
     }
     const reply = await next({ ...call, request: request.data, changesState: definition.changesState });
     const response = stripUnknown<unknown>(definition.response, reply);
     if (!response.success) {
-      tell('reply', response.error);
+      report('reply', response.error);
       throw new AppError('contract', UNREADABLE_REPLY, { cause: response.error });
     }
     if (response.unknownFields.length > 0) onDrift({ method: call.method, fields: response.unknownFields });

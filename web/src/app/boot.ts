@@ -1,6 +1,6 @@
 import { bridgeTexts } from '@kit/contracts/bridge/message';
 import { SAFE_AREA_HEADER_OFFSET } from '@kit/contracts/constants';
-import type { BridgeWindow } from '../bridge/hosts';
+import type { BridgeWindow } from '../bridge/native-apps';
 import type { Device } from '../device/device';
 import { showStatusBar } from '../device/status-bar';
 import { nextTask } from '../lib/next-task';
@@ -68,7 +68,7 @@ export const boot = async (element: HTMLElement): Promise<void> => {
     const screen = routeAt(window.location.pathname.slice(config.base.length));
     const scripts = [preloadScreen(screen), guardTaps(), rendering];
     // not awaited: nothing has focus yet
-    import('../ui/focus-keeper').then(({ keepFocus }) => keepFocus(window)).catch(() => undefined);
+    import('../ui/restore-focus').then(({ restoreFocus }) => restoreFocus(window)).catch(() => undefined);
     const services = createServices(config, {
       window: window as BridgeWindow,
       fetch: (...parameters) => window.fetch(...parameters),

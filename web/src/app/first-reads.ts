@@ -3,7 +3,7 @@ import { userReads } from '../session/user-reads';
 import type { Services } from './services';
 
 /** How long early replies wait for a screen to use them, in ms. */
-const KEPT = 10_000;
+const READ_LIFETIME = 10_000;
 
 /**
  * Starts the reads of the first screen before the screen exists. They start at once for a logged-in borrower, otherwise
@@ -16,7 +16,7 @@ export const startFirstReads = ({ session, reads }: Pick<Services, 'session' | '
     hasStarted = true;
     for (const method of userReads) reads.start(method, {});
     if (screen === 'home') reads.start('homePage', {});
-    setTimeout(reads.clear, KEPT);
+    setTimeout(reads.clear, READ_LIFETIME);
   };
   session.subscribe(() => {
     // another borrower must not see these replies

@@ -8,10 +8,10 @@ import { ScreenFrame } from './screen-frame';
  * state, but their effects stop (2.35).
  */
 export function KeepAlive({ route }: { readonly route: RouteLocation }) {
-  const [kept, setKept] = useState<readonly RouteLocation[]>([]);
-  const isKept = routeOf(route.name).keepAlive;
-  const others = kept.filter(({ name }) => name !== route.name);
-  if (isKept && !kept.includes(route)) setKept([...others, route]);
+  const [keptAlive, setKeptAlive] = useState<readonly RouteLocation[]>([]);
+  const isKeptAlive = routeOf(route.name).keepAlive;
+  const others = keptAlive.filter(({ name }) => name !== route.name);
+  if (isKeptAlive && !keptAlive.includes(route)) setKeptAlive([...others, route]);
   return [...others, route]
     .sort((one, other) => one.name.localeCompare(other.name))
     .map((each) => (

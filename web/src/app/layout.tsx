@@ -7,10 +7,10 @@ import { useNavigation } from '../navigation/use-navigation';
 import type { NativeLogin } from '../session/native-login';
 import { useSession } from '../session/use-session';
 import { UserProvider } from '../session/user-provider';
+import { lazyOptional } from '../ui/lazy-optional';
 import { OfflineBanner } from '../ui/offline-banner';
-import { optional } from '../ui/optional';
 import { TabBar } from '../ui/tab-bar';
-import { useIsOnScreen, useIsTyping } from '../ui/tab-bar-place';
+import { useIsOnScreen, useIsTyping } from '../ui/tab-bar-visibility';
 import { Toast } from '../ui/toast';
 import type { Toasts } from '../ui/toasts';
 import { AuthGuard } from './auth-guard';
@@ -20,7 +20,7 @@ import { useLoadedRoute } from './use-loaded-route';
 import { useOnline } from './use-online';
 import { useRouteLocation } from './use-route-location';
 
-const CustomerService = optional(
+const CustomerService = lazyOptional(
   async () => (await import('../features/customer-service/customer-service')).CustomerService,
 );
 

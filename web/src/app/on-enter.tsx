@@ -3,9 +3,9 @@ import { useAnalytics } from '../bridge/use-analytics';
 import { useBridge } from '../bridge/use-bridge';
 import { interceptsBack } from '../navigation/back';
 import { historyIndex } from '../navigation/history-index';
-import { placeOf } from '../navigation/place';
 import type { RouteLocation } from '../navigation/route-location';
 import { analyticsPage } from '../navigation/routes';
+import { screenKeyOf } from '../navigation/screen-key';
 import { documentTitle } from '../navigation/title';
 import { UserContext } from '../session/session-context';
 import { LayersContext } from '../ui/layers';
@@ -19,11 +19,11 @@ export interface OnEnterProps {
   readonly frame: RefObject<HTMLElement | null>;
 }
 
-/** The first screen of a visit does not take focus, so that a screen reader starts at the top of the page. */
+/** The first screen of a visit takes no focus. A screen reader then starts at the top of the page. */
 let hasEnteredBefore = false;
 
-interface Place {
-  readonly address: string;
+interface ShownView {
+  readonly screenKey: string;
   readonly view: string | undefined;
 }
 
@@ -31,8 +31,8 @@ interface Place {
  * Returns true if the borrower has moved to another view. A screen that names its first view after loading has not
  * moved.
  */
-const isElsewhere = (before: Place, now: Place): boolean =>
-  before.address !== now.address || (before.view !== undefined && before.view !== now.view);
+const isOtherView = (before: ShownView, now: ShownView): boolean =>
+  before.screenKey !== now.screenKey || (before.view !== undefined && before.view !== now.view);
 
 const isBehind = ([index, layer]: readonly [number, number], before: readonly [number, number]): boolean =>
   index < before[0] || (index === before[0] && layer < before[1]);
@@ -50,30 +50,30 @@ export function OnEnter({ route, view, title, frame }: OnEnterProps) {
     ensureUser.current = ensure;
   }, [ensure]);
   const { name } = route;
-  const address = placeOf(route);
+  const screenKey = screenKeyOf(route);
   const layers = useContext(LayersContext);
   const isLayered = useSyncExternalStore(layers.subscribe, layers.isOpen);
 
   const scrollTops = useRef(new Map<string, number>());
-  const scrolled = useRef<Place & { readonly position: readonly [number, number] }>(undefined);
+  const scrolled = useRef<ShownView & { readonly position: readonly [number, number] }>(undefined);
   useLayoutEffect(() => {
     const before = scrolled.current;
-    // a layer that has just opened has no history entry yet, so its depth counts too
+    // counts open layers too, because a new layer gets its history entry a moment later
     const position = [historyIndex(), layers.depth()] as const;
-    scrolled.current = { address, view, position };
-    const place = `${address} ${view}`;
-    const isNew = before !== undefined && isElsewhere(before, { address, view });
+    scrolled.current = { screenKey, view, position };
+    const viewKey = `${screenKey} ${view}`;
+    const isNew = before !== undefined && isOtherView(before, { screenKey, view });
     // going back restores the scroll position; going forward starts at the top
-    if (isNew && !isBehind(position, before.position)) scrollTops.current.delete(place);
-    const wasNamed = before?.address === address && before.view === undefined && view !== undefined;
-    if (!wasNamed) window.scrollTo(0, scrollTops.current.get(place) ?? 0);
+    if (isNew && !isBehind(position, before.position)) scrollTops.current.delete(viewKey);
+    const wasNamed = before?.screenKey === screenKey && before.view === undefined && view !== undefined;
+    if (!wasNamed) window.scrollTo(0, scrollTops.current.get(viewKey) ?? 0);
     const remember = () => {
       // a screen shrinks while it is left, and this scroll is not the borrower's
-      if (frame.current?.offsetParent !== null) scrollTops.current.set(place, window.scrollY);
+      if (frame.current?.offsetParent !== null) scrollTops.current.set(viewKey, window.scrollY);
     };
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
-  }, [frame, address, view, layers]);
+  }, [frame, screenKey, view, layers]);
 
   useEffect(() => {
     document.title = documentTitle(name, title);
@@ -90,7 +90,7 @@ export function OnEnter({ route, view, title, frame }: OnEnterProps) {
     bridge.call('setBackSwitch', { intercept }).catch(() => undefined);
   }, [name, isLayered, bridge]);
 
-  const focused = useRef<Place>(undefined);
+  const focused = useRef<ShownView>(undefined);
   // showing a hidden screen again counts as entering it
   useEffect(
     () => () => {
@@ -100,15 +100,15 @@ export function OnEnter({ route, view, title, frame }: OnEnterProps) {
   );
   useEffect(() => {
     const before = focused.current;
-    const here = { address, view };
+    const here = { screenKey, view };
     focused.current = here;
-    if (before && !isElsewhere(before, here)) return;
+    if (before && !isOtherView(before, here)) return;
     const { activeElement } = document;
     // a step with a single field has already focused it
     const isTyping = activeElement instanceof HTMLInputElement && frame.current?.contains(activeElement);
     if (hasEnteredBefore && !isTyping) frame.current?.querySelector('h1')?.focus({ preventScroll: true });
     hasEnteredBefore = true;
-  }, [frame, address, view]);
+  }, [frame, screenKey, view]);
 
   return null;
 }

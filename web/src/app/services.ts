@@ -9,13 +9,13 @@ import { createSend } from '../api/send';
 import { createUploadSend } from '../api/upload';
 import { type Analytics, createAnalytics, scrub } from '../bridge/analytics';
 import { type Bridge, createBridge } from '../bridge/bridge';
-import type { BridgeWindow } from '../bridge/hosts';
+import type { BridgeWindow } from '../bridge/native-apps';
 import { createDevice, type Device } from '../device/device';
 import { AppError } from '../lib/app-error';
 import { createKeyRing } from '../session/key-ring';
 import { createNativeLogin, type NativeLogin } from '../session/native-login';
 import { createSession, type Session } from '../session/session';
-import { keysToClear } from '../storage/local-keys';
+import { clearedByLogout, clearedByOwnLogout } from '../storage/local-keys';
 import { createLocalStore, type LocalStore } from '../storage/local-store';
 import { createToasts, type Toasts } from '../ui/toasts';
 
@@ -53,7 +53,7 @@ export const createServices = (
   const analytics = createAnalytics(bridge);
   const toasts = createToasts();
   const device = createDevice({ bridge, store, onChange: () => onDeviceChange(device) });
-  const tellShell = (event: 'logout' | 'loginExpired') => {
+  const notifyNativeApp = (event: 'logout' | 'loginExpired') => {
     // the session is over even if the native app fails to handle it
     bridge.call(event, {}).catch((thrown: unknown) => analytics.trackError(AppError.from(thrown).message));
   };
@@ -66,10 +66,11 @@ export const createServices = (
       if (Object.keys(store.get('deviceMessage')).length === 0) void device.load();
     },
     clear: (end) => {
-      for (const key of keysToClear(end === 'logged out')) store.remove(key);
+      const keys = end === 'logged out' ? [...clearedByLogout, ...clearedByOwnLogout] : clearedByLogout;
+      for (const key of keys) store.remove(key);
     },
-    tellLogout: () => tellShell('logout'),
-    tellExpired: () => tellShell('loginExpired'),
+    notifyLogout: () => notifyNativeApp('logout'),
+    notifyExpiry: () => notifyNativeApp('loginExpired'),
   });
 
   const send = createSend(fetch);
@@ -100,7 +101,7 @@ export const createServices = (
     describe,
     now,
     fieldNames: config.fieldNames,
-    hostContent: {
+    siteContent: {
       content: config.content,
       officialWebsite: 'officialWebsite' in config.assumptions ? assumptions.officialWebsite : undefined,
       fetch,

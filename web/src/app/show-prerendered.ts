@@ -8,7 +8,7 @@ import { showTheme } from '../theme/show-theme';
 import { prerenderedScreen } from './prerendered-screen';
 
 /** Unchecked settings that decide how the first screen looks. */
-export interface Looks {
+export interface PageSettings {
   /** configuration that the site wrote into the page */
   readonly config: object;
   /** reads a stored value by its name */
@@ -19,7 +19,7 @@ export interface Looks {
  * Replaces the page's skeleton with the prerendered screen, in the right theme, colours and height of the status bar.
  * Invalid settings are left to the start, which reports them.
  */
-export const showPrerendered = (document: Document, name: RouteName, { config, stored }: Looks): void => {
+export const showPrerendered = (document: Document, name: RouteName, { config, stored }: PageSettings): void => {
   const { documentElement: root } = document;
   showTheme(stored(THEME_MODE), root);
   const height = fieldOf(stored(COMMON_INFO), 'topPaddingHeight');

@@ -6,7 +6,7 @@ import { useStore } from '../storage/store-context';
 import { preloadScreen } from './screens';
 
 /** How long home is shown before the other tabs load, in ms. By then home has loaded its own files. */
-const TABS_AFTER = 2_000;
+const TAB_PRELOAD_DELAY = 2_000;
 
 /** Loads the files of the next likely screen while the network is idle. */
 export const useFetchAhead = (screen: RouteName): void => {
@@ -24,7 +24,7 @@ export const useFetchAhead = (screen: RouteName): void => {
     // the tabs then open at once, even without a network
     const timer = setTimeout(() => {
       for (const tab of tabs) void preloadScreen(tab);
-    }, TABS_AFTER);
+    }, TAB_PRELOAD_DELAY);
     return () => clearTimeout(timer);
   }, [screen]);
 };

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { within } from '../lib/within';
+import { withTimeout } from '../lib/with-timeout';
 import type { RouteLocation } from '../navigation/route-location';
 import { isScreenLoaded, preloadScreen } from './screens';
 
 /** How long the previous screen stays while the next chunk loads, in ms. After that, a skeleton shows. */
-const PATIENCE = 150;
+const SKELETON_DELAY = 150;
 
 /**
  * The route to show. The previous route stays until the next screen is loaded. Otherwise React would show a fallback,
@@ -18,12 +18,12 @@ export const useLoadedRoute = (route: RouteLocation): RouteLocation => {
       setShown(route);
       return;
     }
-    let isStillWanted = true;
-    void within(PATIENCE, preloadScreen(route.name)).then(() => {
-      if (isStillWanted) setShown(route);
+    let isCurrent = true;
+    void withTimeout(SKELETON_DELAY, preloadScreen(route.name)).then(() => {
+      if (isCurrent) setShown(route);
     });
     return () => {
-      isStillWanted = false;
+      isCurrent = false;
     };
   }, [route, isLoaded]);
   return isLoaded ? route : shown;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { isBackHome } from '../navigation/back';
-import { isFloor } from '../navigation/checkout-return';
+import { isBottomEntry } from '../navigation/checkout-return';
 import { historyIndex } from '../navigation/history-index';
 import { type RouteLocation, routeLocationOf } from '../navigation/route-location';
 import { pathOf } from '../navigation/routes';
@@ -20,17 +20,17 @@ export const useRouteLocation = (): RouteLocation => {
   );
   const shown = useRef({ route, index: historyIndex() });
   const wentBack = type === NavigationType.Pop && historyIndex() < shown.current.index;
-  const isAtFloor = wentBack && isFloor(window);
-  const redirectsHome = isAtFloor || (wentBack && isBackHome(shown.current.route) && route.name !== 'home');
+  const isAtBottomEntry = wentBack && isBottomEntry(window);
+  const redirectsHome = isAtBottomEntry || (wentBack && isBackHome(shown.current.route) && route.name !== 'home');
 
   useEffect(() => {
     if (redirectsHome) {
       // home is added above the bottom entry; otherwise the next back would show the payment provider's page
-      void navigate(pathOf('home'), { replace: !isAtFloor });
+      void navigate(pathOf('home'), { replace: !isAtBottomEntry });
       return;
     }
     shown.current = { route, index: historyIndex() };
-  }, [redirectsHome, isAtFloor, route, navigate]);
+  }, [redirectsHome, isAtBottomEntry, route, navigate]);
 
   return redirectsHome ? shown.current.route : route;
 };

@@ -9,8 +9,8 @@ import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error';
 import { randomHex } from '../lib/random-hex';
-import { hostValue } from './host-value';
-import { type BridgeWindow, findHost } from './hosts';
+import { type BridgeWindow, findNativeApp } from './native-apps';
+import { nativeValue } from './native-value';
 
 /** The connection to the native app. */
 export interface Bridge {
@@ -30,11 +30,11 @@ const bridgeError = (message: string, cause?: unknown) => new AppError('bridge',
  */
 export const createBridge = (window: BridgeWindow): Bridge => {
   const pending = new Map<string, (raw: unknown) => void>();
-  const host = findHost(window, (callbackName, reply) => pending.get(callbackName)?.(reply));
+  const post = findNativeApp(window, (callbackName, reply) => pending.get(callbackName)?.(reply));
 
   const call: Bridge['call'] = (eventName, params) =>
     new Promise((resolve, reject) => {
-      if (!host) {
+      if (!post) {
         reject(bridgeError(bridgeTexts.notFound));
         return;
       }
@@ -51,10 +51,10 @@ export const createBridge = (window: BridgeWindow): Bridge => {
       );
       const receive = (raw: unknown) =>
         settle(() => {
-          const reply = z.safeParse(bridgeReply, hostValue(raw));
+          const reply = z.safeParse(bridgeReply, nativeValue(raw));
           if (!reply.success) return reject(bridgeError(bridgeTexts.failed, reply.error));
           if (reply.data.result !== BRIDGE_SUCCESS) return reject(bridgeError(bridgeTexts.failed));
-          const data = z.safeParse(bridgeEvents[eventName].callbackData, hostValue(reply.data.callbackData));
+          const data = z.safeParse(bridgeEvents[eventName].callbackData, nativeValue(reply.data.callbackData));
           if (!data.success) return reject(bridgeError(bridgeTexts.failed, data.error));
           resolve(data.data as BridgeDataOf<typeof eventName>);
         });
@@ -62,11 +62,11 @@ export const createBridge = (window: BridgeWindow): Bridge => {
       Object.defineProperty(window, callbackName, { value: receive, configurable: true });
       const message: BridgeCall = { eventName, eventId: randomHex(16), params, callbackName };
       try {
-        host(JSON.stringify(message), receive);
+        post(JSON.stringify(message), receive);
       } catch (cause) {
         settle(() => reject(bridgeError(bridgeTexts.notFound, cause)));
       }
     });
 
-  return { call, isAvailable: host !== undefined };
+  return { call, isAvailable: post !== undefined };
 };

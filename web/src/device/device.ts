@@ -3,7 +3,7 @@ import type { PackageInfo } from '@kit/contracts/bridge/events';
 import { STARTUP_TIMEOUT } from '@kit/contracts/bridge/limits';
 import { DESIGN_WIDTH } from '@kit/contracts/constants';
 import type { Bridge } from '../bridge/bridge';
-import { within } from '../lib/within';
+import { withTimeout } from '../lib/with-timeout';
 import type { LocalStore } from '../storage/local-store';
 import { boundedStatusBar } from './status-bar';
 
@@ -39,7 +39,7 @@ export interface DevicePorts {
 }
 
 export const createDevice = ({ bridge, store, onChange }: DevicePorts): Device => {
-  const keep = ({
+  const saveInfo = ({
     pkgName,
     lang,
     applicationName,
@@ -61,7 +61,7 @@ export const createDevice = ({ bridge, store, onChange }: DevicePorts): Device =
     onChange();
   };
 
-  const fallBack = () => {
+  const clearInfo = () => {
     store.set('appendedHeaders', {});
     store.set('deviceMessage', {});
     onChange();
@@ -71,15 +71,15 @@ export const createDevice = ({ bridge, store, onChange }: DevicePorts): Device =
     load: async () => {
       let isOver = false;
       // a late answer still replaces the fallback
-      const asked = bridge.call('getPackageInfo', {}).then(keep, () => {
-        if (!isOver) fallBack();
+      const asked = bridge.call('getPackageInfo', {}).then(saveInfo, () => {
+        if (!isOver) clearInfo();
       });
-      const inTime = await within(
+      const inTime = await withTimeout(
         STARTUP_TIMEOUT,
         asked.then(() => true),
       );
       isOver = true;
-      if (!inTime) fallBack();
+      if (!inTime) clearInfo();
     },
     describe: () => {
       const message = store.get('deviceMessage');

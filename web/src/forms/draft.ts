@@ -27,8 +27,8 @@ export const createDraft = (
   return {
     load: () => steps()[step] ?? {},
     save: (values) => {
-      const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !secret.includes(field)));
-      store.set('informationDrafts', { owner, steps: { ...steps(), [step]: kept } });
+      const stored = Object.fromEntries(Object.entries(values).filter(([field]) => !secret.includes(field)));
+      store.set('informationDrafts', { owner, steps: { ...steps(), [step]: stored } });
     },
     clear: () => {
       const { [step]: _, ...others } = steps();
@@ -41,7 +41,7 @@ export const createDraft = (
  * The initial values of a form: the draft, otherwise the saved value, otherwise empty. Drops fields that no longer
  * exist.
  */
-export const beginWith = <Field extends string>(
+export const initialValues = <Field extends string>(
   fields: readonly Field[],
   saved: Readonly<Partial<Record<Field, string>>> | undefined,
   draft: Readonly<Record<string, string>>,

@@ -40,12 +40,12 @@ export const reduceForm = <Field extends string, Request>(
     case 'changed': {
       const { field, value } = event;
       if (state.values[field] === value) return state;
-      const lost: readonly string[] = definition.resets?.[field] ?? [];
-      const stays = (name: string) => name !== field && !lost.includes(name);
+      const reset: readonly string[] = definition.resets?.[field] ?? [];
+      const stays = (name: string) => name !== field && !reset.includes(name);
       const values = { ...state.values, [field]: value };
       return {
         ...state,
-        values: { ...values, ...Object.fromEntries(lost.map((name) => [name, ''])) },
+        values: { ...values, ...Object.fromEntries(reset.map((name) => [name, ''])) },
         others: [],
         shown: new Set([...state.shown].filter(stays)),
         refused: Object.fromEntries(Object.entries(state.refused).filter(([name]) => stays(name))),

@@ -20,7 +20,7 @@ export interface Step {
   /** call this after saving; deletes the draft and updates the cache */
   readonly saved: (change: (profile: Profile) => Profile) => void;
   /** goes to the first missing step, or back to the answers */
-  readonly goOn: (completed: readonly InformationStep[]) => void;
+  readonly goToNext: (completed: readonly InformationStep[]) => void;
 }
 
 const none: readonly string[] = [];
@@ -60,7 +60,7 @@ export const useStep = (step: InformationStep, user: User, secret = none): Step 
       cache.refresh('userIdentifierInfo', {});
       cache.refresh('homePage', {});
     },
-    goOn: (completed) => {
+    goToNext: (completed) => {
       // the borrower left while saving, so the screen must not change again
       if (!isHere.current) return undefined;
       if (isEdit) return leave();

@@ -4,17 +4,17 @@ const KEY = 'leftForCheckout';
  * The history entry below a page that the borrower reached from the payment provider. Back from that page leads home,
  * never to the provider.
  */
-interface Floor {
+interface BottomEntry {
   readonly idx: number;
-  readonly floor: true;
+  readonly bottom: true;
 }
 
-const floor: Floor = { idx: 0, floor: true };
+const bottomEntry: BottomEntry = { idx: 0, bottom: true };
 
 /** Returns true if the current history entry is the bottom entry. */
-export const isFloor = ({ history }: Window): boolean => {
+export const isBottomEntry = ({ history }: Window): boolean => {
   const state: unknown = history.state;
-  return typeof state === 'object' && state !== null && 'floor' in state;
+  return typeof state === 'object' && state !== null && 'bottom' in state;
 };
 
 /** Call this before leaving for the provider's page. */
@@ -22,7 +22,7 @@ export const leaveForCheckout = (window: Window): void => {
   try {
     window.sessionStorage.setItem(KEY, 'yes');
   } catch {
-    // without storage, back can show the provider's page again; the provider knows that the payment is done
+    // without storage, back can show the provider's page again, which knows that the payment is done
   }
 };
 
@@ -33,12 +33,12 @@ export const returnFromCheckout = (window: Window): void => {
     const { sessionStorage, history } = window;
     const hasLeft = sessionStorage.getItem(KEY) !== null;
     sessionStorage.removeItem(KEY);
-    // back from the provider's page shows an entry of the app, which has a state
+    // an entry with a state is older: the borrower pressed back on the provider's page
     if (!hasLeft || history.state !== null) return;
-    history.replaceState(floor, '');
+    history.replaceState(bottomEntry, '');
     // a separate key, because the router tells entries of one address apart by their keys
-    history.pushState({ idx: floor.idx + 1, key: KEY }, '');
+    history.pushState({ idx: bottomEntry.idx + 1, key: KEY }, '');
   } catch {
-    // see `leaveForCheckout`: without storage, back can show the provider's page
+    // without storage, back can show the provider's page again
   }
 };

@@ -10,7 +10,7 @@ export type ChosenOffer = NonNullable<Stored>;
 export interface ChosenOfferView {
   readonly offer: ChosenOffer | undefined;
   /** the fields that identify the offer in a quote and a confirmation */
-  readonly named: { readonly productId?: string; readonly couponId?: string };
+  readonly ids: { readonly productId?: string; readonly couponId?: string };
   /** an offer is stored, but the user is not loaded yet */
   readonly isUnsure: boolean;
   /** @throws AppError if the user cannot be loaded; nothing is chosen then */
@@ -26,15 +26,15 @@ export const useChosenOffer = (): ChosenOfferView => {
   const store = useStore();
   const { user } = useSession();
   const { run: loadUser } = useAction('userIdentifierInfo');
-  const kept = store.get('chosenOffer');
-  const offer = (user !== undefined && kept.owner === user.userIdentifier && kept.offer) || undefined;
+  const stored = store.get('chosenOffer');
+  const offer = (user !== undefined && stored.owner === user.userIdentifier && stored.offer) || undefined;
   return {
     offer,
-    named: {
+    ids: {
       ...(offer ? { productId: offer.productId } : {}),
       ...(offer?.couponId ? { couponId: offer.couponId } : {}),
     },
-    isUnsure: user === undefined && kept.offer !== null,
+    isUnsure: user === undefined && stored.offer !== null,
     choose: async ({ name, productId, couponId, discountBasisPoints }) => {
       if (productId === null) return;
       const { userIdentifier: owner } = user ?? (await loadUser({}));

@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice';
 import { Lead, Note, Page } from '../ui/page';
 import { StaleNote } from '../ui/stale-note';
 import { HelpRow } from './help-row';
-import type { Awaited } from './use-awaited';
+import type { OrderWait } from './use-order-wait';
 
 const SUPPORT_HOURS = CONTACT_SUPPORT_AFTER / HOUR;
 
@@ -19,7 +19,7 @@ export interface WaitViewProps {
   readonly text: string;
   readonly steps: readonly Milestone[];
   readonly order: OrderSummary;
-  readonly awaited: Awaited;
+  readonly wait: OrderWait;
   /** true if the last reload failed */
   readonly isStale: boolean;
   /** noun for the awaited result inside a sentence: 'answer' */
@@ -27,8 +27,8 @@ export interface WaitViewProps {
 }
 
 /** A screen that waits for an order: its progress, the expected time, and customer service if it takes too long. */
-export function WaitView({ art, title, text, steps, order, awaited, isStale, what }: WaitViewProps) {
-  const { canCheck, isLate, isChecking, hasChecked, check } = awaited;
+export function WaitView({ art, title, text, steps, order, wait, isStale, what }: WaitViewProps) {
+  const { canCheck, isLate, isChecking, hasChecked, check } = wait;
   return (
     <>
       <Page>

@@ -1,22 +1,22 @@
-import type { AgreedKey, Keys } from '../api/keys';
+import type { SessionKey, SessionKeys } from '../api/session-keys';
 import { isKeyFresh } from './key-age';
 
 /** A stored session key; `bornAt` in milliseconds since the epoch. */
-export interface StoredKey extends AgreedKey {
+export interface StoredKey extends SessionKey {
   readonly bornAt: number;
 }
 
 export interface KeyRingPorts {
   readonly load: () => StoredKey | undefined;
   readonly save: (key: StoredKey) => void;
-  readonly exchange: () => Promise<AgreedKey>;
+  readonly exchange: () => Promise<SessionKey>;
   readonly now: () => number;
   /** runs when a key exchange fails, to show the borrower the error (8.13) */
   readonly onFailure: (thrown: unknown) => void;
 }
 
 /** Renews the session key if it is missing or older than 20 hours. Concurrent callers share one exchange (4.16). */
-export const createKeyRing = ({ load, save, exchange, now, onFailure }: KeyRingPorts): Keys => {
+export const createKeyRing = ({ load, save, exchange, now, onFailure }: KeyRingPorts): SessionKeys => {
   let current = load();
   let renewal: Promise<StoredKey> | undefined;
 

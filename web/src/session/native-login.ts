@@ -3,7 +3,7 @@ import { endsSession } from '@kit/contracts/codes';
 import type { ApiClient } from '../api/client';
 import type { Bridge } from '../bridge/bridge';
 import { AppError } from '../lib/app-error';
-import { within } from '../lib/within';
+import { withTimeout } from '../lib/with-timeout';
 import type { Session } from './session';
 
 export interface NativeLoginPorts {
@@ -32,7 +32,7 @@ export const createNativeLogin = ({ bridge, api, session }: NativeLoginPorts): N
 
   const logIn = async (): Promise<boolean> => {
     try {
-      const authIdentifier = await within(STARTUP_TIMEOUT, nativeToken());
+      const authIdentifier = await withTimeout(STARTUP_TIMEOUT, nativeToken());
       if (!authIdentifier) return false;
       const { generation } = session.state();
       const reply = await api.call('authenticate', { loginCheck: true, authIdentifier });

@@ -1,15 +1,12 @@
 import type { ResponseOf } from '@kit/contracts/methods';
 import { createContext, useContext } from 'react';
+import { provided } from '../lib/provided';
 import type { Session } from './session';
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
 /** The session, for code outside a screen. Screens use `useSession`. */
-export const useSessionPort = (): Session => {
-  const session = useContext(SessionContext);
-  if (!session) throw new Error('useSession needs a SessionContext above it');
-  return session;
-};
+export const useSessionPort = (): Session => provided(useContext(SessionContext), 'Session');
 
 export interface LoadedUser {
   readonly user: ResponseOf<'userIdentifierInfo'> | undefined;

@@ -18,9 +18,9 @@ export interface SessionPorts {
   /** clears the storage on logout (4.8) */
   readonly clear: (end: SessionEnd) => void;
   /** notifies the native app that the borrower logged out */
-  readonly tellLogout: () => void;
+  readonly notifyLogout: () => void;
   /** notifies the native app that the session expired */
-  readonly tellExpired: () => void;
+  readonly notifyExpiry: () => void;
 }
 
 export interface Session {
@@ -70,7 +70,7 @@ export const createSession = (ports: SessionPorts): Session => {
     logOut: () => {
       ports.clear('logged out');
       finish('logged out');
-      ports.tellLogout();
+      ports.notifyLogout();
     },
     acknowledgeNotice: () => {
       if (state.pendingNotice) put({ ...state, pendingNotice: false });
@@ -81,7 +81,7 @@ export const createSession = (ports: SessionPorts): Session => {
       if (isOver) return false;
       ports.clear('expired');
       finish('expired', reason);
-      ports.tellExpired();
+      ports.notifyExpiry();
       return true;
     },
   };

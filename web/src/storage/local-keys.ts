@@ -114,32 +114,13 @@ export const localKeys = {
 export type LocalKey = keyof typeof localKeys;
 export type LocalValue<Key extends LocalKey> = z.output<(typeof localKeys)[Key]['schema']>;
 
-/** The event that clears a key: any end of the session (4.8), only a logout by the borrower, or nothing. */
-const clearedBy: Readonly<Record<LocalKey, 'any end' | 'own logout' | 'nothing'>> = {
-  accessToken: 'any end',
-  appLanguage: 'nothing',
-  packageName: 'nothing',
-  deviceMessage: 'any end',
-  appendedHeaders: 'any end',
-  appName: 'nothing',
-  commonInfo: 'nothing',
-  customerServiceConfig: 'nothing',
-  finishCountdownTime: 'nothing',
-  evaluationPopup: 'any end',
-  themeMode: 'nothing',
-  // an expired session must not delete typed texts
-  informationDrafts: 'own logout',
-  feedbackDraft: 'own logout',
-  creditLimitSeen: 'nothing',
-  chosenOffer: 'own logout',
-  encryptionKey: 'nothing',
-};
+/** The keys that every end of a session clears (4.8). The user info is only in memory. */
+export const clearedByLogout = [
+  'accessToken',
+  'deviceMessage',
+  'appendedHeaders',
+  'evaluationPopup',
+] as const satisfies LocalKey[];
 
-/**
- * The keys to clear when a session ends. The user info is only in memory.
- * @param isOwnLogout true if the borrower logged out
- */
-export const keysToClear = (isOwnLogout: boolean): readonly LocalKey[] =>
-  (Object.keys(clearedBy) as LocalKey[]).filter(
-    (name) => clearedBy[name] === 'any end' || (isOwnLogout && clearedBy[name] === 'own logout'),
-  );
+/** The keys that only a logout by the borrower clears: an expired session must not delete typed texts. */
+export const clearedByOwnLogout = ['informationDrafts', 'feedbackDraft', 'chosenOffer'] as const satisfies LocalKey[];

@@ -24,11 +24,11 @@ const withFallback = (backing: () => Backing): Backing => {
   return {
     getItem: (name) => memory.get(name) ?? attempt((storage) => storage.getItem(name)) ?? null,
     setItem: (name, value) => {
-      const isKept = attempt((storage) => {
+      const isStored = attempt((storage) => {
         storage.setItem(name, value);
         return true;
       });
-      if (isKept) memory.delete(name);
+      if (isStored) memory.delete(name);
       else memory.set(name, value);
     },
     removeItem: (name) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './action-bar.module.css';
 import { usePublishedHeight } from './bottom-bar';
-import { useTabBarPlace } from './tab-bar-place';
+import { useHidesTabBar } from './tab-bar-visibility';
 
 /**
  * Sets --keyboard to the height in CSS pixels by which a keyboard covers the page. If the keyboard resizes the WebView
@@ -32,7 +32,7 @@ const watchKeyboard = (): (() => void) | undefined => {
  */
 export function ActionBar({ children }: { readonly children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
-  useTabBarPlace('action bar');
+  useHidesTabBar('action bar');
   useEffect(watchKeyboard, []);
   usePublishedHeight(bar, '--bottom-bar');
   return (

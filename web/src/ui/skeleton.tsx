@@ -1,5 +1,5 @@
 import css from './skeleton.module.css';
-import { useTabBarPlace } from './tab-bar-place';
+import { useHidesTabBar } from './tab-bar-visibility';
 
 /** The shapes of a skeleton: a line of text, a large amount, a button, a row of a list. */
 export type SkeletonShape = 'line' | 'hero' | 'button' | 'row';
@@ -22,7 +22,7 @@ export function SkeletonBlock({ shape }: { readonly shape: SkeletonShape }) {
 
 /** The placeholder of a screen while it loads. */
 export function Skeleton({ cards = screenful, label = 'Loading' }: SkeletonProps) {
-  useTabBarPlace('skeleton');
+  useHidesTabBar('skeleton');
   return (
     <div className={css.page} role="status" aria-label={label}>
       {cards.map((shapes, card) => (

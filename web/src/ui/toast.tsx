@@ -16,10 +16,10 @@ export interface ToastProps {
  * announces only changes inside an existing live region.
  */
 export function Toast({ id, text, kind = 'info' }: ToastProps) {
-  const place = useRef<HTMLDivElement>(null);
-  usePublishedHeight(place, '--toast');
+  const box = useRef<HTMLDivElement>(null);
+  usePublishedHeight(box, '--toast');
   return (
-    <div ref={place} className={css.place} role="status">
+    <div ref={box} className={css.region} role="status">
       {text !== undefined && (
         <p className={css.toast} key={id ?? text}>
           {kind === 'success' && <CheckIcon />}

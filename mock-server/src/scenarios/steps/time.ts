@@ -54,6 +54,6 @@ export const untilDaysBeforeDue =
     if (dueDay === null) throw new ScenarioError(`${orderNo} has no due day at this point`);
     const daysLeft = dueDay - dayOf(run.now);
     if (daysLeft < count)
-      throw new ScenarioError(`${orderNo} is due in ${daysLeft} days, but the scenario needs ${count}`);
+      throw new ScenarioError(`${orderNo} is due in ${daysLeft} days, and was to be due in ${count}`);
     run.pass((daysLeft - count) * DAY);
   };

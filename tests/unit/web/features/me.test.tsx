@@ -7,17 +7,17 @@ import MeScreen from '../../../../web/src/features/me/me';
 import type { Theme } from '../../../../web/src/theme/theme';
 import { ThemeContext } from '../../../../web/src/theme/use-theme';
 import { button, mount, only, sheetActions, tap } from '../../../support/mount';
-import { createSurroundings } from './surroundings';
+import { createScreenContext } from './screen-context';
 
 describe('me', () => {
-  it('shows the name, and the number only masked', async () => {
-    const { surround } = createSurroundings({
+  it('shows the name and the masked number only', async () => {
+    const { wrap } = createScreenContext({
       userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
     });
     const choose = vi.fn();
     await mount(
       <ThemeContext value={{ mode: () => 'system', choose, subscribe: () => () => undefined }}>
-        {surround('/user_center', <MeScreen />)}
+        {wrap('/user_center', <MeScreen />)}
       </ThemeContext>,
     );
     expect(document.body.textContent).toContain('Adaeze Chidinma Okafor');
@@ -28,13 +28,13 @@ describe('me', () => {
   });
 });
 
-describe('what stands in Me', () => {
+describe('the rows of Me', () => {
   const detail = methods.orderDetail.example.response;
   const profile = methods.profileInfo.example.response;
   const home = methods.homePage.example.response;
   const orderIn = (status: OrderStatus) => ({ ...detail.order, status });
   const open = async (status: OrderStatus, payments: typeof detail.payments = []) => {
-    const surroundings = createSurroundings({
+    const screenContext = createScreenContext({
       userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
       profileInfo: () => ({ ...profile, bank: methods.loanQuote.example.response.bank }),
       displayTicketNote: () => false,
@@ -44,21 +44,21 @@ describe('what stands in Me', () => {
     });
     await mount(
       <ThemeContext value={{ mode: () => 'system', choose: () => undefined, subscribe: () => () => undefined }}>
-        {surroundings.surround('/user_center', <MeScreen />)}
+        {screenContext.wrap('/user_center', <MeScreen />)}
       </ThemeContext>,
     );
-    return surroundings;
+    return screenContext;
   };
   const names = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent ?? '');
 
-  it.each(orderStatus.values)('the bank account can be tapped exactly if it can be saved (%s)', async (status) => {
+  it.each(orderStatus.values)('make the bank account tappable exactly if it can be saved (%s)', async (status) => {
     await open(status);
     const isLink = names().some((name) => name.startsWith('Bank account'));
     expect(isLink).toBe(canSaveInformation(status));
     expect(document.body.textContent?.includes('It can be changed when your loan is over')).toBe(!isLink);
   });
 
-  it('lists a receipt of each payment, the statement and the closure letter of a finished loan', async () => {
+  it('list the receipts, the statement and the closure letter of a finished loan', async () => {
     const payment = {
       payOrderId: 'P1',
       purpose: 'repay',
@@ -83,21 +83,21 @@ describe('what stands in Me', () => {
     expect(only('#address').textContent).toBe(`/repay/repay_detail?orderNo=${detail.order.orderNo}&payOrderId=P1`);
   });
 
-  it('says so where no loan has a document yet', async () => {
+  it('show a message if no loan has a document yet', async () => {
     await open('assessing');
     await tap(button('Receipts and statements'));
     expect(only('dialog').textContent).toContain('There are none yet');
   });
 });
 
-describe('what is known about the borrower', () => {
-  it('[7.46] is asked for with the flag that tells of a failure, since only its row would be missing', async () => {
-    const { surround, call } = createSurroundings({
+describe('the profile on Me', () => {
+  it('[7.46] is loaded with a toast, because only its row would be missing', async () => {
+    const { wrap, call } = createScreenContext({
       userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
       profileInfo: () => methods.profileInfo.example.response,
     });
     const theme: Theme = { mode: () => 'system', choose: () => undefined, subscribe: () => () => undefined };
-    await mount(<ThemeContext value={theme}>{surround('/user_center', <MeScreen />)}</ThemeContext>);
+    await mount(<ThemeContext value={theme}>{wrap('/user_center', <MeScreen />)}</ThemeContext>);
     expect(call).toHaveBeenCalledWith('profileInfo', {}, { toast: true });
   });
 });
@@ -114,9 +114,9 @@ describe('initialsOf', () => {
 });
 
 describe('settings', () => {
-  it('[2.54] holds Agreement List, Account Deletion and Log Out, which asks before it logs out', async () => {
-    const { surround, session } = createSurroundings({});
-    await mount(surround('/user_settings', <SettingsScreen />));
+  it('[2.54] contains Agreement List, Account Deletion and Log Out, which asks for a confirmation', async () => {
+    const { wrap, session } = createScreenContext({});
+    await mount(wrap('/user_settings', <SettingsScreen />));
     expect([...document.querySelectorAll('button')].map((each) => each.textContent)).toEqual([
       'Agreement List',
       'Account Deletion',

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { keysToClear, localKeys } from '../../../../web/src/storage/local-keys';
+import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
+import { clearedByLogout, clearedByOwnLogout, type LocalKey, localKeys } from '../../../../web/src/storage/local-keys';
 import { createLocalStore } from '../../../../web/src/storage/local-store';
 import { createTheme } from '../../../../web/src/theme/theme';
 
@@ -7,15 +7,15 @@ const store = () => createLocalStore(() => localStorage);
 
 afterEach(() => localStorage.clear());
 
-describe('what is kept on the phone', () => {
-  it('[3.14] starts with English and with a rating prompt that was never shown', () => {
+describe('the local storage', () => {
+  it('[3.14] starts with English and without a previous rating prompt', () => {
     expect(store().get('appLanguage')).toBe('en-US');
     expect(store().get('evaluationPopup')).toEqual({ popupTime: 0 });
     expect(store().get('accessToken')).toBeNull();
     expect(store().get('finishCountdownTime')).toEqual({ id: '', downtime: 0 });
   });
 
-  it('[3.14] is exactly what section 3 lists, the theme, drafts, what was told once, and the key of the wire beside it', () => {
+  it('[3.14] contains exactly the keys of section 3, the theme, drafts, shown popups and the session key', () => {
     expect(Object.values(localKeys).map(({ name }) => name)).toEqual([
       'accessToken',
       'appLanguage',
@@ -36,28 +36,25 @@ describe('what is kept on the phone', () => {
     ]);
   });
 
-  it('is there after a reload', () => {
+  it('survives a reload', () => {
     store().set('packageName', 'com.example.loan');
     expect(store().get('packageName')).toBe('com.example.loan');
     expect(localStorage.getItem(localKeys.packageName.name)).toBe('"com.example.loan"');
   });
 
-  it.each(['{', '"text"', '{"popupTime":"soon"}'])(
-    'falls back to a first start where it cannot be read: %s',
-    (text) => {
-      localStorage.setItem(localKeys.evaluationPopup.name, text);
-      expect(store().get('evaluationPopup')).toEqual({ popupTime: 0 });
-    },
-  );
+  it.each(['{', '"text"', '{"popupTime":"soon"}'])('falls back to the initial value if it is invalid: %s', (text) => {
+    localStorage.setItem(localKeys.evaluationPopup.name, text);
+    expect(store().get('evaluationPopup')).toEqual({ popupTime: 0 });
+  });
 
-  it('is apart for each sandbox of one host', () => {
+  it('is separate for each sandbox of one origin', () => {
     const one = createLocalStore(() => localStorage, '/s/one');
     one.set('accessToken', 'token of one');
     expect(createLocalStore(() => localStorage, '/s/two').get('accessToken')).toBeNull();
     expect(one.get('accessToken')).toBe('token of one');
   });
 
-  it('lives in memory where the phone keeps nothing', () => {
+  it('falls back to memory if the device stores nothing', () => {
     const barred = createLocalStore(() => {
       throw new Error('storage is switched off');
     });
@@ -67,14 +64,23 @@ describe('what is kept on the phone', () => {
     expect(barred.get('accessToken')).toBeNull();
   });
 
-  it('[4.8] names what a logout clears', () => {
+  it('[4.8] lists the keys that a logout clears', () => {
     const always = ['accessToken', 'appendedHeaders', 'deviceMessage', 'evaluationPopup'];
-    expect([...keysToClear(false)].sort()).toEqual(always);
+    expect([...clearedByLogout].sort()).toEqual(always);
     const typed = ['chosenOffer', 'feedbackDraft', 'informationDrafts'];
-    expect([...keysToClear(true)].sort()).toEqual([...always, ...typed].sort());
+    expect([...clearedByOwnLogout].sort()).toEqual(typed);
   });
 
-  it('[3.15] keeps the theme, and shows it before anything else', () => {
+  it('does not compile if a key is in no list: neither cleared nor named here as one that stays', () => {
+    type Cleared = (typeof clearedByLogout | typeof clearedByOwnLogout)[number];
+    type Stays =
+      | ('appLanguage' | 'packageName' | 'appName' | 'commonInfo' | 'customerServiceConfig' | 'encryptionKey')
+      | ('finishCountdownTime' | 'themeMode' | 'creditLimitSeen');
+    expectTypeOf<LocalKey>().toEqualTypeOf<Cleared | Stays>();
+    expectTypeOf<Cleared & Stays>().toBeNever();
+  });
+
+  it('[3.15] stores the theme, and applies it first', () => {
     const root = document.createElement('html');
     createTheme(store(), root).choose('dark');
     expect(root.getAttribute('data-theme')).toBe('dark');

@@ -29,13 +29,13 @@ export default function AccountDeletionScreen() {
   // logs out however the borrower leaves the last step, because the token of a deleted account is useless
   useEffect(() => (isDeleted ? () => logOut() : undefined), [isDeleted, logOut]);
 
-  const goOn = (step: (typeof stepNames)[number]) => goTo('accountDeletion', { query: { [STEP_QUERY]: step } });
-  const wanted = stepNames.find((name) => name === current.query.get(STEP_QUERY));
+  const goToNext = (step: (typeof stepNames)[number]) => goTo('accountDeletion', { query: { [STEP_QUERY]: step } });
+  const step = stepNames.find((name) => name === current.query.get(STEP_QUERY));
   if (isDeleted) return <DeletionEnding onEnd={logOut} />;
-  if (wanted === 'verify' && sent && reasons.length > 0) {
+  if (step === 'verify' && sent && reasons.length > 0) {
     return <DeletionVerify reasons={reasons} sent={sent} onSent={setSent} onDeleted={() => setIsDeleted(true)} />;
   }
-  if (wanted !== undefined) {
+  if (step !== undefined) {
     if (!user)
       return error ? <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} /> : <Skeleton />;
     return (
@@ -45,11 +45,11 @@ export default function AccountDeletionScreen() {
         onChange={setReasons}
         onSent={(code) => {
           setSent(code);
-          goOn('verify');
+          goToNext('verify');
         }}
         sent={sent}
       />
     );
   }
-  return <DeletionTerms onAgree={() => goOn('form')} />;
+  return <DeletionTerms onAgree={() => goToNext('form')} />;
 }

@@ -3,10 +3,10 @@ import type { RequestOf } from '@kit/contracts/methods';
 import { accountMethods } from '@kit/contracts/methods/account';
 import { useId } from 'react';
 import * as z from 'zod/mini';
-import { CodeAtHand } from '../../forms/code-at-hand';
 import { Fields } from '../../forms/fields';
 import type { FormDefinition } from '../../forms/form-rules';
 import { FormFrame } from '../../forms/form-view';
+import { HaveCodeButton } from '../../forms/have-code-button';
 import { type Binding, useForm } from '../../forms/use-form';
 import { maskPhone } from '../../lib/phone';
 import { useView } from '../../navigation/use-view';
@@ -64,7 +64,7 @@ export function DeletionReasons({ contactNumber, reasons, onChange, sent, onSent
         <Note>Choose all that apply.</Note>
         <Fields form={form} controls={{ reasons: (field) => <Reasons {...field} /> }} />
         <Note>Next we send a code to {maskPhone(contactNumber)}.</Note>
-        {reasons.length > 0 && <CodeAtHand before={before} onHave={onSent} />}
+        {reasons.length > 0 && <HaveCodeButton before={before} onUse={onSent} />}
       </Page>
       <ActionBar>
         <Button type="submit" isBusy={form.isBusy}>

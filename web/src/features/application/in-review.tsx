@@ -3,8 +3,8 @@ import { formatMinute } from '../../lib/dates';
 import { useTopBar } from '../../navigation/top-bar-context';
 import { useNavigation } from '../../navigation/use-navigation';
 import { OrderProblem } from '../../orders/order-problem';
-import { useAwaited } from '../../orders/use-awaited';
 import { useOrder } from '../../orders/use-order';
+import { useOrderWait } from '../../orders/use-order-wait';
 import { WaitView } from '../../orders/wait-view';
 import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
@@ -12,7 +12,7 @@ import type { Milestone } from '../../ui/milestones';
 import { Skeleton } from '../../ui/skeleton';
 
 const milestonesOf = ({ timeline, order, expectedAt, checkAfter }: OrderDetail): Milestone[] => {
-  const at = (wanted: (typeof timeline)[number]['kind']) => timeline.find(({ kind }) => kind === wanted)?.at;
+  const at = (searched: (typeof timeline)[number]['kind']) => timeline.find(({ kind }) => kind === searched)?.at;
   const sentAt = at('submitted') ?? order.createdAt;
   const reviewedSince = at('reviewing');
   const soon = checkAfter === null ? 'soon' : `from ${formatMinute(checkAfter)}`;
@@ -49,7 +49,7 @@ function Withdrawn({ timeline }: Pick<OrderDetail, 'timeline'>) {
 export default function ReviewScreen() {
   const query = useOrder('review');
   const { data, error } = query;
-  const awaited = useAwaited(query);
+  const wait = useOrderWait(query);
   const isCancelled = data?.order.status === 'cancelled';
   useTopBar(isCancelled ? { title: 'Application cancelled' } : {});
   if (!data)
@@ -62,7 +62,7 @@ export default function ReviewScreen() {
       text="It usually takes about an hour. You can close the app: nothing is lost."
       steps={milestonesOf(data)}
       order={data.order}
-      awaited={awaited}
+      wait={wait}
       isStale={error !== undefined}
       what="answer"
     />

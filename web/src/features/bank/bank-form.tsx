@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useAction } from '../../api/use-action';
 import { useQuery } from '../../api/use-query';
 import { Dictionary } from '../../forms/dictionary-field';
-import { beginWith } from '../../forms/draft';
+import { initialValues } from '../../forms/draft';
 import { fieldsOf } from '../../forms/form-rules';
 import { FormView } from '../../forms/form-view';
 import { useForm } from '../../forms/use-form';
@@ -29,13 +29,13 @@ export interface BankFormProps {
 
 /** The account for the payout. It shows the holder's name once the bank returns it (3.3). */
 export function BankForm({ profile, user, head, action, onOrder }: BankFormProps) {
-  const { draft, saved, goOn, isEdit } = useStep('bank', user, secretFields);
+  const { draft, saved, goToNext, isEdit } = useStep('bank', user, secretFields);
   const { reload } = useQuery('profileInfo', {});
   const saving = useAction('saveBankInfo');
   const form = useForm({
     name: 'bank',
     definition: bankDefinition,
-    initial: beginWith(fieldsOf(bankDefinition), { bankName: profile.bank?.bankName ?? '' }, draft.load()),
+    initial: initialValues(fieldsOf(bankDefinition), { bankName: profile.bank?.bankName ?? '' }, draft.load()),
     onChange: draft.save,
     blame: ({ codeName }) => (codeName === 'BANK_CHECK_FAILED' ? 'accountNo' : undefined),
     onSubmit: async (bank) => {
@@ -43,7 +43,7 @@ export function BankForm({ profile, user, head, action, onOrder }: BankFormProps
       // the server masks the account number, so the profile is read again
       saved((before) => ({ ...before, bank: null }));
       await reload();
-      if (orderStatus === null) goOn(completedSteps);
+      if (orderStatus === null) goToNext(completedSteps);
       else onOrder(orderStatus);
     },
   });

@@ -38,17 +38,17 @@ export const nicknamesOf = (name: string): string =>
   nicknames.flatMap(([pattern, texts]) => (pattern.test(name) ? [texts] : [])).join(' ');
 
 /** The rank of a frequently chosen bank, from 0; undefined for any other. */
-const placeOf = (name: string): number | undefined => {
-  const place = usual.findIndex((pattern) => pattern.test(name));
-  return place === -1 ? undefined : place;
+const rankOf = (name: string): number | undefined => {
+  const rank = usual.findIndex((pattern) => pattern.test(name));
+  return rank === -1 ? undefined : rank;
 };
 
 /** The frequently chosen banks, ordered by rank. */
 export const usualBanks = <Option extends { readonly label: string }>(options: readonly Option[]): Option[] =>
   options
     .flatMap((option) => {
-      const place = placeOf(option.label);
-      return place === undefined ? [] : [{ option, place }];
+      const rank = rankOf(option.label);
+      return rank === undefined ? [] : [{ option, rank }];
     })
-    .sort((one, other) => one.place - other.place)
+    .sort((one, other) => one.rank - other.rank)
     .map(({ option }) => option);

@@ -50,7 +50,7 @@ export function CustomerService() {
     <>
       <button
         type="button"
-        className={css.entrance}
+        className={css.button}
         aria-label={isUnread ? 'Customer service, new message' : 'Customer service'}
         onClick={() => (channels.length > 0 ? setIsOpen(true) : chat())}
       >

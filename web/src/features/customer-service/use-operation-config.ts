@@ -18,9 +18,9 @@ export const useOperationConfig = (configuration: Configuration | undefined): Co
     if (configuration) store.set('commonInfo', { ...store.get('commonInfo'), operationConfigData: configuration });
   }, [store, configuration]);
   if (configuration) return configuration;
-  const kept = z.safeParse(
+  const stored = z.safeParse(
     configurationMethods.operationConfiguration.response,
     store.get('commonInfo').operationConfigData,
   );
-  return kept.success ? kept.data : undefined;
+  return stored.success ? stored.data : undefined;
 };

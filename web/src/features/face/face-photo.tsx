@@ -59,7 +59,7 @@ function FaceStep({ saved, user }: FaceStepProps) {
           </Button>
         )}
         {!taken && saved && (
-          <Button onClick={() => photo.goOn(user.completedSteps)}>
+          <Button onClick={() => photo.goToNext(user.completedSteps)}>
             {photo.isEdit ? 'Keep this photo' : 'Continue with this photo'}
           </Button>
         )}

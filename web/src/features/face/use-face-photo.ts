@@ -31,9 +31,9 @@ const useObjectUrl = (blob: Blob | undefined): string | undefined => {
   return url;
 };
 
-/** Handles a face photo: taken, shown, uploaded, checked and saved. */
+/** The state of a face photo from the camera to the server, and the functions for each step. */
 export const useFacePhoto = (user: User) => {
-  const { saved, goOn, isEdit } = useStep('face', user);
+  const { saved, goToNext, isEdit } = useStep('face', user);
   const upload = useUpload('face');
   const toggle = useAction('faceServiceToggle');
   const judging = useAction('mockOcr');
@@ -78,7 +78,7 @@ export const useFacePhoto = (user: User) => {
     const { completedSteps } = await saving.run({ fileId });
     saved((before) => ({ ...before, face: { url: sent.url, savedAt: Date.now() } }));
     setPhoto(undefined);
-    goOn(completedSteps);
+    goToNext(completedSteps);
   };
 
   const send = async () => {
@@ -107,6 +107,6 @@ export const useFacePhoto = (user: User) => {
     take,
     discard,
     send,
-    goOn,
+    goToNext,
   };
 };

@@ -10,7 +10,7 @@ import { unbroken } from '../../ui/day';
 import { AlertIcon, CheckIcon, ClockIcon, ForwardIcon, NairaIcon, PayoutIcon, RecordIcon } from '../../ui/icons';
 import { Status } from '../../ui/status';
 
-type Look =
+type Appearance =
   /** the borrower's next action, as a solid button */
   | { readonly kind: 'act'; readonly icon: ReactNode }
   /** a process under way, as a quiet status with its time */
@@ -25,7 +25,7 @@ const usualPayout = (): string => {
 };
 
 /** The appearance of the eight button variants (4.2). Only an available action looks like a button. */
-const looks: Record<ButtonVariant, Look> = {
+const appearances: Record<ButtonVariant, Appearance> = {
   apply: { kind: 'act', icon: <ForwardIcon /> },
   continue: { kind: 'act', icon: <CheckIcon /> },
   'get money': { kind: 'act', icon: <NairaIcon /> },
@@ -43,19 +43,23 @@ export interface OrderActionProps {
 
 /** The next action of an order, or its status while it waits. */
 export function OrderAction({ order: { orderNo, button }, onAct }: OrderActionProps) {
-  const look = looks[button];
+  const appearance = appearances[button];
   const { home, record } = buttonLabels[button];
-  if (look.kind === 'act') {
+  if (appearance.kind === 'act') {
     return (
-      <Button icon={look.icon} onClick={onAct}>
+      <Button icon={appearance.icon} onClick={onAct}>
         {home}
       </Button>
     );
   }
   return (
     <>
-      {look.kind === 'wait' ? (
-        <Status icon={look.icon} title={home} detail={<Expected orderNo={orderNo} usual={look.usual()} />} />
+      {appearance.kind === 'wait' ? (
+        <Status
+          icon={appearance.icon}
+          title={home}
+          detail={<Expected orderNo={orderNo} usual={appearance.usual()} />}
+        />
       ) : (
         <p>
           <b>{home}.</b> <Freeze orderNo={orderNo} />

@@ -3,7 +3,7 @@ import { education, gender, maritalStatus, residentType } from '@kit/contracts/e
 import { ADDRESS_CHARACTERS, EMAIL_CHARACTERS, emailText, NAME_CHARACTERS } from '@kit/contracts/rules';
 import { useAction } from '../../api/use-action';
 import { Dictionary } from '../../forms/dictionary-field';
-import { beginWith } from '../../forms/draft';
+import { initialValues } from '../../forms/draft';
 import { fieldsOf } from '../../forms/form-rules';
 import { FormView } from '../../forms/form-view';
 import { StepHead } from '../../forms/step-head';
@@ -23,12 +23,12 @@ export default function PersonalInformationScreen() {
 }
 
 function PersonalForm({ profile, user }: { readonly profile: Profile; readonly user: User }) {
-  const { draft, saved, goOn, isEdit } = useStep('personal', user);
+  const { draft, saved, goToNext, isEdit } = useStep('personal', user);
   const saving = useAction('saveIdentifierInfo');
   const form = useForm({
     name: 'personal',
     definition: personalDefinition,
-    initial: beginWith(
+    initial: initialValues(
       fieldsOf(personalDefinition),
       profile.personal ? personalValues(profile.personal) : undefined,
       draft.load(),
@@ -38,7 +38,7 @@ function PersonalForm({ profile, user }: { readonly profile: Profile; readonly u
     onSubmit: async (personal) => {
       const { completedSteps } = await saving.run(personal);
       saved((before) => ({ ...before, personal }));
-      goOn(completedSteps);
+      goToNext(completedSteps);
     },
   });
   const { state } = form.values;

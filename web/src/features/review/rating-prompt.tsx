@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { optional } from '../../ui/optional';
+import { lazyOptional } from '../../ui/lazy-optional';
 import { useRating } from './use-rating';
 
-const RatingDialog = optional(async () => (await import('./rating-dialog')).RatingDialog);
+const RatingDialog = lazyOptional(async () => (await import('./rating-dialog')).RatingDialog);
 
 /**
  * Asks a borrower who has repaid a loan for a rating (2.58). It renders with home from the start. If it rendered later,

@@ -15,7 +15,7 @@ export default function LoginScreen() {
   const [pending, setPending] = useState(() => loadPendingCode(Date.now()));
   // here, so that the typed number survives Change number and a visit to the agreements
   const [typed, setTyped] = useSessionState('login number', pending?.contactNumber ?? '');
-  const keep = (next: PendingCode) => {
+  const setAndSave = (next: PendingCode) => {
     savePendingCode(next);
     setPending(next);
   };
@@ -35,15 +35,15 @@ export default function LoginScreen() {
       {pending && !pending.isLeft ? (
         <CodeStep
           pending={pending}
-          onPending={(sent) => keep(withEarlier(sent, pending))}
-          onChangeNumber={() => keep({ ...pending, isLeft: true })}
+          onPending={(sent) => setAndSave(withEarlier(sent, pending))}
+          onChangeNumber={() => setAndSave({ ...pending, isLeft: true })}
         />
       ) : (
         <PhoneStep
           typed={typed}
           onType={setTyped}
           sent={allSent(pending)}
-          onSent={(sent) => keep(withEarlier(sent, pending))}
+          onSent={(sent) => setAndSave(withEarlier(sent, pending))}
         />
       )}
     </>

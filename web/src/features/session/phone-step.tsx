@@ -1,10 +1,10 @@
 import type { RequestOf } from '@kit/contracts/methods';
 import { sessionMethods } from '@kit/contracts/methods/session';
 import { canonicalPhone, normalisePhone } from '@kit/contracts/rules';
-import { CodeAtHand } from '../../forms/code-at-hand';
 import { Fields } from '../../forms/fields';
 import type { FormDefinition } from '../../forms/form-rules';
 import { FormFrame } from '../../forms/form-view';
+import { HaveCodeButton } from '../../forms/have-code-button';
 import { useForm } from '../../forms/use-form';
 import { useView } from '../../navigation/use-view';
 import { type SentCode, useSendCode } from '../../session/use-send-code';
@@ -44,10 +44,10 @@ export function PhoneStep({ typed, onType, sent, onSent }: PhoneStepProps) {
     hasLabelledSummary: false,
     onChange: ({ contactNumber }) => onType(contactNumber),
     onSubmit: async ({ contactNumber }) => {
-      const number = canonicalPhone(contactNumber);
+      const phoneNumber = canonicalPhone(contactNumber);
       // reuses a valid code, because the server would refuse another one for a while
-      const earlier = sent.find(({ contactNumber: to, expiresAt }) => to === number && expiresAt > Date.now());
-      onSent(earlier ?? (await send(number)));
+      const earlier = sent.find(({ contactNumber: to, expiresAt }) => to === phoneNumber && expiresAt > Date.now());
+      onSent(earlier ?? (await send(phoneNumber)));
     },
     blame: (error) => (isAboutInput(error) ? 'contactNumber' : undefined),
   });
@@ -63,7 +63,7 @@ export function PhoneStep({ typed, onType, sent, onSent }: PhoneStepProps) {
           }}
         />
         {before?.contactNumber === canonicalPhone(normalisePhone(typed)) && (
-          <CodeAtHand before={before} onHave={onSent} />
+          <HaveCodeButton before={before} onUse={onSent} />
         )}
         <AppLogin />
       </Page>

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { ApiClient } from '../../api/client';
 import type { LocalStore } from '../../storage/local-store';
 import type { FeedbackField } from './feedback-definition';
-import { createReceiptTray, keptOf, type ReceiptTray } from './receipt-tray';
-import type { KeptReceipt } from './receipts';
+import { createReceiptTray, type ReceiptTray, uploadedOf } from './receipt-tray';
+import type { UploadedReceipt } from './receipts';
 
 /** The stored fields of the form. Account and contact stay in memory. */
-const keptFields = ['type', 'description', 'contactableTime'] as const satisfies readonly FeedbackField[];
+const storedFields = ['type', 'description', 'contactableTime'] as const satisfies readonly FeedbackField[];
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -41,19 +41,20 @@ export const openDraftStore = (store: LocalStore, owner: string | undefined): Dr
   };
 };
 
-const keptReceipts: z.ZodMiniType<KeptReceipt[]> = z.array(
+const storedReceipts: z.ZodMiniType<UploadedReceipt[]> = z.array(
   z.object({ fileId: z.string(), name: z.string(), size: z.number() }),
 );
 
-export const readReceipts = (text: string | undefined): readonly KeptReceipt[] => {
+export const readReceipts = (text: string | undefined): readonly UploadedReceipt[] => {
   try {
-    return z.parse(keptReceipts, JSON.parse(text ?? '[]'));
+    return z.parse(storedReceipts, JSON.parse(text ?? '[]'));
   } catch {
     return [];
   }
 };
 
-export const writeReceipts = (kept: readonly KeptReceipt[]): string => (kept.length === 0 ? '' : JSON.stringify(kept));
+export const writeReceipts = (uploaded: readonly UploadedReceipt[]): string =>
+  uploaded.length === 0 ? '' : JSON.stringify(uploaded);
 
 const drafts = new WeakMap<LocalStore, Map<string, { readonly isOver: () => boolean }>>();
 
@@ -90,7 +91,7 @@ export const createFormDraft = (store: LocalStore, owner: string, upload: ApiCli
   const receipts = createReceiptTray({
     upload,
     purpose: 'feedback',
-    onChange: () => save({ [RECEIPTS]: writeReceipts(keptOf(receipts.all())) }),
+    onChange: () => save({ [RECEIPTS]: writeReceipts(uploadedOf(receipts.all())) }),
   });
   receipts.restore(readReceipts(load()[RECEIPTS]));
   let remembered: Texts = {};
@@ -99,7 +100,7 @@ export const createFormDraft = (store: LocalStore, owner: string, upload: ApiCli
     save: (values) => {
       const { account, contact } = values;
       remembered = account === undefined || contact === undefined ? {} : { account, contact };
-      save(Object.fromEntries(keptFields.map((field) => [field, values[field] ?? ''])));
+      save(Object.fromEntries(storedFields.map((field) => [field, values[field] ?? ''])));
     },
     receipts,
     isOver,

@@ -6,7 +6,7 @@ import { countWords, DESCRIPTION_CHARACTERS } from '@kit/contracts/rules';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context';
 import { useAction } from '../../api/use-action';
-import { beginWith } from '../../forms/draft';
+import { initialValues } from '../../forms/draft';
 import { fieldsOf } from '../../forms/form-rules';
 import { FormView } from '../../forms/form-view';
 import { useForm } from '../../forms/use-form';
@@ -52,7 +52,7 @@ export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifi
   const form = useForm({
     name: 'feedback',
     definition: feedbackDefinition,
-    initial: beginWith(fieldsOf(feedbackDefinition), own, {
+    initial: initialValues(fieldsOf(feedbackDefinition), own, {
       ...draft.load(),
       ...(asked === undefined ? {} : { type: asked }),
     }),
@@ -63,7 +63,7 @@ export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifi
       const orderNo = current.query.get(ORDER_QUERY);
       const { ticketOdrId } = await saving.run({
         ...feedback,
-        receipts: receipts.kept.map(({ fileId }) => fileId),
+        receipts: receipts.uploaded.map(({ fileId }) => fileId),
         ...(orderNo === null ? {} : { orderNo }),
       });
       draft.save({});

@@ -8,7 +8,7 @@ const percent = (share: number): number => Math.round(share * 100);
 
 function State({ receipt: { state, share, problem, file } }: { readonly receipt: Receipt }) {
   if (state === 'failed') return <span className={css.problem}>{problem}</span>;
-  if (state === 'kept') return <span className={css.note}>{fileSize(file.size)} · sent</span>;
+  if (state === 'uploaded') return <span className={css.note}>{fileSize(file.size)} · sent</span>;
   return (
     <>
       <span className={css.note}>{share < 1 ? `Sending, ${percent(share)} %` : 'Being checked'}</span>
@@ -34,7 +34,7 @@ export function ReceiptList({ receipts }: { readonly receipts: Receipts }) {
       {receipts.all.map((receipt) => (
         <li key={receipt.id} className={css.item}>
           <span className={`${css.icon} ${receipt.state === 'failed' ? css.failed : ''}`}>
-            {receipt.state === 'kept' ? <CheckIcon /> : <FileIcon />}
+            {receipt.state === 'uploaded' ? <CheckIcon /> : <FileIcon />}
           </span>
           <span className={css.text} role={receipt.state === 'failed' ? 'alert' : undefined}>
             <span className={css.name}>{receipt.file.name}</span>

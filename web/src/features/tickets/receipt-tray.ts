@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../api/client';
 import { AppError } from '../../lib/app-error';
-import { fileProblem, type KeptReceipt, mayArriveLater, type Receipt } from './receipts';
+import { fileProblem, mayArriveLater, type Receipt, type UploadedReceipt } from './receipts';
 
 /**
  * The chosen files of an unsent message or feedback. It lives outside the screen, so that running and failed uploads
@@ -11,7 +11,7 @@ export interface ReceiptTray {
   readonly subscribe: (listener: () => void) => () => void;
   readonly add: (file: File) => void;
   /** adds files that are already on the server */
-  readonly restore: (kept: readonly KeptReceipt[]) => void;
+  readonly restore: (uploaded: readonly UploadedReceipt[]) => void;
   readonly retry: (receipt: Receipt) => void;
   readonly remove: (receipt: Receipt) => void;
   readonly clear: () => void;
@@ -25,7 +25,7 @@ export interface TrayOptions {
 }
 
 /** The files that are on the server. */
-export const keptOf = (receipts: readonly Receipt[]): KeptReceipt[] =>
+export const uploadedOf = (receipts: readonly Receipt[]): UploadedReceipt[] =>
   receipts.flatMap(({ fileId, file: { name, size } }) => (fileId === undefined ? [] : { fileId, name, size }));
 
 /** Uploads each file as soon as it is chosen, so that sending the message is fast. */
@@ -48,7 +48,7 @@ export const createReceiptTray = ({ upload, purpose, onChange }: TrayOptions): R
     show(changed(id, { state: 'sending', share: 0, problem: undefined }));
     try {
       const { fileId } = await upload(file, { purpose }, (share) => show(changed(id, { share })));
-      put(changed(id, { state: 'kept', fileId }));
+      put(changed(id, { state: 'uploaded', fileId }));
       files.delete(id);
     } catch (thrown) {
       const error = AppError.from(thrown);
@@ -71,13 +71,13 @@ export const createReceiptTray = ({ upload, purpose, onChange }: TrayOptions): R
       files.set(id, file);
       void send(id, file);
     },
-    restore: (kept) => {
-      const missing = kept.filter(({ fileId }) => all.every((each) => each.fileId !== fileId));
+    restore: (uploaded) => {
+      const missing = uploaded.filter(({ fileId }) => all.every((each) => each.fileId !== fileId));
       if (missing.length === 0) return;
       const restored = missing.map(({ fileId, name, size }): Receipt => {
         lastId += 1;
         const file = { name, size };
-        return { id: lastId, file, state: 'kept', share: 1, fileId, problem: undefined, canRetry: false };
+        return { id: lastId, file, state: 'uploaded', share: 1, fileId, problem: undefined, canRetry: false };
       });
       put([...restored, ...all]);
     },

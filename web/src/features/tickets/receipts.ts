@@ -7,7 +7,7 @@ import type { AppError } from '../../lib/app-error';
 export interface Receipt {
   readonly id: number;
   readonly file: Pick<File, 'name' | 'size'>;
-  readonly state: 'sending' | 'kept' | 'failed';
+  readonly state: 'sending' | 'uploaded' | 'failed';
   /** fraction sent so far, 0 to 1 */
   readonly share: number;
   /** id on the server */
@@ -18,7 +18,7 @@ export interface Receipt {
 }
 
 /** A file on the server that is not part of a message or feedback yet. */
-export interface KeptReceipt {
+export interface UploadedReceipt {
   readonly fileId: string;
   readonly name: string;
   readonly size: number;

@@ -1,12 +1,12 @@
 import { MAXIMUM_RECEIPTS } from '@kit/contracts/methods/tickets';
 import { useSyncExternalStore } from 'react';
-import { keptOf, type ReceiptTray } from './receipt-tray';
-import type { KeptReceipt, Receipt } from './receipts';
+import { type ReceiptTray, uploadedOf } from './receipt-tray';
+import type { Receipt, UploadedReceipt } from './receipts';
 
 export interface Receipts extends Pick<ReceiptTray, 'add' | 'retry' | 'remove' | 'clear'> {
   readonly all: readonly Receipt[];
   /** files on the server */
-  readonly kept: readonly KeptReceipt[];
+  readonly uploaded: readonly UploadedReceipt[];
   readonly isFull: boolean;
   /** reason why the message with these files cannot be sent yet */
   readonly problem: string | undefined;
@@ -29,7 +29,7 @@ export const useReceipts = (tray: ReceiptTray): Receipts => {
   const { add, retry, remove, clear } = tray;
   return {
     ...{ all, add, retry, remove, clear },
-    kept: keptOf(all),
+    uploaded: uploadedOf(all),
     isFull: all.length >= MAXIMUM_RECEIPTS,
     problem: problemOf(all),
   };

@@ -2,7 +2,7 @@ import { contactRelation, jobExperence, jobIndustry, jobType, payFrequency } fro
 import { NAME_CHARACTERS } from '@kit/contracts/rules';
 import { useMemo } from 'react';
 import { useAction } from '../../api/use-action';
-import { beginWith } from '../../forms/draft';
+import { initialValues } from '../../forms/draft';
 import { type Control, Group } from '../../forms/fields';
 import { fieldsOf } from '../../forms/form-rules';
 import { FormView } from '../../forms/form-view';
@@ -36,19 +36,19 @@ export default function AdditionalInformationScreen() {
 }
 
 function WorkForm({ profile, user }: { readonly profile: Profile; readonly user: User }) {
-  const { draft, saved, goOn, isEdit } = useStep('work', user);
+  const { draft, saved, goToNext, isEdit } = useStep('work', user);
   const saving = useAction('saveWorkInfo');
   const { contactNumber, fullName } = user;
   const form = useForm({
     name: 'work',
     definition: workDefinition,
-    initial: beginWith(fieldsOf(workDefinition), profile.work ? workValues(profile.work) : undefined, draft.load()),
+    initial: initialValues(fieldsOf(workDefinition), profile.work ? workValues(profile.work) : undefined, draft.load()),
     rules: useMemo(() => contactRules({ contactNumber, fullName }), [contactNumber, fullName]),
     onChange: draft.save,
     onSubmit: async (work) => {
       const { completedSteps } = await saving.run(work);
       saved((before) => ({ ...before, work }));
-      goOn(completedSteps);
+      goToNext(completedSteps);
     },
   });
   const { payFrequency: frequency } = form.values;
@@ -68,8 +68,8 @@ function WorkForm({ profile, user }: { readonly profile: Profile; readonly user:
           />
         ),
         payFrequency: (field) => <SelectField {...field} options={payFrequency.entries} />,
-        payDay1: (field) => <PayDay {...field} frequency={frequency} place="first" />,
-        payDay2: (field) => <PayDay {...field} frequency={frequency} place="second" />,
+        payDay1: (field) => <PayDay {...field} frequency={frequency} position="first" />,
+        payDay2: (field) => <PayDay {...field} frequency={frequency} position="second" />,
         'emergencyContacts.0.name': contactName,
         'emergencyContacts.0.phone': contactPhone,
         'emergencyContacts.0.relationship': contactRelationship,

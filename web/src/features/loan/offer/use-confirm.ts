@@ -17,12 +17,12 @@ export const useConfirm = (order: OrderSummary, reload: () => Promise<void>) => 
   const cache = useCache();
   const { run, isRunning } = useAction('confirmBorrow');
   const [problem, setProblem] = useState<string>();
-  const { named, forget } = useChosenOffer();
+  const { ids, forget } = useChosenOffer();
   const confirm = async (loanDays: number): Promise<void> => {
     setProblem(undefined);
     const { orderNo, amount } = order;
     try {
-      const { status } = await run({ orderNo, loanDays, amount, agreed: true, ...named });
+      const { status } = await run({ orderNo, loanDays, amount, agreed: true, ...ids });
       forget();
       cache.put('orderDetail', { orderNo }, (detail) => ({ ...detail, order: { ...detail.order, status } }));
       cache.refresh('homePage', {});

@@ -21,11 +21,11 @@ export interface Offered {
  * @param reloadOrder runs if the order has changed its status (ORDER_STATUS_CONFLICT)
  */
 export const useOffer = (orderNo: string, loanDays: number, reloadOrder: () => Promise<void>): Offered => {
-  const { offer, named, isUnsure, forget } = useChosenOffer();
+  const { offer, ids, isUnsure, forget } = useChosenOffer();
   const [refused, setRefused] = useState<string>();
   // UserProvider makes the same request, so they share one call
   const user = useQuery('userIdentifierInfo', isUnsure ? {} : null);
-  const priced = useQuery('loanQuote', isUnsure ? null : { orderNo, loanDays, ...named });
+  const priced = useQuery('loanQuote', isUnsure ? null : { orderNo, loanDays, ...ids });
   // waits for the user, because a quote without the coupon would show the wrong price
   const { error, isValidating, reload } = isUnsure ? user : priced;
   const { data } = priced;

@@ -3,16 +3,16 @@ import { formatNaira } from '@kit/contracts/money';
 import { formatMinute } from '../../../lib/dates';
 import { useTopBar } from '../../../navigation/top-bar-context';
 import { OrderProblem } from '../../../orders/order-problem';
-import { useAwaited } from '../../../orders/use-awaited';
 import { useOrder } from '../../../orders/use-order';
+import { useOrderWait } from '../../../orders/use-order-wait';
 import { WaitView } from '../../../orders/wait-view';
 import type { Milestone } from '../../../ui/milestones';
 import { Skeleton } from '../../../ui/skeleton';
 import { PayoutFailed } from './payout-failed';
 
 const milestonesOf = ({ timeline, expectedAt, terms }: OrderDetail): Milestone[] => {
-  const latest = (wanted: (typeof timeline)[number]['kind']) =>
-    timeline.filter(({ kind }) => kind === wanted).pop()?.at;
+  const latest = (searched: (typeof timeline)[number]['kind']) =>
+    timeline.filter(({ kind }) => kind === searched).pop()?.at;
   const confirmedAt = latest('confirmed');
   const changedAt = latest('bank changed');
   return [
@@ -40,7 +40,7 @@ const milestonesOf = ({ timeline, expectedAt, terms }: OrderDetail): Milestone[]
 export default function LendingScreen() {
   const query = useOrder('lending');
   const { data, error } = query;
-  const awaited = useAwaited(query);
+  const wait = useOrderWait(query);
   const hasFailed = data?.order.status === 'failed';
   useTopBar(hasFailed ? { title: 'Payout failed' } : {});
   if (!data)
@@ -53,7 +53,7 @@ export default function LendingScreen() {
       text="It usually arrives within 10 to 60 minutes. You can close the app: nothing is lost."
       steps={milestonesOf(data)}
       order={data.order}
-      awaited={awaited}
+      wait={wait}
       isStale={error !== undefined}
       what="money"
     />

@@ -20,7 +20,7 @@ const titles = {
 } as const satisfies Record<PayOrder['status'], string | undefined>;
 
 /** Makes each state of a payment a separate view. */
-function PaymentPlace({ status }: Pick<PayOrder, 'status'>) {
+function PaymentStateView({ status }: Pick<PayOrder, 'status'>) {
   useView({ name: status, title: titles[status] });
   return null;
 }
@@ -52,7 +52,7 @@ export function PaymentView({ payOrderId }: { readonly payOrderId: string }) {
   };
   return (
     <>
-      <PaymentPlace status={data.status} />
+      <PaymentStateView status={data.status} />
       {/* rendered before its text changes, because a screen reader announces only changes */}
       <p className="unseen" role="status">
         {isWaiting ? '' : `Payment: ${payStatusLabels[data.status]}`}

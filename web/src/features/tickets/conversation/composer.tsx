@@ -38,7 +38,7 @@ export function Composer({ conversation, draft, label, children }: ComposerProps
     setError(problem);
     area.current?.focus();
     if (problem !== undefined) return;
-    conversation.send({ kind: 'text', text, receipts: receipts.kept });
+    conversation.send({ kind: 'text', text, receipts: receipts.uploaded });
     setText('');
     draft.type('');
     receipts.clear();

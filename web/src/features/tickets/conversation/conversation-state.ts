@@ -1,6 +1,6 @@
 import type { RequestOf } from '@kit/contracts/methods';
 import type { Note } from '@kit/contracts/methods/tickets';
-import type { KeptReceipt } from '../receipts';
+import type { UploadedReceipt } from '../receipts';
 
 /** A message from the borrower that the server has not accepted yet. */
 export interface Outgoing {
@@ -8,7 +8,7 @@ export interface Outgoing {
   readonly kind: RequestOf<'saveTicketNote'>['kind'];
   readonly text: string;
   /** files that are already on the server */
-  readonly receipts: readonly KeptReceipt[];
+  readonly receipts: readonly UploadedReceipt[];
   /** reason of the failure; undefined while the message is being sent */
   readonly problem: string | undefined;
   /** true if the network failed; the message is then resent automatically */
@@ -52,9 +52,9 @@ const notIn = (shown: readonly Note[], notes: readonly Note[]): readonly Note[] 
 
 /** Removes outgoing messages that have arrived although their reply was lost. They must not be sent again. */
 const withoutArrived = (outgoing: readonly Outgoing[], arrived: readonly Note[]): readonly Outgoing[] =>
-  arrived.filter(isOwn).reduce((left, note) => {
-    const index = left.findIndex(({ text }) => text === note.text);
-    return index < 0 ? left : left.filter((_, at) => at !== index);
+  arrived.filter(isOwn).reduce((remaining, note) => {
+    const index = remaining.findIndex(({ text }) => text === note.text);
+    return index < 0 ? remaining : remaining.filter((_, at) => at !== index);
   }, outgoing);
 
 const withNewest = (state: ConversationState, { notes, hasMore }: Page): ConversationState => {

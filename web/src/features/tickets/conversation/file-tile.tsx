@@ -7,14 +7,14 @@ interface FileTileProps {
   /** relative to the base path */
   readonly url: string;
   /** position among the files, from 1 */
-  readonly number: number;
+  readonly position: number;
 }
 
 /** A sent file as an image or an icon, with a link that opens it. */
-function FileTile({ url, number }: FileTileProps) {
+function FileTile({ url, position }: FileTileProps) {
   const href = useHref(url);
   const [isPicture, setIsPicture] = useState(true);
-  const name = `Receipt ${number}`;
+  const name = `Receipt ${position}`;
   return (
     <a className={css.tile} href={href} target="_blank" rel="noopener noreferrer" aria-label={`Open ${name}`}>
       {isPicture ? (
@@ -35,7 +35,7 @@ export function FileTiles({ urls }: { readonly urls: readonly string[] }) {
   return (
     <span className={css.tiles}>
       {urls.map((url, index) => (
-        <FileTile key={url} url={url} number={index + 1} />
+        <FileTile key={url} url={url} position={index + 1} />
       ))}
     </span>
   );

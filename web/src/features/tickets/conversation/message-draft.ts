@@ -1,16 +1,16 @@
 import type { ApiClient } from '../../../api/client';
 import type { LocalStore } from '../../../storage/local-store';
 import { openDraftStore, readReceipts, writeReceipts } from '../feedback-draft';
-import { createReceiptTray, keptOf, type ReceiptTray } from '../receipt-tray';
-import type { KeptReceipt } from '../receipts';
+import { createReceiptTray, type ReceiptTray, uploadedOf } from '../receipt-tray';
+import type { UploadedReceipt } from '../receipts';
 
 /** The content of a message. */
 export interface Written {
   readonly text: string;
-  readonly receipts: readonly KeptReceipt[];
+  readonly receipts: readonly UploadedReceipt[];
 }
 
-interface Held extends Written {
+interface Unsent extends Written {
   readonly hasFailed: boolean;
 }
 
@@ -23,14 +23,11 @@ export interface MessageDraft {
   readonly open: () => string;
   readonly type: (text: string) => void;
   readonly receipts: ReceiptTray;
-  /** call this when a message is sent */
-  readonly hold: (message: Written) => void;
-  /** call this when a failed message is sent again */
-  readonly holdAgain: (message: Written) => void;
-  /** call this when sending failed */
-  readonly fail: (message: Written) => void;
+  readonly onSend: (message: Written) => void;
+  readonly onResend: (message: Written) => void;
+  readonly onFail: (message: Written) => void;
   /** call this when a message has arrived or was discarded */
-  readonly release: (message: Written) => void;
+  readonly onRemove: (message: Written) => void;
   readonly isOver: () => boolean;
 }
 
@@ -53,11 +50,11 @@ export const createMessageDraft = ({ store, owner, ticketOdrId, upload }: Messag
   const { load, save, isOver } = openDraftStore(store, owner);
   const stored = load();
   let typed = stored[names.text] ?? '';
-  let held: readonly Held[] = [];
+  let unsent: readonly Unsent[] = [];
   const write = () =>
     save({
-      [names.text]: joined([...held.map(({ text }) => text), typed]),
-      [names.receipts]: writeReceipts([...held.flatMap((each) => each.receipts), ...keptOf(receipts.all())]),
+      [names.text]: joined([...unsent.map(({ text }) => text), typed]),
+      [names.receipts]: writeReceipts([...unsent.flatMap((each) => each.receipts), ...uploadedOf(receipts.all())]),
     });
   const receipts = createReceiptTray({
     upload,
@@ -67,23 +64,23 @@ export const createMessageDraft = ({ store, owner, ticketOdrId, upload }: Messag
   receipts.restore(readReceipts(stored[names.receipts]));
 
   /** removes one message, even if the same text was written twice */
-  const without = (message: Written): readonly Held[] => {
-    const index = held.findIndex((each) => isSame(each, message));
-    return held.filter((_, at) => at !== index);
+  const without = (message: Written): readonly Unsent[] => {
+    const index = unsent.findIndex((each) => isSame(each, message));
+    return unsent.filter((_, at) => at !== index);
   };
-  const marked = (message: Written, hasFailed: boolean): readonly Held[] => {
-    const index = held.findIndex((each) => each.hasFailed !== hasFailed && isSame(each, message));
-    return held.map((each, at) => (at === index ? { ...each, hasFailed } : each));
+  const marked = (message: Written, hasFailed: boolean): readonly Unsent[] => {
+    const index = unsent.findIndex((each) => each.hasFailed !== hasFailed && isSame(each, message));
+    return unsent.map((each, at) => (at === index ? { ...each, hasFailed } : each));
   };
-  const change = (next: readonly Held[]) => {
-    held = next;
+  const change = (next: readonly Unsent[]) => {
+    unsent = next;
     write();
   };
   return {
     open: () => {
-      const failed = held.filter(({ hasFailed }) => hasFailed);
+      const failed = unsent.filter(({ hasFailed }) => hasFailed);
       typed = joined([...failed.map(({ text }) => text), typed]);
-      held = held.filter(({ hasFailed }) => !hasFailed);
+      unsent = unsent.filter(({ hasFailed }) => !hasFailed);
       receipts.restore(failed.flatMap((each) => each.receipts));
       return typed;
     },
@@ -92,10 +89,10 @@ export const createMessageDraft = ({ store, owner, ticketOdrId, upload }: Messag
       write();
     },
     receipts,
-    hold: (message) => change([...held, { ...message, hasFailed: false }]),
-    holdAgain: (message) => change(marked(message, false)),
-    fail: (message) => change(marked(message, true)),
-    release: (message) => change(without(message)),
+    onSend: (message) => change([...unsent, { ...message, hasFailed: false }]),
+    onResend: (message) => change(marked(message, false)),
+    onFail: (message) => change(marked(message, true)),
+    onRemove: (message) => change(without(message)),
     isOver,
   };
 };

@@ -88,8 +88,8 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
     const { notes, hasMore } = await page();
     const before = latestState.current.outgoing;
     dispatch({ type: 'newest', page: { notes, hasMore } });
-    const left = new Set(latestState.current.outgoing.map(({ key }) => key));
-    for (const message of before) if (!left.has(message.key)) latestDraft.current?.release(message);
+    const remaining = new Set(latestState.current.outgoing.map(({ key }) => key));
+    for (const message of before) if (!remaining.has(message.key)) latestDraft.current?.onRemove(message);
   }, [page, dispatch, latestState]);
 
   const reload = useCallback(async () => {
@@ -143,7 +143,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
     const isWaiting = error.kind === 'network' || error.kind === 'timeout';
     const problem = error.issues[0]?.reason ?? error.message;
     dispatch({ type: 'failed', key: message.key, problem, isWaiting });
-    draft?.fail(message);
+    draft?.onFail(message);
   };
   const perform = async (message: Outgoing) => {
     const { key, kind, text, receipts } = message;
@@ -156,7 +156,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
         text,
       });
       dispatch({ type: 'sent', key, notes: [note, ...replies] });
-      draft?.release(message);
+      draft?.onRemove(message);
       if (ticketOdrId !== undefined) refreshTickets();
       latest.current();
     } catch (thrown) {
@@ -184,7 +184,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
       if (!next) return;
       const again = { ...next, problem: undefined, isWaiting: false };
       dispatch({ type: 'resumed', message: again });
-      draft?.holdAgain(again);
+      draft?.onResend(again);
       await perform(again);
       if (latestState.current.outgoing.some(({ key }) => key === next.key)) return;
     }
@@ -203,7 +203,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
       lastKey.current += 1;
       const message: Outgoing = { ...written, text: written.text.trim(), key: lastKey.current, problem: undefined };
       begin(message);
-      draft?.hold(message);
+      draft?.onSend(message);
       enqueue(async () => {
         await resume();
         // messages written earlier must be sent first
@@ -214,7 +214,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
     retry: (message) => {
       const again = { ...message, problem: undefined };
       begin(again);
-      draft?.holdAgain(again);
+      draft?.onResend(again);
       enqueue(async () => {
         try {
           // the message may have arrived although its reply was lost
@@ -228,7 +228,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
     },
     discard: (message) => {
       dispatch({ type: 'discarded', key: message.key });
-      draft?.release(message);
+      draft?.onRemove(message);
     },
     draft,
   };

@@ -33,7 +33,7 @@ export const useThreadScroll = ({ notes, outgoing, hasMore, earlier }: Conversat
   const [hasNew, setHasNew] = useState(false);
   const wasNearBottom = useRef(true);
   /** the oldest message and its position before older ones were loaded */
-  const kept = useRef<{ readonly noteId: string; readonly top: number }>(undefined);
+  const anchor = useRef<{ readonly noteId: string; readonly top: number }>(undefined);
   const oldest = notes[0]?.noteId;
   const newest = notes[notes.length - 1];
 
@@ -53,7 +53,7 @@ export const useThreadScroll = ({ notes, outgoing, hasMore, earlier }: Conversat
   });
 
   useLayoutEffect(() => {
-    const before = kept.current;
+    const before = anchor.current;
     const now = topOf(before?.noteId);
     if (before !== undefined && now !== undefined && before.noteId !== oldest) window.scrollBy(0, now - before.top);
   }, [oldest]);
@@ -62,18 +62,18 @@ export const useThreadScroll = ({ notes, outgoing, hasMore, earlier }: Conversat
     const top = topOf(oldest);
     const note = () => {
       const at = topOf(oldest);
-      if (oldest !== undefined && at !== undefined) kept.current = { noteId: oldest, top: at };
+      if (oldest !== undefined && at !== undefined) anchor.current = { noteId: oldest, top: at };
     };
     if (top !== undefined) note();
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);
   }, [oldest]);
 
-  const seen = useRef<string>(undefined);
+  const newestSeen = useRef<string>(undefined);
   useLayoutEffect(() => {
-    const isFirst = seen.current === undefined;
-    if (newest === undefined || seen.current === newest.noteId) return;
-    seen.current = newest.noteId;
+    const isFirst = newestSeen.current === undefined;
+    if (newest === undefined || newestSeen.current === newest.noteId) return;
+    newestSeen.current = newest.noteId;
     if (isFirst || wasNearBottom.current || isOwn(newest)) toBottom();
     else setHasNew(true);
   }, [newest]);

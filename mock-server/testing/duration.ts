@@ -1,0 +1,31 @@
+const units: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 604_800_000,
+};
+
+/** The durations that are allowed, for help and refusals. */
+export const DURATIONS = '500ms, 30s, 10m, 2h, 3d, 1w, or several such as 1d12h';
+
+/** Milliseconds of a duration such as 3d, 90m or 1d12h; undefined for any other text. */
+export const millisecondsOf = (text: string): number | undefined => {
+  const parts = [...text.matchAll(/(\d+)(ms|s|m|h|d|w)/g)];
+  if (text === '' || parts.map(([part]) => part).join('') !== text) return undefined;
+  return parts.reduce((sum, [, count, unit = 'ms']) => sum + Number(count) * (units[unit] ?? 0), 0);
+};
+
+/** A whole number of milliseconds as a duration: 2d3h, 90ms. */
+export const durationOf = (milliseconds: number): string => {
+  let rest = milliseconds;
+  let text = '';
+  for (const unit of ['d', 'h', 'm', 's', 'ms']) {
+    const length = units[unit] ?? 1;
+    const count = Math.floor(rest / length);
+    if (count > 0) text += `${count}${unit}`;
+    rest -= count * length;
+  }
+  return text || '0ms';
+};

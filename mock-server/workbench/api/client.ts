@@ -1,0 +1,88 @@
+import type { AdminCalls } from '../../src/admin/table';
+import { type AdminCall, addressOf, pathOf } from '../lib/admin-call';
+
+export type CallName = keyof AdminCalls;
+export type Answer<Name extends CallName> = AdminCalls[Name]['answer'];
+export type Body<Name extends CallName> = AdminCalls[Name]['body'];
+
+type Part<Name extends CallName, Key extends 'params' | 'query' | 'body'> = AdminCalls[Name][Key] extends
+  | Record<string, never>
+  | never
+  ? { readonly [K in Key]?: undefined }
+  : Partial<AdminCalls[Name][Key]> extends AdminCalls[Name][Key]
+    ? { readonly [K in Key]?: AdminCalls[Name][Key] }
+    : { readonly [K in Key]: AdminCalls[Name][Key] };
+
+/** What a call takes: its parameters, query and body, as far as it has them. */
+export type Given<Name extends CallName> = Part<Name, 'params'> &
+  Part<Name, 'query'> &
+  Part<Name, 'body'> &
+  Pick<AdminCall, 'bodyFile'>;
+/** Nothing need be given where all of it may be left out. */
+export type Arguments<Name extends CallName> =
+  Record<string, never> extends Given<Name> ? [given?: Given<Name>] : [given: Given<Name>];
+
+interface Loose {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly bodyFile?: string | undefined;
+}
+
+/** A call of the admin API by its name, such as `POST /clock/advance`, with what it takes. */
+export const callOf = <Name extends CallName>(name: Name, ...[given]: Arguments<Name>): AdminCall => {
+  const [method = '', template = ''] = name.split(' ');
+  const { params, query, body, bodyFile }: Loose = given ?? {};
+  return {
+    name,
+    params,
+    query,
+    method,
+    path: pathOf(template, params, query),
+    ...(body === undefined ? {} : { body }),
+    ...(bodyFile === undefined ? {} : { bodyFile }),
+  };
+};
+
+interface Issue {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** The server refused a call, or nobody answered it. */
+export class AdminError extends Error {
+  constructor(
+    message: string,
+    /** HTTP status; 0 where there was no answer */
+    readonly status: number,
+    readonly issues: readonly Issue[] = [],
+  ) {
+    super([message, ...issues.map(({ path, reason }) => `${path}: ${reason}`)].join('\n'));
+  }
+}
+
+const refusalIn = (text: string, status: number): AdminError => {
+  try {
+    const { error, issues }: { error?: string; issues?: readonly Issue[] } = JSON.parse(text);
+    return new AdminError(error ?? text, status, issues);
+  } catch {
+    return new AdminError(text === '' ? `The server answered HTTP ${status}` : text, status);
+  }
+};
+
+/**
+ * Sends a call.
+ * @returns its answer, parsed where it is JSON
+ * @throws AdminError in the server's words
+ */
+export const send = async (call: AdminCall, sandbox: string): Promise<unknown> => {
+  const { method, body } = call;
+  const given =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  const reply = await fetch(addressOf(call, sandbox), { method, ...given }).catch(() => {
+    throw new AdminError('The mock server does not answer. Is npm start, or npm run mock, still running?', 0);
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw refusalIn(text, reply.status);
+  return reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+};

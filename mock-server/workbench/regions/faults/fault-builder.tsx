@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { callOf } from '../../api/client';
+import { curlOf } from '../../lib/shell-words';
+import { useContract, useOpenApi } from '../../state/contract';
+import type { FaultDefinition } from '../../state/fault-kinds';
+import { useBorrower } from '../../state/use-borrower';
+import { useWorkbench } from '../../state/workbench';
+import { Button } from '../../ui/button';
+import { CopyButton } from '../../ui/copy-button';
+import { Buttons, Section } from '../../ui/parts';
+import { emptyOf, SchemaFields } from '../../ui/schema-form';
+import { faultSchemaFor } from './fault-schema';
+
+const WORDS: Readonly<Record<string, string>> = {
+  ...{ method: 'Method', contactNumber: 'Borrower', nth: 'Only call no.', probability: 'Probability', seed: 'Seed' },
+  ...{ effect: 'What happens', code: 'Code', message: 'Message', latency: 'Latency', ms: 'Milliseconds' },
+  ...{ uniform: 'Between two', lognormal: 'Like a network', median: 'Median, ms', sigma: 'Sigma', network: 'Network' },
+  ...{
+    bytesPerSecond: 'Bytes a second',
+    http: 'HTTP status',
+    envelope: 'Envelope',
+    payload: 'Payload',
+    field: 'Field',
+  },
+  ...{ times: 'Times', ttlMs: 'For, in ms', withRetry: 'Including its retry' },
+};
+
+/** Makes a fault of the API's own description, so that none can be made that it would refuse. */
+export function FaultBuilder({ onMade }: { readonly onMade: () => void }) {
+  const { act, sandbox } = useWorkbench();
+  const schema = useOpenApi()?.paths['/__admin/faults']?.post?.requestBody?.content['application/json']?.schema;
+  const contract = useContract();
+  const { borrowers } = useBorrower();
+  const [made, setMade] = useState<unknown>();
+  if (schema === undefined || contract === undefined) return null;
+  const numbers = borrowers.map(({ contactNumber }) => contactNumber);
+  const value = made ?? emptyOf(faultSchemaFor(schema, undefined, contract['x-codes'], numbers));
+  const shaped = faultSchemaFor(schema, value, contract['x-codes'], numbers);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const body = value as FaultDefinition;
+    if ((await act('A fault is in force', 'POST /faults', { body })) !== undefined) onMade();
+  };
+  return (
+    <Section title="New fault">
+      <form onSubmit={(event) => void submit(event)} style={{ display: 'flex', flexDirection: 'column', gap: 10 }}>
+        <SchemaFields schema={shaped} words={WORDS} value={value} onChange={setMade} />
+        <Buttons>
+          <Button type="submit" look="primary">
+            Make it so
+          </Button>
+          <CopyButton
+            text={() => curlOf(callOf('POST /faults', { body: value as FaultDefinition }), sandbox, location.origin)}
+          >
+            Copy curl
+          </CopyButton>
+          <Button look="quiet" onClick={onMade}>
+            Cancel
+          </Button>
+        </Buttons>
+      </form>
+    </Section>
+  );
+}

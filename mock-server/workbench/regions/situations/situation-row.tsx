@@ -1,0 +1,72 @@
+import type { KeyboardEvent } from 'react';
+import { type Answer, callOf } from '../../api/client';
+import { commandOf } from '../../commands/command-line';
+import { curlOf } from '../../lib/shell-words';
+import { openingAddress, testLine } from '../../lib/situation-words';
+import { PHONES, type Phone, type PhoneName } from '../../state/phones';
+import { useWorkbench } from '../../state/workbench';
+import { Button } from '../../ui/button';
+import { CopyButton } from '../../ui/copy-button';
+import { Key } from '../../ui/parts';
+import styles from './situations.module.css';
+
+interface SituationRowProps {
+  readonly scenario: Answer<'GET /scenarios'>['scenarios'][number];
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly onKey: (event: KeyboardEvent) => void;
+  readonly onOpen: (phone: PhoneName) => void;
+  readonly phones: readonly Phone[];
+}
+
+/** One situation; the chosen one shows what can be done with it. */
+export function SituationRow({ scenario, isChosen, onChoose, onKey, onOpen, phones }: SituationRowProps) {
+  const { sandbox } = useWorkbench();
+  const { name, description, sideEffects } = scenario;
+  const call = callOf('POST /scenarios/:name', { params: { name }, body: {} });
+  // The phones that are there, and the next one that could be.
+  const others = PHONES.slice(1, Math.min(phones.length + 1, PHONES.length));
+  return (
+    <li className={isChosen ? styles.chosen : styles.row}>
+      <button
+        type="button"
+        aria-current={isChosen}
+        data-situation={name}
+        className={styles.name}
+        onClick={onChoose}
+        onKeyDown={onKey}
+        onDoubleClick={() => onOpen(PHONES[0])}
+      >
+        {name}
+        <span className={styles.description}>{description}</span>
+        {isChosen && sideEffects !== null && <span className={styles.description}>{sideEffects}</span>}
+      </button>
+      {isChosen && (
+        <div className={styles.actions}>
+          <Button look="primary" onClick={() => onOpen(PHONES[0])}>
+            Open on A <Key>↵</Key>
+          </Button>
+          {others.map((other) => (
+            <Button key={other} onClick={() => onOpen(other)} aria-label={`Open on phone ${other.toUpperCase()}`}>
+              {other.toUpperCase()}
+            </Button>
+          ))}
+          <span className={styles.copies}>
+            <CopyButton look="link" text={() => openingAddress(name, sandbox, location.origin)}>
+              URL
+            </CopyButton>
+            <CopyButton look="link" text={() => curlOf(call, sandbox, location.origin)}>
+              curl
+            </CopyButton>
+            <CopyButton look="link" text={() => commandOf(call, sandbox) ?? ''}>
+              CLI
+            </CopyButton>
+            <CopyButton look="link" text={() => testLine(name)}>
+              Test line
+            </CopyButton>
+          </span>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { type BridgeRow, isAnalytics } from '../../api/bridge';
+import type { Row } from '../../api/journal';
+import { answerOf } from '../../lib/bridge-words';
+import { formatTime } from '../../lib/format';
+import { remarksOf } from '../../lib/remarks';
+import type { ContractCode } from '../../state/contract';
+import { phoneOf } from '../../state/selection';
+import { Badge } from '../../ui/parts';
+import styles from './traffic.module.css';
+
+/** The columns of the traffic, from left to right, each with its width. */
+const widths = { time: '104px', phone: '48px', methods: 'auto', code: '84px', ms: '52px', notes: '36%' };
+
+type Column = keyof typeof widths;
+export const columns = Object.entries(widths).map(([name, width]) => ({ name: name as Column, width }));
+
+interface Cell {
+  readonly content: ReactNode;
+  readonly title?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+/** What a row shows in each column. */
+type Cells = Readonly<Record<Column, Cell>>;
+
+const NAMED = 2;
+const FAST = 10;
+/** Of parameters, in characters: the row shows what fits, and the detail all. */
+const LONGEST = 120;
+
+/** Milliseconds with a decimal below ten. */
+const milliseconds = (value: number): string => (value < FAST ? value.toFixed(1) : value.toFixed(0));
+
+const paramsWords = (params: unknown): string => {
+  const text = JSON.stringify(params) ?? '';
+  return text === '{}' ? '' : text.slice(0, LONGEST);
+};
+
+/** The cells of a call of the journal. */
+export const callCells = (row: Row, codes: readonly ContractCode[] | undefined): Cells => {
+  const { at, methods, url, code, contactNumber, durationMs } = row.entry;
+  const more = methods.length - NAMED;
+  return {
+    time: { content: formatTime(at) },
+    phone: { content: phoneOf(row) || '–', title: contactNumber },
+    methods: {
+      title: methods.join(', '),
+      content: (
+        <>
+          {methods.length === 0 ? url : methods.slice(0, NAMED).join(' · ')}
+          {more > 0 && <span className={styles.more}> +{more}</span>}
+        </>
+      ),
+    },
+    code: {
+      content: code,
+      title: codes?.find((known) => known.code === code)?.name,
+      className: code === 0 ? styles.success : styles.failure,
+    },
+    ms: { content: milliseconds(durationMs) },
+    notes: {
+      content: remarksOf(row.entry).map(({ tone, text }) => (
+        <Badge key={text} tone={tone}>
+          {text}
+        </Badge>
+      )),
+    },
+  };
+};
+
+/** The cells of a call over a native bridge. */
+export const bridgeCells = (row: BridgeRow): Cells => {
+  const { bridge } = row;
+  const { isGood, words } = answerOf(bridge);
+  return {
+    time: { content: formatTime(new Date(bridge.at).toISOString()) },
+    phone: { content: phoneOf(row) || '–' },
+    methods: {
+      title: bridge.eventName,
+      content: (
+        <>
+          <span className={styles.more}>{isAnalytics(bridge) ? 'analytics' : 'bridge'} · </span>
+          {bridge.eventName || 'no call'}
+        </>
+      ),
+    },
+    code: { content: words, className: isGood ? styles.success : styles.failure },
+    ms: { content: '–' },
+    notes: { content: bridge.problem ?? paramsWords(bridge.params), className: styles.params },
+  };
+};

@@ -1,0 +1,114 @@
+import {
+  CommandError,
+  commandNamed,
+  flagsOf,
+  parse,
+  type ReadCall,
+  usagesOf,
+} from '../mock-server/workbench/commands/command-line';
+import { type Command, commands, scenario } from '../mock-server/workbench/commands/table';
+import { type Flag, helpOf, readCommandLine, report, UsageError } from './command-line';
+import { admin, type Target } from './qa/admin';
+import { alike } from './qa/alike';
+import { carryOut } from './qa/answers';
+import { running } from './running';
+
+// npm run qa -- <scenario or command> […]: what QA does with a running mock server, from a terminal.
+const DEFAULT_URL = `http://127.0.0.1:${process.env.MOCK_PORT || 8787}`;
+
+const COMMON: Record<string, Flag> = {
+  sandbox: { value: 'name', about: 'the sandbox', fallback: 'default' },
+  url: {
+    value: 'address',
+    about: `the server; MOCK_URL, that of this checkout, or ${DEFAULT_URL} where it is left out`,
+  },
+  'admin-token': { value: 'token', about: 'where the server has one; MOCK_ADMIN_TOKEN where it is left out' },
+};
+
+const ownFlags = (command: Command): Record<string, Flag> =>
+  Object.fromEntries(
+    Object.entries(flagsOf(command)).map(([name, { about = '', label, kind }]) => [
+      name,
+      label === '' ? { about } : { about: `${about} (${kind.allowed})`, value: label },
+    ]),
+  );
+
+/** @param name of a command; any other is a scenario */
+const lineOf = (name: string) => {
+  const command: Command = commandNamed(name) ?? scenario;
+  const own = commandNamed(name) === undefined ? '' : name;
+  return {
+    usage: `npm run qa -- ${usagesOf(own, command).join('   |   ')}`,
+    about: command.about,
+    words: Number.POSITIVE_INFINITY,
+    flags: { ...ownFlags(command), ...COMMON },
+    ...(command.more && { more: command.more }),
+  };
+};
+
+const help = (): string => `npm run qa -- <scenario>      puts a borrower into a situation
+npm run qa -- <command> …
+
+${Object.entries<Command>(commands)
+  .map(([name, command]) => `  ${usagesOf(name, command).join('   |   ')}\n      ${command.about}`)
+  .join('\n')}
+
+${helpOf({ usage: 'Options of a scenario', about: 'A command has its own, which its help names.', flags: lineOf('').flags })}
+
+"npm run qa -- <command> --help" says more. Exit codes: 0 done, 1 refused or no server, 2 not understood.`;
+
+/** The server of an address, or the latest one that runs in this checkout. */
+const serverOf = (named: string | undefined) => {
+  const here = running();
+  const [latest] = here;
+  const url = (
+    named ||
+    process.env.MOCK_URL ||
+    (process.env.MOCK_PORT ? DEFAULT_URL : latest?.mock) ||
+    DEFAULT_URL
+  ).replace(/\/+$/, '');
+  if (!URL.canParse(url)) throw new UsageError(`"${url}" is no address: write http://127.0.0.1:8787`);
+  const isFound = !named && !process.env.MOCK_URL && !process.env.MOCK_PORT;
+  if (isFound && here.length > 1)
+    console.error(`Of the ${here.length} servers of this checkout this is the latest: ${url}`);
+  if (isFound && here.length === 0) console.error(`No server of this checkout runs; this asks the one at ${url}`);
+  const { app, adminToken } = here.find(({ mock }) => mock === url) ?? {};
+  return { url, app, adminToken };
+};
+
+/** @throws UsageError for a name that is neither a command nor a scenario */
+const checkScenario = async ({ params }: ReadCall, target: Target): Promise<void> => {
+  const { scenarios, saved } = await admin(target, 'GET /scenarios');
+  const names = [...scenarios, ...saved].map(({ name }) => name);
+  const name = String(params?.name);
+  if (names.includes(name)) return;
+  const meant = alike(name, [...names, ...Object.keys(commands)]);
+  const hint = meant.length > 0 ? `Did you mean ${meant.join(', ')}?` : '"npm run qa -- list" shows them all.';
+  throw new UsageError(`There is no scenario and no command "${name}". ${hint}`);
+};
+
+const run = async (argv: readonly string[]): Promise<void> => {
+  // The flags depend on the command, and a flag may stand before it.
+  const every = Object.assign({}, ...[...Object.values<Command>(commands), scenario].map(ownFlags), COMMON);
+  const all = { ...lineOf(''), flags: every };
+  const [name = 'help', topic] = readCommandLine(all, argv, {}).words;
+  const line = name === 'help' ? { ...all, words: 2 } : lineOf(name);
+  const { words, flags, wantsHelp } = readCommandLine(line, argv, {});
+  if (name === 'help' || wantsHelp) {
+    const wanted = name === 'help' ? topic : name;
+    console.log(wanted !== undefined && commandNamed(wanted) !== undefined ? helpOf(lineOf(wanted)) : help());
+    return;
+  }
+  const { sandbox = 'default', url, 'admin-token': token, ...own } = flags as Record<string, string | undefined>;
+  const call = parse(words, own);
+  const { adminToken, ...server } = serverOf(url);
+  const target = { ...server, sandbox, adminToken: token ?? process.env.MOCK_ADMIN_TOKEN ?? adminToken };
+  if (call.name === 'POST /scenarios/:name') await checkScenario(call, target);
+  await carryOut(call, target, console.log);
+};
+
+run(process.argv.slice(2)).catch((cause: unknown) => {
+  const isMistyped = cause instanceof UsageError || cause instanceof CommandError;
+  report(cause instanceof CommandError ? new UsageError(cause.message) : cause);
+  if (isMistyped) console.error('"npm run qa -- help" says what there is.');
+});

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { type Answer, type Arguments, type CallName, callOf } from '../../mock-server/workbench/api/client';
+import type { CommandCall } from '../../mock-server/workbench/commands/command-line';
+import { pathOf } from '../../mock-server/workbench/lib/admin-call';
+import { RefusedError } from '../command-line';
+
+/** A server and one of its sandboxes. */
+export interface Target {
+  readonly url: string;
+  /** where the app is served, if not by the mock server itself */
+  readonly app?: string | undefined;
+  readonly sandbox: string;
+  readonly adminToken?: string | undefined;
+}
+
+interface Refusal {
+  readonly error?: string;
+  readonly issues?: readonly { readonly path: string; readonly reason: string }[];
+}
+
+const reasonsIn = ({ error = '', issues = [] }: Refusal): string =>
+  [error, ...issues.map(({ path, reason }) => `  ${path}: ${reason}`)].join('\n');
+
+/** JSON, or the whole text as an error. */
+const parsed = (text: string) => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { error: text };
+  }
+};
+
+const addressOf = ({ url, sandbox }: Target, path: string): URL => {
+  const address = new URL(`/__admin${path}`, url);
+  address.searchParams.set('sandbox', sandbox);
+  return address;
+};
+
+const headersOf = ({ adminToken }: Target): Record<string, string> =>
+  adminToken === undefined ? {} : { authorization: `Bearer ${adminToken}` };
+
+/**
+ * Yields the events of a stream.
+ * @throws RefusedError
+ */
+export async function* streamOf(
+  target: Target,
+  path: string,
+): AsyncGenerator<{ readonly event: string; readonly data: unknown }> {
+  const reply = await fetch(addressOf(target, path), { headers: headersOf(target) });
+  if (!reply.ok || reply.body === null) throw new RefusedError(reasonsIn(parsed(await reply.text())));
+  let text = '';
+  for await (const piece of reply.body.pipeThrough(new TextDecoderStream())) {
+    text += piece;
+    const events = text.split('\n\n');
+    text = events.pop() ?? '';
+    for (const lines of events.map((event) => event.split('\n'))) {
+      const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+      const data = field('data');
+      if (data !== undefined) yield { event: field('event') ?? 'message', data: JSON.parse(data) };
+    }
+  }
+}
+
+const send = async (target: Target, method: string, path: string, body: unknown) => {
+  const typed: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+  const reply = await fetch(addressOf(target, path), {
+    method,
+    headers: { ...typed, ...headersOf(target) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch((cause: unknown) => {
+    const reason = cause instanceof Error && cause.cause instanceof Error ? ` (${cause.cause.message})` : '';
+    throw new RefusedError(
+      `There is no mock server at ${target.url}${reason}. Start it with "npm start" or "npm run mock", or name another with --url.`,
+    );
+  });
+  const answer = parsed(await reply.text());
+  if (reply.status === 401)
+    throw new RefusedError(`${reasonsIn(answer)}\nGive it with --admin-token, or in MOCK_ADMIN_TOKEN.`);
+  if (!reply.ok) throw new RefusedError(reasonsIn(answer));
+  return answer;
+};
+
+/**
+ * Calls the admin API of a running mock server.
+ * @throws RefusedError in the server's words, or if no server answers
+ */
+export const admin = async <Name extends CallName>(
+  target: Target,
+  name: Name,
+  ...given: Arguments<Name>
+): Promise<Answer<Name>> => {
+  const { method, path, body } = callOf(name, ...given);
+  return send(target, method, path, body);
+};
+
+const jsonIn = (file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new RefusedError(`${file} cannot be read as JSON: ${cause instanceof Error ? cause.message : cause}`);
+  }
+};
+
+/**
+ * Makes the call that a command asks for, with the body from a file if the call names one.
+ * @throws RefusedError
+ */
+export const makeCall = ({ name, params, query, body, bodyFile }: CommandCall, target: Target) => {
+  const [method = '', template = ''] = name.split(' ');
+  return send(target, method, pathOf(template, params, query), bodyFile === undefined ? body : jsonIn(bodyFile));
+};

@@ -1,0 +1,252 @@
+import { writeFileSync } from 'node:fs';
+import { durationOf } from '../../mock-server/testing/duration';
+import type { Answer, Arguments, CallName } from '../../mock-server/workbench/api/client';
+import type { ReadCall } from '../../mock-server/workbench/commands/command-line';
+import type { CommandCallName } from '../../mock-server/workbench/commands/table';
+import { RefusedError } from '../command-line';
+import { phoneLines } from '../phone-link';
+import { admin, makeCall, streamOf, type Target } from './admin';
+
+/** A call that was typed, and what its command works with. */
+export interface Session<Given = unknown> {
+  readonly target: Target;
+  readonly call: ReadCall;
+  readonly say: (line: string) => void;
+  /** Makes the call that was typed. */
+  readonly send: () => Promise<Given>;
+  /** Makes another call. */
+  readonly ask: <Other extends CallName>(name: Other, ...given: Arguments<Other>) => Promise<Answer<Other>>;
+}
+
+type Commands = { readonly [Name in CommandCallName]: (session: Session<Answer<Name>>) => Promise<void> };
+
+type JournalEntry = Answer<'GET /requests'>['requests'][number];
+
+const DEFAULT_TAIL = 20;
+
+const param = ({ params }: ReadCall, name: string): string => String(params?.[name]);
+const writeJson = (path: string, value: unknown): void => writeFileSync(path, `${JSON.stringify(value)}\n`);
+const appAt = ({ app, url }: Target, path: string): string => `${app ?? url}${path}`;
+const fact = (name: string, value: unknown): string =>
+  `${name.padEnd(16)}${typeof value === 'string' ? value : JSON.stringify(value)}`;
+
+const clockLine = ({ iso, frozen }: Answer<'GET /clock'>): string =>
+  `The clock stands at ${iso}${frozen ? ' and does not run' : ''}.`;
+
+const faultLine = ({ id, match, effect, matched, state }: Answer<'POST /faults'>): string =>
+  `${id}  ${state}, met ${matched}  ${JSON.stringify(effect)}  for ${JSON.stringify(match)}`;
+
+const sandboxLine = (sandbox: Answer<'GET /sandboxes'>['sandboxes'][number]): string => {
+  const { name, isConfigured, documents, lastUsedAt } = sandbox;
+  const used = lastUsedAt === null ? 'not used since the start' : `last used ${new Date(lastUsedAt).toISOString()}`;
+  return `${name.padEnd(26)}${documents} documents, ${used}${isConfigured ? ', configured' : ''}`;
+};
+
+const callLine = (call: JournalEntry): string => {
+  const { id, at, phone = '', methods, contactNumber = '', code, durationMs, unopened, fault } = call;
+  return [
+    ...[String(id).padEnd(8), at.slice(11, 23), phone.padEnd(12), (methods.join(',') || '-').padEnd(24)],
+    ...[String(code).padEnd(9), `${Math.round(durationMs)} ms`.padEnd(9), contactNumber],
+    ...(unopened === null ? [] : [`could not be opened: ${unopened}`]),
+    ...(fault === null ? [] : [`met ${fault.map((each) => each.id).join(', ')}`]),
+  ]
+    .join(' ')
+    .trimEnd();
+};
+
+const showClock = async ({ send, say }: Session<Answer<'GET /clock'>>): Promise<void> => say(clockLine(await send()));
+
+const showNetwork = async ({ ask, say }: Pick<Session, 'ask' | 'say'>): Promise<void> => {
+  const { networks } = await ask('GET /network');
+  for (const network of networks) say(`${network.preset} for ${network.phone ?? 'every phone'}`);
+  if (networks.length === 0) say('The network is the one that is really there.');
+};
+
+const changeNetwork = async (session: Session): Promise<void> => {
+  await session.send();
+  await showNetwork(session);
+};
+
+const endSessions = async ({
+  send,
+  say,
+  call,
+}: Session<Answer<'POST /sessions/:contactNumber/expire'>>): Promise<void> => {
+  const { sessions } = await send();
+  const number = param(call, 'contactNumber');
+  say(sessions === 0 ? `${number} is not logged in: nothing was ended.` : `${number}: ${sessions} login ended.`);
+};
+
+const showOutcomes = async ({
+  send,
+  say,
+}: Session<Answer<'PUT /borrowers/:contactNumber/outcomes'>>): Promise<void> => {
+  const { outcomes } = await send();
+  for (const [name, value] of Object.entries(outcomes)) say(fact(name, value));
+};
+
+const tail = async ({ call, send, say, target }: Session<Answer<'GET /requests'>>): Promise<void> => {
+  const { requests } = call.query?.limit === '0' ? { requests: [] } : await send();
+  for (const entry of requests.toReversed()) say(callLine(entry));
+  const last = requests[0]?.id;
+  const query = last === undefined ? '' : `?lastEventId=${last}`;
+  for await (const { event, data } of streamOf(target, `/events${query}`)) {
+    if (event === 'message') say(callLine(data as JournalEntry));
+    else if (event === 'change') say(`         ${(data as { readonly url: string }).url}`);
+  }
+};
+
+const replayTrace = async ({ send, say, target }: Session<Answer<'POST /trace'>>): Promise<void> => {
+  const { sandbox, calls, open } = await send();
+  for (const { request, same, problem } of calls) {
+    const came = same ? 'came to the same' : 'came to something else';
+    say(`call ${request}  ${problem ?? came}`);
+  }
+  say(fact('sandbox', sandbox));
+  say(fact('open', appAt(target, open)));
+};
+
+const openScenario = async ({ send, ask, say, target }: Session<Answer<'POST /scenarios/:name'>>): Promise<void> => {
+  const { scenario: _, sandbox: __, route: ___, open, ...facts } = await send();
+  for (const [name, value] of Object.entries(facts)) if (value !== null) say(fact(name, value));
+  const address = appAt(target, open);
+  say(fact('open', address));
+  // The simulated shell logs in by the admin API, so a browser has to be let in first.
+  if (target.adminToken !== undefined) {
+    const { link } = await ask('POST /enter', { body: { path: open } });
+    say(fact('let in, once', appAt(target, link)));
+  }
+  const page = await fetch(address, { headers: { accept: 'text/html' } }).catch(() => undefined);
+  if (!page?.ok)
+    say(`${' '.repeat(16)}No app is served there: start it with "npm start", or build it with "npm run build".`);
+};
+
+/** What each command does with its call, and what it prints. */
+const commands: Commands = {
+  'GET /scenarios': async ({ send, say }) => {
+    const { scenarios, saved, folder } = await send();
+    for (const { name, description } of scenarios) say(`${name.padEnd(26)}${description}`);
+    for (const { name, problem, title } of saved) say(`${name.padEnd(26)}${problem ?? title}`);
+    say(`${saved.length} saved in ${folder}.`);
+  },
+  'POST /scenarios': async ({ send, say, target }) =>
+    say(`The sandbox "${target.sandbox}" is the scenario "${(await send()).name}".`),
+  'DELETE /scenarios/:name': async ({ send, say }) =>
+    say(`There is no scenario "${(await send()).scenario}" any more.`),
+  'POST /scenarios/:name': openScenario,
+  'GET /clock': showClock,
+  'POST /clock/advance': showClock,
+  'POST /clock/freeze': showClock,
+  'POST /clock/resume': showClock,
+  'POST /clock/reset': showClock,
+  'GET /next': async ({ send, say }) => {
+    const { events } = await send();
+    for (const { inMs, text } of events) say(`advance ${durationOf(inMs).padEnd(18)}${text}`);
+    if (events.length === 0) say('Nothing comes by itself.');
+  },
+  'POST /faults': async ({ send, say }) => say(faultLine(await send())),
+  'GET /faults': async ({ send, say }) => {
+    const { faults } = await send();
+    for (const fault of faults) say(faultLine(fault));
+    if (faults.length === 0) say('There are no faults.');
+  },
+  'DELETE /faults': async ({ send, say }) => {
+    await send();
+    say('There are no faults any more.');
+  },
+  'DELETE /faults/:id': async ({ send, say, call }) => {
+    await send();
+    say(`${param(call, 'id')} is gone.`);
+  },
+  'GET /network': showNetwork,
+  'PUT /network': changeNetwork,
+  'DELETE /network': changeNetwork,
+  'POST /sessions/:contactNumber/squeeze': endSessions,
+  'POST /sessions/:contactNumber/expire': endSessions,
+  'POST /sessions/:contactNumber/invalidate': endSessions,
+  'POST /keys/expire': async ({ send, say }) => say(`${(await send()).keys} keys ended.`),
+  'GET /messages': async ({ send, say, call }) => {
+    const [message] = (await send()).messages;
+    if (message === undefined) {
+      throw new RefusedError(`No message was sent to ${call.query?.contactNumber} in this sandbox.`);
+    }
+    say(message.authCode ?? message.text);
+  },
+  'POST /payments': async ({ send, say }) => {
+    const { orderNo, effect, orderStatus, remaining } = await send();
+    say(`${orderNo}: ${effect}; it is ${orderStatus}, and ${remaining} naira are left.`);
+  },
+  'GET /snapshot': async ({ send, say, call, target }) => {
+    writeJson(String(call.local), await send());
+    say(`The sandbox "${target.sandbox}" is in ${call.local}.`);
+  },
+  'PUT /snapshot': async ({ send, say, call, target }) => {
+    const { documents } = await send();
+    say(`The sandbox "${target.sandbox}" holds the ${documents} documents of ${call.bodyFile}.`);
+  },
+  'GET /requests': tail,
+  'POST /requests/:id/back': async ({ send, say, target }) => {
+    const { request, documents } = await send();
+    say(`The sandbox "${target.sandbox}" is where it was before call ${request}: ${documents} documents.`);
+  },
+  'POST /requests/:id/send': async ({ send, ask, say }) => {
+    const { request } = await send();
+    const { requests } = await ask('GET /requests', { query: { limit: '1', before: String(request + 1) } });
+    for (const sent of requests) say(callLine(sent));
+  },
+  'GET /trace': async ({ send, say, call }) => {
+    const trace = await send();
+    const path = call.local ?? `trace-${call.query?.from}-${call.query?.to}.json`;
+    writeJson(path, trace);
+    for (const { at, text } of trace.steps ?? []) say(`${at.slice(11, 19)}  ${text}`);
+    say(`That is in ${path}. Elsewhere: npm run qa -- replay ${path}`);
+  },
+  'POST /trace': replayTrace,
+  'GET /borrowers/:contactNumber': showOutcomes,
+  'PUT /borrowers/:contactNumber/outcomes': showOutcomes,
+  'GET /tickets': async ({ send, say, call }) => {
+    const { tickets } = await send();
+    for (const { ticketOdrId, processStatus, unreadMessageTotal, remark } of tickets) {
+      say(`${ticketOdrId.padEnd(16)}status ${processStatus}, ${unreadMessageTotal} unread  ${remark}`);
+    }
+    if (tickets.length === 0) say(`${call.query?.contactNumber} has no tickets.`);
+  },
+  'POST /tickets/:ticketOdrId/notes': async ({ send, say, call }) =>
+    say(`${param(call, 'ticketOdrId')} has the note ${(await send()).noteId}.`),
+  'POST /enter': async ({ send, say, target }) => say(appAt(target, (await send()).link)),
+  'GET /addresses': async ({ say, call, target }) => {
+    const base = target.sandbox === 'default' ? '' : `/s/${target.sandbox}`;
+    say(await phoneLines(target, base + (call.local ?? '/')));
+  },
+  'GET /sandboxes': async ({ send, say }) => {
+    const { sandboxes, maximum } = await send();
+    for (const sandbox of sandboxes) say(sandboxLine(sandbox));
+    say(`${sandboxes.length} of at most ${maximum}. One that nobody configured gives way to a new one.`);
+  },
+  'DELETE /sandboxes/:name': async ({ send, say, call }) => {
+    await send();
+    say(`There is no sandbox "${param(call, 'name')}" any more.`);
+  },
+  'POST /sandboxes/:name/clone': async ({ send, say, call }) => {
+    const { sandbox } = await send();
+    say(`The sandbox "${sandbox}" holds what "${param(call, 'name')}" does.`);
+  },
+  'POST /reset': async ({ send, say }) => say(`The sandbox "${(await send()).sandbox}" is empty.`),
+};
+
+/**
+ * Carries out the command of a call, and prints what came of it.
+ * @throws RefusedError
+ */
+export const carryOut = async (call: ReadCall, target: Target, say: Session['say']): Promise<void> => {
+  const isTail = call.name === 'GET /requests' && call.query === undefined;
+  const whole: ReadCall = isTail ? { ...call, query: { limit: String(DEFAULT_TAIL) } } : call;
+  const session: Session<never> = {
+    target,
+    call: whole,
+    say,
+    send: () => makeCall(whole, target) as Promise<never>,
+    ask: (name, ...given) => admin(target, name, ...given),
+  };
+  await commands[call.name](session);
+};

@@ -1,0 +1,174 @@
+import { type MethodName, methods } from '@kit/contracts/methods';
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadRsa } from '../../../web/src/api/rsa';
+import { pathOf } from '../../../web/src/navigation/routes';
+import { button, only, tap } from '../../support/mount';
+import { type SeenRequest, success } from './fake-backend';
+import { fault, resetScreens, special } from './fake-screens';
+import { allSucceed, shows, start, TOKEN, until } from './start-app';
+
+// they load from disk, on a clock that the tests cannot control
+beforeAll(async () => {
+  await loadRsa();
+  await import('../../../web/src/features/customer-service/customer-service');
+  await import('../../../web/src/features/review/rating-dialog');
+});
+beforeEach(resetScreens);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const methodsOf = (seen: readonly SeenRequest[]) => seen.flatMap(({ entries }) => entries.map(({ method }) => method));
+
+describe('loaded data', () => {
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  const startHome = async (answer = allSucceed) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const app = await start(pathOf('me'), { token: TOKEN, answer });
+    await pass(10_000);
+    await until(() => expect(app.backend.seen.length).toBeGreaterThan(0));
+    await pass(10_000);
+    return app;
+  };
+  const happens = async (target: EventTarget, ...types: string[]) => {
+    await act(async () => types.forEach((type) => void target.dispatchEvent(new Event(type))));
+    await pass(10_000);
+  };
+
+  it('is not reloaded when a borrower returns from a text message', async () => {
+    const { backend } = await startHome();
+    const { length } = backend.seen;
+    await happens(document, 'visibilitychange');
+    await happens(window, 'focus');
+    expect(backend.seen).toHaveLength(length);
+  });
+
+  it('is reloaded once the network is back', async () => {
+    const { backend } = await startHome();
+    const { length } = backend.seen;
+    await happens(window, 'offline', 'online');
+    expect(methodsOf(backend.seen.slice(length)).sort()).toEqual([
+      'displayTicketNote',
+      'operationConfiguration',
+      'userIdentifierInfo',
+    ]);
+  });
+
+  it('is not retried automatically after a failure', async () => {
+    const { backend } = await startHome(() => ({ code: 'INTERNAL_ERROR' }));
+    const { length } = backend.seen;
+    await pass(3_600_000);
+    expect(backend.seen).toHaveLength(length);
+  });
+});
+
+describe('a failure outside the screens', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+
+  it.each([
+    ['an error', undefined, 'settings_error_The icon is broken'],
+    ['what is no error', 'out of memory', 'settings_error_out of memory'],
+  ])('[8.16] shows the error screen of the whole app, and is logged: %s', async (_case, thrown, event) => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    fault.thrown = thrown;
+    special.brokenBar = 'settings';
+    const { tracked } = await start(pathOf('settings'), { token: TOKEN });
+    await until(() => expect(document.body.textContent).toContain('This screen does not work'));
+    expect(document.querySelector('[data-screen]')).toBeNull();
+    expect(tracked()).toContainEqual({ event });
+    expect(reload).not.toHaveBeenCalled();
+    await tap(button('Refresh'));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('[8.16] of a screen is logged even if it is not an Error', async () => {
+    fault.thrown = 'out of memory';
+    special.broken = 'settings';
+    const { tracked } = await start(pathOf('settings'), { token: TOKEN });
+    await until(() => expect(document.body.textContent).toContain('This screen does not work'));
+    expect(tracked()).toContainEqual({ event: 'settings_error_out of memory' });
+  });
+});
+
+describe('the toast', () => {
+  it('is announced in its live region, and disappears again', async () => {
+    const { toasts } = await start(pathOf('faq'));
+    await shows('faq');
+    const region = [...document.querySelectorAll('[role=status]')].at(-1);
+    expect(region?.textContent).toBe('');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await act(async () => toasts.show('Copied', { kind: 'success' }));
+    expect(region?.textContent).toBe('Copied');
+    expect(region?.querySelectorAll('svg')).toHaveLength(1);
+    const first = region?.querySelector('p');
+    await act(async () => toasts.show('Copied', { kind: 'success' }));
+    // a new element, because a screen reader would not announce the same one again
+    expect(region?.querySelector('p')).not.toBe(first);
+    await act(async () => vi.advanceTimersByTime(2_000));
+    expect(region?.textContent).toBe('');
+  });
+});
+
+describe('the customer-service button', () => {
+  const entrance = () => document.querySelectorAll('button[aria-label^="Customer service"]').length;
+
+  it('[1.7] appears once the borrower is logged in', async () => {
+    const { session } = await start(pathOf('faq'));
+    await shows('faq');
+    expect(entrance()).toBe(0);
+    await act(async () => session.logIn(TOKEN));
+    await until(() => expect(entrance()).toBe(1));
+  });
+});
+
+describe('the rating prompt', () => {
+  const home = methods.homePage.example.response;
+  /** A borrower without an open order or a changed limit. */
+  const idle = (request: SeenRequest) => ({
+    results: request.entries.map(({ method }) => {
+      if (method === 'createReviewSchema') return success(method, { reviewSchemaId: 'R1', shouldAsk: true });
+      if (method !== 'homePage') return success(method, methods[method as MethodName].example.response);
+      const application = { ...home.application, nextStep: null };
+      return success(method, {
+        ...home,
+        order: null,
+        application,
+        product: { ...home.product, previousMaximumAmount: null },
+      });
+    }),
+  });
+
+  it('[2.58] appears on home', async () => {
+    await start(pathOf('home'), { token: TOKEN, answer: idle });
+    await until(() => expect(only('dialog').textContent).toContain('Are you satisfied with us?'));
+  });
+});
+
+describe('a screen that is kept alive', () => {
+  it('keeps its position in the document, because moving it would reset its scroll positions', async () => {
+    await start(pathOf('home'), { token: TOKEN });
+    await shows('home');
+    const keptAlive = only('[data-screen=home]');
+    const removed: Node[] = [];
+    const observer = new MutationObserver((records) => {
+      for (const { removedNodes } of records) removed.push(...removedNodes);
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+    for (const [tab, name] of [
+      ['Me', 'me'],
+      ['Home', 'home'],
+      ['Record', 'record'],
+      ['Home', 'home'],
+    ] as const) {
+      await tap(button(tab, only('nav[aria-label=Main]')));
+      await shows(name);
+    }
+    observer.disconnect();
+    expect(removed).not.toContain(keptAlive);
+    expect(only('[data-screen=home]')).toBe(keptAlive);
+  });
+});

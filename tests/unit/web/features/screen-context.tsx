@@ -1,0 +1,79 @@
+import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { vi } from 'vitest';
+import { ApiContext } from '../../../../web/src/api/api-context';
+import type { ApiClient } from '../../../../web/src/api/client';
+import type { Bridge } from '../../../../web/src/bridge/bridge';
+import { BridgeContext } from '../../../../web/src/bridge/bridge-context';
+import { AnalyticsContext } from '../../../../web/src/bridge/use-analytics';
+import { createSession, type Session } from '../../../../web/src/session/session';
+import { SessionContext } from '../../../../web/src/session/session-context';
+import { createLocalStore } from '../../../../web/src/storage/local-store';
+import { StoreContext } from '../../../../web/src/storage/store-context';
+import { ToastContext } from '../../../../web/src/ui/toast-context';
+import { createToasts } from '../../../../web/src/ui/toasts';
+
+/** The server's replies. A method without a reply fails the call, and so the test. */
+export type Replies = { readonly [Name in MethodName]?: (request: RequestOf<Name>) => ResponseOf<Name> };
+
+const nothing = () => undefined;
+
+/** A session in memory. */
+const sessionWith = (token: string | undefined): Session =>
+  createSession({
+    loadToken: () => token,
+    saveToken: nothing,
+    clear: nothing,
+    notifyLogout: nothing,
+    notifyExpiry: nothing,
+  });
+
+/** Everything that a screen reads from its contexts, as fakes that record their calls. */
+export const createScreenContext = (replies: Replies, isLoggedIn = true) => {
+  const call = vi.fn(async (method: MethodName, request: RequestOf<MethodName>) => {
+    const reply = replies[method] as ((request: RequestOf<MethodName>) => unknown) | undefined;
+    if (!reply) throw new Error(`No reply was prepared for ${method}`);
+    return reply(request);
+  });
+  const upload = vi.fn<ApiClient['upload']>();
+  const bridge = vi.fn(async (_event: string, _params: object): Promise<unknown> => ({}));
+  const session = sessionWith(isLoggedIn ? 'a token of a test' : undefined);
+  const toasts = createToasts();
+  const show = vi.spyOn(toasts, 'show').mockImplementation(nothing);
+  // storage that throws, so that each test starts empty
+  const store = createLocalStore(() => {
+    throw new Error('storage is switched off');
+  });
+  const analytics = { track: vi.fn(), trackError: vi.fn(), enter: vi.fn() };
+
+  /** @param at path and query of the screen */
+  const wrap = (at: string, screen: ReactNode) => (
+    <MemoryRouter initialEntries={[at]}>
+      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false, dedupingInterval: 0 }}>
+        <ApiContext value={{ call, upload } as unknown as ApiClient}>
+          <BridgeContext value={{ call: bridge, isAvailable: true } as unknown as Bridge}>
+            <SessionContext value={session}>
+              <ToastContext value={toasts}>
+                <StoreContext value={store}>
+                  <AnalyticsContext value={analytics}>
+                    {screen}
+                    <Address />
+                  </AnalyticsContext>
+                </StoreContext>
+              </ToastContext>
+            </SessionContext>
+          </BridgeContext>
+        </ApiContext>
+      </SWRConfig>
+    </MemoryRouter>
+  );
+  return { wrap, call, upload, bridge, session, show, store, analytics };
+};
+
+/** Renders the current address for assertions. */
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output id="address">{pathname + search}</output>;
+}

@@ -1,0 +1,237 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hrefOf } from '../../../web/src/navigation/href';
+import { pathOf } from '../../../web/src/navigation/routes';
+import { button, only, tap } from '../../support/mount';
+import { resetScreens, special } from './fake-screens';
+import { allSucceed, goToNext, press, shows, start, TOKEN, until } from './start-app';
+
+let scrolls: number[] = [];
+/** Number of layer entries above the entry of the screen. */
+const depth = (): number => window.history.state?.layer ?? 0;
+
+/** Fakes the layout: whether the screens are visible. */
+const setInSight = (isInSight: boolean) =>
+  Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+    get: () => (isInSight ? document.body : null),
+    configurable: true,
+  });
+
+beforeEach(() => {
+  resetScreens();
+  scrolls = [];
+  setInSight(true);
+  vi.spyOn(window, 'scrollTo').mockImplementation((...[, top]: unknown[]) => void scrolls.push(Number(top)));
+});
+afterEach(async () => {
+  // an open layer would remove its entry during the next test
+  if (depth() > 0) {
+    await act(async () => window.history.back());
+    await until(() => expect(depth()).toBe(0));
+  }
+  Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent');
+  vi.restoreAllMocks();
+});
+
+/** Scrolls the page, as the borrower does. */
+const scrollBy = (top: number) =>
+  act(async () => {
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top);
+    window.dispatchEvent(new Event('scroll'));
+  });
+
+const goBack = async (href: string) => {
+  await act(async () => window.history.back());
+  await until(() => expect(window.location.pathname + window.location.search).toBe(href));
+};
+
+const heading = () => document.activeElement?.tagName === 'H1' && document.activeElement.textContent;
+
+describe('a screen that shows another order', () => {
+  const one = hrefOf('repayDetail', { orderNo: 'L1' });
+  const other = hrefOf('repayDetail', { orderNo: 'L2' });
+
+  it('starts at its top, and restores its scroll position when the borrower goes back', async () => {
+    await start(one, { token: TOKEN });
+    await shows('repayDetail');
+    await scrollBy(300);
+    scrolls = [];
+    await goToNext(other, 1);
+    await until(() => expect(scrolls).toEqual([0]));
+    await scrollBy(120);
+    scrolls = [];
+    await goBack(one);
+    await until(() => expect(scrolls).toEqual([300]));
+  });
+
+  it('starts at its top when the borrower opens a scrolled one again', async () => {
+    await start(one, { token: TOKEN });
+    await shows('repayDetail');
+    await scrollBy(300);
+    await goToNext(other, 1);
+    await scrollBy(120);
+    scrolls = [];
+    await goToNext(one, 2);
+    await until(() => expect(scrolls).toEqual([0]));
+  });
+
+  it('starts at its top if one entry replaces another', async () => {
+    await start(one, { token: TOKEN });
+    await shows('repayDetail');
+    await goToNext(other, 1);
+    await scrollBy(120);
+    await goToNext(one, 1);
+    await scrollBy(70);
+    scrolls = [];
+    await goToNext(other, 1);
+    await until(() => expect(scrolls).toEqual([0]));
+  });
+
+  it('focuses its heading again', async () => {
+    await start(one, { token: TOKEN });
+    await shows('repayDetail');
+    await act(async () => only('input').focus());
+    await act(async () => only('input').blur());
+    await goToNext(other, 1);
+    await until(() => expect(heading()).toBe('Your loan'));
+  });
+
+  it('does not remember the scroll of a screen that shrinks while it is left', async () => {
+    await start(one, { token: TOKEN });
+    await shows('repayDetail');
+    await scrollBy(300);
+    setInSight(false);
+    await scrollBy(5);
+    setInSight(true);
+    await goToNext(other, 1);
+    scrolls = [];
+    await goBack(one);
+    await until(() => expect(scrolls).toEqual([300]));
+  });
+});
+
+describe('a screen with several steps', () => {
+  const path = pathOf('repayDetail');
+  beforeEach(() => {
+    special.steps = 'repayDetail';
+  });
+
+  it('keeps its scroll position while it names its first step', async () => {
+    await start(path, { token: TOKEN });
+    await shows('repayDetail');
+    await act(async () => only('input').focus());
+    await scrollBy(40);
+    scrolls = [];
+    await press('[data-step=first]');
+    await until(() => expect(document.activeElement).toBe(only('input')));
+    await until(() => expect(only('header h1').textContent).toBe('The first step'));
+    await until(() => expect(document.title).toBe('The first step - Zuma'));
+    expect(scrolls).toEqual([]);
+  });
+
+  it('starts the next step at its top, with its title and its heading focused', async () => {
+    await start(path, { token: TOKEN });
+    await shows('repayDetail');
+    await press('[data-step=first]');
+    await scrollBy(200);
+    scrolls = [];
+    // like a tap
+    await act(async () => only('[data-step=second]').focus());
+    await press('[data-step=second]');
+    await until(() => expect(scrolls).toEqual([0]));
+    await until(() => expect(heading()).toBe('The second step'));
+    await until(() => expect(document.title).toBe('The second step - Zuma'));
+  });
+
+  it('restores the previous step when the borrower goes back, and starts the next one at its top', async () => {
+    await start(path, { token: TOKEN });
+    await shows('repayDetail');
+    await press('[data-step=first]');
+    await scrollBy(200);
+    await press('[data-step=second]');
+    await until(() => expect(window.history.state).toMatchObject({ layer: 1 }));
+    await scrollBy(90);
+    scrolls = [];
+    await act(async () => window.history.back());
+    await until(() => expect(scrolls).toEqual([200]));
+    scrolls = [];
+    await press('[data-step=second]');
+    await until(() => expect(scrolls).toEqual([0]));
+  });
+
+  it('keeps the cursor in a field that the next step focused', async () => {
+    await start(path, { token: TOKEN });
+    await shows('repayDetail');
+    await press('[data-step=first]');
+    await act(async () => only('input').focus());
+    await press('[data-step=second]');
+    await until(() => expect(document.activeElement).toBe(only('input')));
+  });
+});
+
+describe('entering a screen', () => {
+  it('loads the user again after a failure', async () => {
+    let isDown = true;
+    const { backend } = await start(pathOf('home'), {
+      token: TOKEN,
+      answer: (request) => (isDown ? { code: 'INTERNAL_ERROR' } : allSucceed(request)),
+    });
+    await until(() => expect(backend.seen).toHaveLength(1));
+    isDown = false;
+    await press('[data-go=home]');
+    await shows('settings');
+    await until(() => expect(only('[data-screen=settings] output').textContent).toBe('Adaeze Chidinma Okafor'));
+    // and not again on the next screen, because the user is loaded
+    const asked = backend.seen.length;
+    await press('[data-back=settings]');
+    await shows('home');
+    await act(async () => undefined);
+    const later = backend.seen.slice(asked).flatMap(({ entries }) => entries.map(({ method }) => method));
+    expect(later).not.toContain('userIdentifierInfo');
+  });
+
+  it('loads no user if nobody is logged in', async () => {
+    const { backend } = await start(pathOf('faq'));
+    await shows('faq');
+    await act(async () => new Promise((resolve) => setImmediate(resolve)));
+    expect(backend.seen).toEqual([]);
+  });
+});
+
+describe('a screen that is kept alive and shown again', () => {
+  /** Home, scrolled, with another screen after it. */
+  const leaveHome = async () => {
+    const { shell } = await start(pathOf('home'), { token: TOKEN });
+    await shows('home');
+    await scrollBy(300);
+    await press('[data-go=home]');
+    await shows('settings');
+    await scrollBy(20);
+    scrolls = [];
+    return shell;
+  };
+
+  it('[2.35] is restored after back, with its heading focused, and is tracked again', async () => {
+    const shell = await leaveHome();
+    await act(async () => window.history.back());
+    await until(() => expect(scrolls).toEqual([300]));
+    await until(() => expect(document.activeElement).toBe(only('[data-screen=home] h1')));
+    const events = shell.named('trackEvent').map(({ params }) => params.event);
+    expect(events).toEqual(['loanapply_page', 'settings', 'loanapply_page']);
+    expect(document.title).toBe('Home - Zuma');
+    expect(shell.named('setBackSwitch').map(({ params }) => params.intercept)).toEqual([false, true, false]);
+  });
+
+  it('[2.35] is restored by its tab, too', async () => {
+    await leaveHome();
+    await tap(button('Home', only('nav[aria-label=Main]')));
+    await until(() => expect(scrolls).toEqual([300]));
+  });
+
+  it('focuses its heading without scrolling the page', async () => {
+    await leaveHome();
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+    await act(async () => window.history.back());
+    await until(() => expect(focus).toHaveBeenCalledWith({ preventScroll: true }));
+  });
+});

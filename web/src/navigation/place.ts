@@ -1,9 +1,0 @@
-import { ORDER_QUERY, PAY_ORDER_QUERY, STEP_QUERY, TICKET_QUERY, TYPE_QUERY, VIEW_QUERY } from './query-keys';
-import type { RouteLocation } from './route-location';
-
-/** Query parameters that identify the content of a screen. The others only select a detail. */
-const naming = [VIEW_QUERY, STEP_QUERY, TYPE_QUERY, ORDER_QUERY, PAY_ORDER_QUERY, TICKET_QUERY] as const;
-
-/** Two addresses with the same key show the same screen with the same content. */
-export const placeOf = ({ name, query }: Pick<RouteLocation, 'name' | 'query'>): string =>
-  [name, ...naming.map((key) => query.get(key) ?? '')].join('\n');

@@ -1,0 +1,50 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { opensKeyboard } from './opens-keyboard';
+
+/** A component that hides the tab bar: a screen's action bar, or a skeleton, whose screen may have one. */
+export type TabBarBlocker = 'action bar' | 'skeleton';
+
+const counts: Record<TabBarBlocker, number> = { 'action bar': 0, skeleton: 0 };
+const listeners = new Set<() => void>();
+const change = (blocker: TabBarBlocker, by: 1 | -1) => {
+  counts[blocker] += by;
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Marks this component as visible. A component of a hidden screen does not count. */
+export const useHidesTabBar = (blocker: TabBarBlocker): void => {
+  useLayoutEffect(() => {
+    change(blocker, 1);
+    return () => change(blocker, -1);
+  }, [blocker]);
+};
+
+/** Returns true if such a component is visible. It updates in the same frame, so two bars never appear together. */
+export const useIsOnScreen = (blocker: TabBarBlocker): boolean =>
+  useSyncExternalStore(subscribe, () => counts[blocker] > 0);
+
+const subscribeToFocus = (listener: () => void) => {
+  // removing a focused field fires no event, but it closes the keyboard and resizes the viewport
+  const { visualViewport } = window;
+  document.addEventListener('focusin', listener);
+  document.addEventListener('focusout', listener);
+  visualViewport?.addEventListener('resize', listener);
+  return () => {
+    document.removeEventListener('focusin', listener);
+    document.removeEventListener('focusout', listener);
+    visualViewport?.removeEventListener('resize', listener);
+  };
+};
+
+/** Ignores fields in a dialog, because the dialog covers the tab bar. */
+const isTyping = (): boolean => {
+  const { activeElement } = document;
+  return opensKeyboard(activeElement) && activeElement.closest('dialog, [role="dialog"]') === null;
+};
+
+/** Returns true if the borrower is typing into a field of the screen. */
+export const useIsTyping = (): boolean => useSyncExternalStore(subscribeToFocus, isTyping);
