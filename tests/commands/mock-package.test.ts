@@ -193,7 +193,9 @@ describe('a mock server that cannot start, or is left', () => {
 
   test('says what there is in the place of a setting or an option that cannot be', async () => {
     const stranger = { prot: 1 } as Parameters<typeof StartMock>[0];
-    await expect(startMock(stranger)).rejects.toMatchObject(asMockError(/no option "prot"\. The options are: host, port, /));
+    await expect(startMock(stranger)).rejects.toMatchObject(
+      asMockError(/no option "prot"\. The options are: host, port, /),
+    );
     const wrong = startMock({ port: 99_999 });
     await expect(wrong).rejects.toMatchObject(
       asMockError(/^port cannot be "99999"\. Allowed: an integer from 0 to 65535$/),
