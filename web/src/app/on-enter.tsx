@@ -19,7 +19,7 @@ export interface OnEnterProps {
   readonly frame: RefObject<HTMLElement | null>;
 }
 
-/** The first screen of a visit does not take focus, so that a screen reader starts at the top of the page. */
+/** The first screen of a visit takes no focus. A screen reader then starts at the top of the page. */
 let hasEnteredBefore = false;
 
 interface ShownView {

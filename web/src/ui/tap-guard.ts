@@ -151,8 +151,8 @@ export const guardTaps = (window: Window): (() => void) => {
   const onPress = ({ timeStamp, clientX, clientY }: PointerEvent) => {
     press = { at: timeStamp, x: clientX, y: clientY };
   };
-  // Keeps focus on the heading of the new view. Neither an ignored tap nor a tap outside all controls may take it,
-  // because a busy device can report such a tap late.
+  // Keeps focus on the heading of the new view. An ignored tap must not take it. Neither must a tap outside all
+  // controls, which a busy device can report late.
   const onMouseDown = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || event.target.closest(TYPED)) return;
     observer.takeRecords().forEach(arrivals.note);
