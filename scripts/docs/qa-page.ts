@@ -31,7 +31,7 @@ This tour takes two minutes, by mouse or keyboard. It ends with a trace that rep
 ![A call of the traffic with the documents that it changed, before and after](images/workbench-changed.webp)
 
 6. Click **Save trace**, or *Trace from here* on a call. The file has the steps, the calls in plain text, the state before them, a picture of each phone, the versions, and the command that replays it.
-7. **Drop the file on any workbench** to read it. This changes nothing. *Replay* makes a new sandbox with the state at the end of the trace, on the screen of its picture. It reports for each call whether the reply is the same. A broken, oversized, unknown or hostile file is refused with the reason. Files of version 0.1 open too.
+7. **Drop the file on any workbench** to read it. This changes nothing. *Replay* makes a new sandbox with the state at the end of the trace. Its phone opens the screen that the trace’s picture shows. It reports for each call whether the reply is the same. A broken, oversized, unknown or hostile file is refused with the reason. Files of version 0.1 open too.
 
 ![A trace that was dropped: its steps, a call in plain text and a picture of the phone](images/workbench-report.webp)
 
@@ -155,7 +155,7 @@ export const qaPage = (): string =>
     ),
     '## The ways',
     WAYS,
-    'A scenario resets the number and makes the calls that lead to the state. They happen in the past and end now. Other borrowers of the sandbox and its clock do not change. A browser that is logged in with the number stays logged in. Without a number, the scenario creates a new borrower, and the app opens as newly installed. Running a scenario twice gives the same state. The three token scenarios keep the borrower as it is. A logged-in browser loses its session at the next tap. Any other browser sees at the address how the session ended.',
+    'A scenario resets the number and makes the calls that lead to the state. They happen in the past and end now. The sandbox’s clock and its other borrowers do not change. A browser that is logged in with the number stays logged in. Without a number, the scenario creates a new borrower, and the app opens as newly installed. Running a scenario twice gives the same state. The three token scenarios keep the borrower as it is. A logged-in browser loses its session at the next tap. Any other browser sees at the address how the session ended.',
     'Type or paste such an address. A link on another site or on another port is refused. If the server has an admin token, curl sends it as `x-admin-token`, and the terminal reads it from `MOCK_ADMIN_TOKEN`. A browser asks for the token once, or opens a link from `npm run qa -- enter`. After that, every address here opens ([admin.md](admin.md#who-may-call-it)).',
     '## A phone on the desk',
     PHONE_ON_DESK,
