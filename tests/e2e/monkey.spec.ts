@@ -8,11 +8,11 @@ import { runScenario } from '../support/scenario';
 import { fillFields, recordTaps, type Taken, TOO_YOUNG, targets, viewOf } from './monkey-page';
 
 /** The journey in parts. Each walk starts in one of these scenarios. */
-const situations = ['new-borrower', 'product-withdrawn', 'approved', 'repaying', 'overdue-3', 'payment-waiting'];
+const scenarios = ['new-borrower', 'product-withdrawn', 'approved', 'repaying', 'overdue-3', 'payment-waiting'];
 
 /** Always the same steps, unless `npm test -- monkey` sets another seed. */
 const seed = Number(process.env.MONKEY_SEED ?? 1);
-const steps = Math.ceil(Number(process.env.MONKEY_STEPS ?? 300) / situations.length);
+const steps = Math.ceil(Number(process.env.MONKEY_STEPS ?? 300) / scenarios.length);
 
 // The browser's own messages about a failed request, and a screen whose chunk did not load. The recorder of taps is
 // injected into every frame, but an agreement's frame runs no script.
@@ -85,7 +85,7 @@ const systemBack = async (page: Page, restart: () => Promise<unknown>): Promise<
 
 const latestCode = (sandbox: Sandbox) => sandbox.latestCode(PHONE).catch(() => '123456');
 
-for (const [index, scenario] of situations.entries()) {
+for (const [index, scenario] of scenarios.entries()) {
   test(`${steps} random taps, backs, refreshes and network cuts from ${scenario} cause no white page, no lost focus and no unconfirmed payment`, async ({
     page,
     sandbox,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { begin, open } from '../support/borrower';
 import { expect, test } from '../support/e2e';
-import { screens } from './screen-situations';
+import { screens } from './screen-scenarios';
 
 // the browser's own messages about a failed request
 test.use({ allowedNoise: [/Failed to load resource|net::ERR_/] });

@@ -3,7 +3,7 @@ import { overflowAtWorst, violationsOf } from '../support/accessibility';
 import { agreeAndApply, PHONE } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { runScenario } from '../support/scenario';
-import { screens } from './screen-situations';
+import { screens } from './screen-scenarios';
 
 const marked = (ids: string): string => (ids === '' ? '' : `[${ids}] `);
 

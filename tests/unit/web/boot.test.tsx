@@ -95,14 +95,14 @@ describe('a page with an invalid configuration', () => {
   it.each([
     ['nothing', undefined, `The page has no <script type="application/json" id="${APP_CONFIG_ELEMENT}">`],
     ['an empty element', '', `The page has no <script type="application/json" id="${APP_CONFIG_ELEMENT}">`],
-    ['no object', '7', `#${APP_CONFIG_ELEMENT} cannot be used: it: `],
-    ['a field of another kind', JSON.stringify({ ...good, base: 7 }), `#${APP_CONFIG_ELEMENT} cannot be used: base: `],
+    ['no object', '7', `#${APP_CONFIG_ELEMENT} is invalid: value: `],
+    ['a field of another kind', JSON.stringify({ ...good, base: 7 }), `#${APP_CONFIG_ELEMENT} is invalid: base: `],
     [
       'several fields of another kind',
       JSON.stringify({ ...good, base: 7, content: { agreements: 7 } }),
-      /cannot be used: base: [^;]+; content\.agreements: /,
+      /is invalid: base: [^;]+; content\.agreements: /,
     ],
-    ['what is no JSON', '{', new RegExp(`#${APP_CONFIG_ELEMENT} cannot be used: .*JSON`)],
+    ['what is no JSON', '{', new RegExp(`#${APP_CONFIG_ELEMENT} is invalid: .*JSON`)],
   ])(
     'with %s reports the problem to the operator, and the next step to the borrower',
     async (_case, config, reason) => {

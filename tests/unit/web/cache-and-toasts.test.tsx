@@ -152,7 +152,7 @@ describe('a screen that is kept alive', () => {
   it('keeps its position in the document, because moving it would reset its scroll positions', async () => {
     await start(pathOf('home'), { token: TOKEN });
     await shows('home');
-    const kept = only('[data-screen=home]');
+    const keptAlive = only('[data-screen=home]');
     const removed: Node[] = [];
     const observer = new MutationObserver((records) => {
       for (const { removedNodes } of records) removed.push(...removedNodes);
@@ -168,7 +168,7 @@ describe('a screen that is kept alive', () => {
       await shows(name);
     }
     observer.disconnect();
-    expect(removed).not.toContain(kept);
-    expect(only('[data-screen=home]')).toBe(kept);
+    expect(removed).not.toContain(keptAlive);
+    expect(only('[data-screen=home]')).toBe(keptAlive);
   });
 });

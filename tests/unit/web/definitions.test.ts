@@ -16,15 +16,15 @@ describe('the rows of the contract', () => {
     ...['sendAuthCode', 'authenticate', 'userIdentifierInfo'],
     ...['operationConfiguration', 'homePage', 'displayTicketNote'],
   ] as const)('%s, which a start calls, is loaded from the beginning', async (name) => {
-    const { knownDefinition } = await fresh();
-    expect(knownDefinition(name)?.changesState).toBe(methods[name].changesState);
+    const { loadedDefinition } = await fresh();
+    expect(loadedDefinition(name)?.changesState).toBe(methods[name].changesState);
   });
 
   it('the others are available once the table is loaded', async () => {
-    const { definitionOf, knownDefinition } = await fresh();
-    expect(knownDefinition('orderList')).toBeUndefined();
+    const { definitionOf, loadedDefinition } = await fresh();
+    expect(loadedDefinition('orderList')).toBeUndefined();
     expect((await definitionOf('orderList')).login).toBe('required');
-    expect(knownDefinition('orderList')).toBeDefined();
+    expect(loadedDefinition('orderList')).toBeDefined();
   });
 
   it('a table that fails to load is a network error', async () => {
@@ -40,8 +40,8 @@ describe('the rows of the contract', () => {
   });
 
   it.each(['payTheBill', 'constructor'])('%s, which the contract lacks, is an internal error', async (name) => {
-    const { definitionOf, knownDefinition } = await fresh();
-    expect(knownDefinition(name as 'homePage')).toBeUndefined();
+    const { definitionOf, loadedDefinition } = await fresh();
+    expect(loadedDefinition(name as 'homePage')).toBeUndefined();
     await expect(definitionOf(name as 'homePage')).rejects.toThrow(new TypeError(`The contract has no method ${name}`));
   });
 });

@@ -32,16 +32,16 @@ describe('the key ring', () => {
 
   it('[4.16] uses a key for 20 hours and no longer', async () => {
     expect(KEY_LIFETIME).toBe(20 * HOUR);
-    const { ring, clock, exchange } = makeRing({ keyId: 'kept', key: 'k', bornAt: 1_000 * HOUR });
+    const { ring, clock, exchange } = makeRing({ keyId: 'stored', key: 'k', bornAt: 1_000 * HOUR });
     clock.now += KEY_LIFETIME - 1;
-    expect((await ring.current()).keyId).toBe('kept');
+    expect((await ring.current()).keyId).toBe('stored');
     clock.now += 1;
     expect((await ring.current()).keyId).toBe('id-1');
     expect(exchange).toHaveBeenCalledTimes(1);
   });
 
   it('does not trust a key from the future', async () => {
-    const { ring } = makeRing({ keyId: 'kept', key: 'k', bornAt: 1_001 * HOUR });
+    const { ring } = makeRing({ keyId: 'stored', key: 'k', bornAt: 1_001 * HOUR });
     expect((await ring.current()).keyId).toBe('id-1');
   });
 

@@ -51,24 +51,24 @@ describe('the session', () => {
   it('shows its end on the login page once', () => {
     const { session } = make({ token: 'first' });
     session.logOut();
-    const told = vi.fn();
-    session.subscribe(told);
+    const notified = vi.fn();
+    session.subscribe(notified);
     session.acknowledgeNotice();
     expect(session.state()).toMatchObject({ end: 'logged out', pendingNotice: false, generation: 1 });
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(notified).toHaveBeenCalledTimes(1);
     session.acknowledgeNotice();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(notified).toHaveBeenCalledTimes(1);
   });
 
   it('notifies its listeners, and none that has unsubscribed', () => {
     const { session } = make();
-    const told = vi.fn();
-    const stop = session.subscribe(told);
+    const notified = vi.fn();
+    const stop = session.subscribe(notified);
     session.logIn('first');
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(notified).toHaveBeenCalledTimes(1);
     stop();
     session.logOut();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(notified).toHaveBeenCalledTimes(1);
   });
 
   it('is not ended by a call of the previous session, and not twice', () => {

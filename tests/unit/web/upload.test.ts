@@ -4,9 +4,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { createFakeBackend, refusal, type SeenRequest, success } from './fake-backend';
 import { makeServices } from './make-services';
 
-const kept = { fileId: 'F3K9', url: '/files/F3K9', size: 3, mime: 'image/jpeg' } as const;
+const uploaded = { fileId: 'F3K9', url: '/files/F3K9', size: 3, mime: 'image/jpeg' } as const;
 const photo = new Blob([new Uint8Array([0xff, 0xd8, 0xff])], { type: 'image/jpeg' });
-const keeps = ({ entries }: SeenRequest) => ({ results: entries.map(({ method }) => success(method, kept)) });
+const acceptUpload = ({ entries }: SeenRequest) => ({
+  results: entries.map(({ method }) => success(method, uploaded)),
+});
 
 /** The outcome of an upload, in place of a network. */
 type Outcome = 'arrives' | 'network' | 'timeout';
@@ -49,7 +51,7 @@ const createRequests = (backend: ReturnType<typeof createFakeBackend>, ...outcom
   return { open, sent };
 };
 
-const start = (answer: Parameters<typeof createFakeBackend>[0] = keeps, ...outcomes: Outcome[]) => {
+const start = (answer: Parameters<typeof createFakeBackend>[0] = acceptUpload, ...outcomes: Outcome[]) => {
   const backend = createFakeBackend(answer);
   const { open, sent } = createRequests(backend, ...outcomes);
   // a function called with `new` that returns an object creates that object
@@ -64,7 +66,7 @@ const upload = (api: ReturnType<typeof start>['api'], file: Blob = photo, onProg
 describe('an upload', () => {
   it('[7.3] [7.18] is multipart: the method name, the sealed request data, the file', async () => {
     const { api, sent, backend } = start();
-    await expect(upload(api)).resolves.toEqual(kept);
+    await expect(upload(api)).resolves.toEqual(uploaded);
     expect([...(sent[0]?.form.keys() ?? [])]).toEqual(['method', 'data', 'file']);
     expect(sent[0]?.form.get('method')).toBe(UPLOAD);
     expect(sent[0]?.form.get('file')).toMatchObject({ size: photo.size, type: photo.type });
@@ -88,15 +90,15 @@ describe('an upload', () => {
   it.each(['network', 'timeout'] as const)(
     '[7.45] is repeated once under its request id after a %s',
     async (outcome) => {
-      const { api, sent } = start(keeps, outcome);
-      await expect(upload(api)).resolves.toEqual(kept);
+      const { api, sent } = start(acceptUpload, outcome);
+      await expect(upload(api)).resolves.toEqual(uploaded);
       expect(sent).toHaveLength(2);
       expect(sent[1]?.headers[headers.requestId]).toBe(sent[0]?.headers[headers.requestId]);
     },
   );
 
   it('fails as a network error after the second failure', async () => {
-    const { api, sent } = start(keeps, 'network', 'network', 'arrives');
+    const { api, sent } = start(acceptUpload, 'network', 'network', 'arrives');
     await expect(upload(api)).rejects.toMatchObject({ kind: 'network' });
     expect(sent).toHaveLength(2);
   });

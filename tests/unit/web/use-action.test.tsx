@@ -105,12 +105,12 @@ describe('an action', () => {
 });
 
 describe('an upload', () => {
-  const kept = { fileId: 'F3K9', url: '/files/F3K9', size: 1, mime: 'image/jpeg' };
+  const uploaded = { fileId: 'F3K9', url: '/files/F3K9', size: 1, mime: 'image/jpeg' };
 
   /** A started upload, which continues when the test releases it. */
   const upload = async () => {
     const backend = createFakeBackend(({ entries }) => ({
-      results: entries.map(({ method }) => success(method, kept)),
+      results: entries.map(({ method }) => success(method, uploaded)),
     }));
     const made: { upload: { onprogress?: (event: object) => void }; arrive: () => Promise<void> }[] = [];
     vi.stubGlobal('XMLHttpRequest', function FakeRequest() {
@@ -157,7 +157,7 @@ describe('an upload', () => {
     await act(async () => request?.upload.onprogress?.({ loaded: 1, total: 4 }));
     expect(hook.latest.progress).toBe(0.25);
     await act(async () => request?.arrive());
-    await expect(sent()).resolves.toEqual(kept);
+    await expect(sent()).resolves.toEqual(uploaded);
     await until(() => expect(hook.latest.progress).toBeUndefined());
     expect(backend.seen[0]?.entries[0]?.data).toEqual({ purpose: 'face' });
   });
@@ -166,7 +166,7 @@ describe('an upload', () => {
     const { hook, sent, request, show } = await upload();
     await show('hidden');
     await act(async () => request?.arrive());
-    await expect(sent()).resolves.toEqual(kept);
+    await expect(sent()).resolves.toEqual(uploaded);
     await show('visible');
     await until(() => expect(hook.latest.progress).toBeUndefined());
   });
