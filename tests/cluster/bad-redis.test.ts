@@ -147,7 +147,7 @@ describe.skipIf(lacksRedis !== undefined)('a server does not start beside others
     await first.stop();
     const server = await started(redis.url, { MOCK_PRIVATE_KEY: keyIn('next.pem') });
     expect(await warningsOf(server)).toEqual([]);
-    await redis.command('SET', 'kit:agreed', '[["MOCK_PRIVATE_KEY", "of another server"]]');
+    await redis.command('SET', 'kit:agreed', JSON.stringify({ salt: 'of another server', digests: {} }));
     await expect
       .poll(() => warningsOf(server), { timeout: 15_000 })
       .toContainEqual(
