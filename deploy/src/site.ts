@@ -9,16 +9,16 @@ import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { configElement, withInHead } from '@kit/mock-server/pages/config-element';
 import { AGREEMENTS } from '@kit/mock-server/sandbox/agreement-path';
 import * as z from 'zod/mini';
-import { accentOf, groundsOf } from './accent';
+import { accentOf, backgroundsOf } from './accent';
 import { agreementFiles, agreementLinks, type Files, faqFile, faqLink } from './content';
-import { checkFolder, writeFolder } from './host-folder';
 import { nginxConfig } from './nginx-config';
 import { refuse } from './setting-error';
 import { readSettings, refusal, type SiteConfig, settings, templatePath } from './settings';
+import { checkFolder, writeFolder } from './site-folder';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Paths of this host, which no backend can have. */
+/** Paths of this site that no backend may use. */
 const RESERVED = [BASE_PATH, '/assets', '/content', '/healthz'];
 
 const appStyle = (webDist: string): string => {
@@ -29,7 +29,7 @@ const appStyle = (webDist: string): string => {
 
 const builtPage = (webDist: string): string => {
   const path = join(webDist, 'index.html');
-  return existsSync(path) ? readFileSync(path, 'utf8') : refuse('the app is not built: npm run build');
+  return existsSync(path) ? readFileSync(path, 'utf8') : refuse('the app is not built: run npm run build');
 };
 
 const overridden = ({
@@ -46,13 +46,13 @@ const overridden = ({
 
 const checkBackendPaths = ({ backendPaths, agreements }: SiteConfig): void => {
   const reserved = backendPaths.find((path) => RESERVED.some((own) => path === own || path.startsWith(`${own}/`)));
-  if (reserved !== undefined) refuse(`${reserved} is a path of this host`);
+  if (reserved !== undefined) refuse(`${reserved} is a path of this site`);
   if (agreements !== undefined && backendPaths.includes(AGREEMENTS)) {
-    refuse(`${AGREEMENTS} is where the pages of ${settings.agreements.variable} are`);
+    refuse(`${AGREEMENTS} is the path of the pages from ${settings.agreements.variable}`);
   }
 };
 
-/** What the page tells the app. */
+/** Configuration that the page passes to the app. */
 const pageConfig = (config: SiteConfig, accent: AppConfig['accent']): AppConfig =>
   z.parse(appConfig, {
     publicKey: config.publicKey,
@@ -68,20 +68,19 @@ const pageConfig = (config: SiteConfig, accent: AppConfig['accent']): AppConfig 
   });
 
 /**
- * Everything that nginx needs, from the environment: its configuration, the page with the app's configuration in it,
- * agreements and common problems. Nothing is written before all of it is known to be right.
- * @param told for whoever runs the host: what was decided that they may want to know
- * @returns the folder
+ * Renders the site from the environment: nginx configuration, app page, agreements and common problems. Writes nothing
+ * before everything is valid. Returns the folder.
+ * @param note prints a note for the operator
  * @throws SettingError naming the variable
  */
-export const renderSite = (environment: Environment, told: (line: string) => void): string => {
+export const renderSite = (environment: Environment, note: (line: string) => void): string => {
   const config = readSettings(environment);
   const using = <Result>(name: keyof typeof settings, use: () => Result): Result => {
     const definition = settings[name];
     try {
       return use();
     } catch (cause) {
-      const given = environment[definition.variable] ?? definition.fallback?.told ?? '';
+      const given = environment[definition.variable] ?? definition.fallback?.note ?? '';
       throw refusal(definition, given, cause);
     }
   };
@@ -95,9 +94,9 @@ export const renderSite = (environment: Environment, told: (line: string) => voi
   });
   const html = using('webDist', () => builtPage(config.webDist));
   const { accent: colours } = config;
-  const accent = colours && using('accent', () => accentOf(colours, groundsOf(appStyle(config.webDist)), told));
+  const accent = colours && using('accent', () => accentOf(colours, backgroundsOf(appStyle(config.webDist)), note));
   const page = withInHead(html, configElement(pageConfig(config, accent)));
-  const content = using('agreements', () => agreementFiles(config.agreements, told));
+  const content = using('agreements', () => agreementFiles(config.agreements, note));
   const nginx = using('backends', () => nginxConfig(readFileSync(templatePath, 'utf8'), config));
   const files: Files = new Map([
     ...content,
@@ -106,7 +105,6 @@ export const renderSite = (environment: Environment, told: (line: string) => voi
     ['nginx.conf', nginx],
   ]);
   using('folder', () => writeFolder(config.folder, files));
-  if (config.brotliModule === undefined)
-    told('nginx here has no brotli module, so what is served is compressed by gzip.');
+  if (config.brotliModule === undefined) note('nginx has no brotli module here, so the site serves only gzip.');
   return config.folder;
 };

@@ -3,15 +3,15 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { createRun } from './check/run';
 import { App } from './page/app';
-import { keepForNextPage, takeFromLastPage } from './page/kept';
+import { keepForNextPage, takeFromLastPage } from './page/saved-run';
 import { screenOf } from './page/screen';
 import './page/base.css';
 
-// the policy of the page knows no eval
+// The content security policy forbids eval.
 z.config({ jitless: true });
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no place for the shell check');
+if (root === null) throw new Error('The page has no root element for the shell check');
 
 const run = createRun(
   {

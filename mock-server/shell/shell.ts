@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { drawFrame, goIntoFrame, isDesk, tellWindow } from './desk-frame';
+import { drawFrame, goIntoFrame, isFramePage, tellWindow } from './desktop-frame';
 import { readSettings } from './settings';
 import { startShell } from './start-shell';
 
-/** A page whose console is watched must not be able to miss what it got wrong. */
+/** Reported as an error, so that tests that watch the browser console fail. */
 const report = (problem: string) => {
   reportError(new Error(`Simulated shell: ${problem}`));
 };
 
 z.config({ jitless: true });
-if (isDesk()) {
+if (isFramePage()) {
   drawFrame();
 } else {
   const settings = readSettings(report);

@@ -4,7 +4,7 @@ import type { WorkbenchShot } from './workbench-shots';
 
 const WIDTH = 1440;
 const HEIGHT = 900;
-/** In milliseconds. */
+/** Milliseconds. */
 const SETTLED = 800;
 const SCREEN = 'workbench';
 
@@ -23,15 +23,15 @@ const takeOne =
       await page.goto(`${url}/__admin/?sandbox=${sandbox}&${query}`);
       await page.getByText('live', { exact: true }).waitFor();
       if (scenario !== undefined) {
-        await page.locator(`[data-situation="${scenario}"]`).click();
+        await page.locator(`[data-scenario="${scenario}"]`).click();
         await page
-          .getByRole('region', { name: 'Situations', exact: true })
+          .getByRole('region', { name: 'Scenarios', exact: true })
           .getByRole('button', { name: /^Open on A/ })
           .click();
         await page.frameLocator('iframe').getByText('Left to pay').first().waitFor();
       }
       await act?.(page);
-      // The journal is a stream, so the network is never idle, and the page asks again for what it shows after this long.
+      // The event stream keeps the network busy, and the page refreshes after this delay.
       await page.waitForTimeout(SETTLED);
       await page.screenshot({ path });
     } finally {
@@ -39,7 +39,6 @@ const takeOne =
     }
   };
 
-/** The pictures of the workbench. */
 export const workbenchPictures = ({
   shots,
   themes,

@@ -50,7 +50,7 @@ const sizes = [
   { width: 320, height: 640 },
 ] as const;
 
-/** Measures the bar at the lower edge, and the gap to the end of the content once the page is scrolled down. */
+/** Measures the bar at the lower edge. Scrolls the page down and measures the gap above the bar. */
 const lowerEdge = (page: Page) =>
   page.evaluate(async () => {
     window.scrollTo(0, document.documentElement.scrollHeight);

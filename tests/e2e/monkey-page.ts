@@ -29,7 +29,7 @@ export const recordTaps = async (page: Page): Promise<() => Taken[]> => {
     const actions = 'button, a[href], label, summary, input[type="checkbox"], input[type="radio"]';
     const seen = new WeakMap<Element, { since: number; last: number }>();
     let frame = 0;
-    // a new element appeared after the last check; on an overloaded machine, that can be long ago
+    // the age of a new element counts from the last check, because it appeared after that
     let lookedAt = performance.now();
     const look = () => {
       frame += 1;

@@ -18,7 +18,7 @@ for (const [id, code, end] of endings) {
     await logIn(page, sandbox);
     await screens.tab(page, 'Me').click();
     await expect(page).toHaveURL(sandbox.url('/user_center'));
-    // leaves the app first, because a running call would meet the end before the next start
+    // leaves the app first, because a running call would receive the code before the next start
     await page.goto('about:blank');
     await end(sandbox);
     await page.goto(sandbox.url('/user_center'));

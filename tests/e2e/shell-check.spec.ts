@@ -26,7 +26,7 @@ test('the simulated shell passes the whole shell check, and the report shows it'
   await page.goBack();
   await expect(row(page, 'setBackSwitch')).toHaveAttribute('data-status', 'passed');
   await start(page, 'copyText');
-  await page.getByLabel('Paste what was copied into this field.').fill('0123456789');
+  await page.getByLabel('Paste the copied text into this field.').fill('0123456789');
   await page.getByRole('button', { name: 'Compare' }).click();
   for (const id of ['openWhatsApp', 'openGooglePlay', 'loginPopup']) await start(page, id, 'Yes');
   for (const id of ['loginExpired', 'logout']) {
@@ -35,9 +35,9 @@ test('the simulated shell passes the whole shell check, and the report shows it'
   }
 
   await start(page, 'closePage');
-  await page.getByRole('button', { name: 'Open it again' }).click();
+  await page.getByRole('button', { name: 'Open the web app again' }).click();
   await row(page, 'closePage').getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This shell keeps the contract');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This shell follows the contract');
   await page.getByRole('button', { name: 'Copy as text' }).click();
   await expect(page.getByRole('textbox', { name: 'The report' })).toHaveValue(/PASSED {2}closePage/);
   const downloaded = page.waitForEvent('download');
@@ -68,7 +68,7 @@ test.describe('a shell with faults', () => {
     for (const [id, fault] of Object.entries({ ...faults, loginDetect: 'wrong-callback' })) {
       await expect(row(page, id).locator(`[data-fault="${fault}"]`)).toContainText('What to do');
     }
-    await expect(row(page, 'loginDetect')).toContainText('onAppReply, which is no function of the page');
+    await expect(row(page, 'loginDetect')).toContainText('onAppReply, which is not a function of the page');
     await expect(row(page, 'trackEvent')).toContainText('1,024 KB long');
     expect(await violationsOf(page)).toEqual([]);
   });
@@ -76,7 +76,7 @@ test.describe('a shell with faults', () => {
 
 test('outside a shell, it reports a missing bridge, and how to add one on each platform', async ({ page, sandbox }) => {
   await page.goto(sandbox.url(SHELL_CHECK));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no bridge here');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No bridge found');
   for (const name of ['addJavascriptInterface', 'userContentController.add', 'addJavaScriptHandler']) {
     await expect(page.locator('[data-fault="no-bridge"]')).toContainText(name);
   }

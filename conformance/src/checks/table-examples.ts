@@ -2,13 +2,13 @@ import { type MethodName, methods } from '@kit/contracts/methods';
 import type { Borrowers } from './borrowers';
 import type { Check, Level } from './check';
 import { type Example, examples } from './examples';
-import { Kept } from './kept';
-import { needsOf } from './needs';
-import { situations } from './situations';
+import { Memory } from './memory';
+import { requiredHooks } from './required-hooks';
+import { scenarios } from './scenarios';
 
 const CONTRACT = 'the contract table';
 
-/** What only looks is a matter of the level `read`; what needs a loan or changes anything, of `write`. */
+/** Methods that only read belong to the level `read`. Methods that need a loan or change state belong to `write`. */
 export const levelOf = (method: MethodName, given: Example['given']): Level => {
   if (methods[method].changesState || (given !== undefined && given !== 'anyone')) return 'write';
   return methods[method].login === 'none' ? 'wire' : 'read';
@@ -16,25 +16,25 @@ export const levelOf = (method: MethodName, given: Example['given']): Level => {
 
 export const needsOfExample = ({ given }: Example): Check['needs'] => {
   if (given === undefined) return [];
-  return given === 'anyone' ? ['codeFor'] : needsOf[given];
+  return given === 'anyone' ? ['codeFor'] : requiredHooks[given];
 };
 
-/** The borrower of an example, and its request. */
+/** Prepares the borrower and the request of an example. */
 export const prepared = async (borrowers: Borrowers, { given, data }: Example) => {
-  const makeKept = (): Promise<Kept> => {
-    if (given === undefined) return Promise.resolve(new Kept());
+  const makeKept = (): Promise<Memory> => {
+    if (given === undefined) return Promise.resolve(new Memory());
     return given === 'anyone' ? borrowers.anyone() : borrowers.shared(given);
   };
-  const kept = await makeKept();
-  const token = given === undefined ? undefined : kept.text('token');
-  return { kept, token, request: typeof data === 'function' ? data(kept) : data };
+  const memory = await makeKept();
+  const token = given === undefined ? undefined : memory.text('token');
+  return { memory, token, request: typeof data === 'function' ? data(memory) : data };
 };
 
-const names = Object.keys(situations);
-/** Situations in their order, so that one is brought about once for all that look at it. */
+const names = Object.keys(scenarios);
+/** Groups the examples by scenario, so that each scenario is created once. */
 const rank = ({ given }: Example): number => names.indexOf(given ?? '');
 
-/** A check for each method and situation that has an example: success, and a reply as the contract has it. */
+/** One check for each method and scenario with an example: the call succeeds and the reply matches the contract. */
 export const exampleChecks = (borrowers: Borrowers): Check[] => {
   const groups = new Map<string, Example[]>();
   for (const example of examples) {
@@ -47,7 +47,7 @@ export const exampleChecks = (borrowers: Borrowers): Check[] => {
       const [first] = group;
       if (first === undefined) return [];
       const { method, given } = first;
-      const where = given === undefined || given === 'anyone' ? '' : ` of a borrower who is "${given}"`;
+      const where = given === undefined || given === 'anyone' ? '' : ` for a borrower in the scenario "${given}"`;
       return [
         {
           id: [
@@ -55,15 +55,15 @@ export const exampleChecks = (borrowers: Borrowers): Check[] => {
             method,
             ...(given === undefined || given === 'anyone' ? [] : [given.replaceAll(' ', '-')]),
           ].join('.'),
-          title: `${method}${where} answers its valid call with what the contract has`,
+          title: `${method}${where} accepts its valid call and replies by the contract`,
           source: CONTRACT,
           level: levelOf(method, given),
           needs: needsOfExample(first),
           methods: [method],
-          run: async (world) => {
+          run: async (context) => {
             const { token } = await prepared(borrowers, first);
             const requests = await Promise.all(group.map(async (each) => (await prepared(borrowers, each)).request));
-            await world.askAll(
+            await context.askAll(
               requests.map((data) => ({ method, data })),
               { token },
               () => ['SUCCESS'],

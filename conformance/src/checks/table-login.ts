@@ -5,19 +5,19 @@ import type { HookName } from '../hooks/hooks';
 import { randomHex } from '../wire/cipher';
 import type { Borrowers } from './borrowers';
 import { type Check, LOGIN } from './check';
-import type { World } from './world';
+import type { CheckContext } from './check-context';
 
 const guarded = (Object.keys(methods) as MethodName[]).filter(
   (name) => methods[name].login === 'required' && name !== UPLOAD,
 );
 
-/** How a token comes to be refused, and with what. */
+/** A token that must be refused, and the code of the refusal. */
 interface Token {
   readonly name: string;
   readonly title: string;
   readonly code: CodeName;
   readonly needs: readonly HookName[];
-  readonly make: (world: World, borrowers: Borrowers) => Promise<string | undefined>;
+  readonly make: (context: CheckContext, borrowers: Borrowers) => Promise<string | undefined>;
 }
 
 const tokens: readonly Token[] = [
@@ -34,10 +34,10 @@ const tokens: readonly Token[] = [
     title: 'with an expired token',
     code: 'TOKEN_EXPIRED',
     needs: [...LOGIN, 'expire'],
-    make: async (world, borrowers) => {
-      const kept = await borrowers.own('new');
-      await world.hook('expire', kept.text('phone'));
-      return kept.text('token');
+    make: async (context, borrowers) => {
+      const memory = await borrowers.own('new');
+      await context.hook('expire', memory.text('phone'));
+      return memory.text('token');
     },
   },
   {
@@ -45,18 +45,18 @@ const tokens: readonly Token[] = [
     title: 'with a token that a later login replaced',
     code: 'TOKEN_SQUEEZED',
     needs: [...LOGIN, 'squeeze'],
-    make: async (world, borrowers) => {
-      const kept = await borrowers.own('new');
-      await world.hook('squeeze', kept.text('phone'));
-      return kept.text('token');
+    make: async (context, borrowers) => {
+      const memory = await borrowers.own('new');
+      await context.hook('squeeze', memory.text('phone'));
+      return memory.text('token');
     },
   },
 ];
 
-/** Whether a refusal may be asked of a method at a level at which nothing must change, should it not come. */
+/** Returns true if the method is safe to call at the level `read`, even if the refusal fails. */
 const isHarmless = (method: MethodName): boolean => !methods[method].changesState;
 
-/** Each method that needs a login, with each kind of token that it must refuse. */
+/** Calls each method that requires a login with each kind of invalid token. */
 export const loginChecks = (borrowers: Borrowers): Check[] =>
   tokens.flatMap(({ name, title, code, needs, make }) =>
     [true, false].map((harmless): Check => {
@@ -64,15 +64,15 @@ export const loginChecks = (borrowers: Borrowers): Check[] =>
       const kind = harmless ? 'reading' : 'changing';
       return {
         id: `login.${name}.${kind}`,
-        title: `Methods of the ${kind} kind ${title} are refused at the top of the reply, and nothing runs`,
+        title: `Methods of the ${kind} kind refuse the whole envelope ${title}, and no entry runs`,
         source: 'specification 8; protocol 2 and 5',
         level: harmless && needs.length === 0 ? 'wire' : 'write',
         needs,
         methods: asked,
-        run: async (world) => {
-          const token = await make(world, borrowers);
+        run: async (context) => {
+          const token = await make(context, borrowers);
           for (const method of asked) {
-            await world.send([{ method, data: methods[method].example.request }], { token }, { top: code });
+            await context.send([{ method, data: methods[method].example.request }], { token }, { top: code });
           }
         },
       };

@@ -11,20 +11,20 @@ import { EXTRA_FIELD, extraFields, type Mutation, missingFields, wrongTypes } fr
 import { sampleOf } from '../wire/call';
 import type { Borrowers } from './borrowers';
 import type { Check } from './check';
-import { pathOf } from './kept';
+import type { CheckContext, EntryReply } from './check-context';
+import { pathOf } from './memory';
 import { levelOf } from './table-examples';
-import type { Told, World } from './world';
 
 const table = Object.entries(methods) as [MethodName, MethodDefinition][];
 
-/** Uploads go in parts of their own and have checks of their own. */
+/** Uploads use multipart bodies and have their own checks. */
 const inTable = table.filter(([name]) => name !== UPLOAD);
 
-/** A success of these cannot be taken back, or sends a message to somebody. */
+/** A success of these calls is irreversible or sends a message. */
 const NOT_TRIED: readonly MethodName[] = ['sendAuthCode', 'authenticate', 'deleteAccount'];
 
-const issuesOf = (told: Told): readonly Issue[] => {
-  const parsed = z.safeParse(refusalData, told.result?.data);
+const issuesOf = (answer: EntryReply): readonly Issue[] => {
+  const parsed = z.safeParse(refusalData, answer.result?.data);
   return parsed.success ? (parsed.data.issues ?? []) : [];
 };
 
@@ -32,16 +32,16 @@ const isAbout = (issue: Issue, path: string): boolean => `${issue.path}.`.starts
 
 const TAKEN = 'unknown fields of requests are taken';
 
-/** Tells of a mutation that was not refused as it must be. What concerns one field has one cause, whatever is wrong with it. */
-const judge = (world: World, method: MethodName, { path, title }: Mutation, told: Told): void => {
-  const { call, result } = told;
+/** Reports a mutation that was not refused correctly. All deviations of one field share a cause. */
+const judge = (context: CheckContext, method: MethodName, { path, title }: Mutation, answer: EntryReply): void => {
+  const { call, result } = answer;
   const leaf = leafOf(pathOf(path));
   const place = `${method}.request.${path}`;
   const isExtra = leaf === EXTRA_FIELD;
   const base = { method, severity: severityOfMeaning(call), sample: sampleOf(call) };
   if (result?.code === undefined) return;
   if (result.code !== codes.REQUEST_INVALID.code) {
-    world.observe({
+    context.observe({
       ...base,
       place,
       cause: isExtra ? TAKEN : `${leaf} of requests is not checked`,
@@ -50,12 +50,12 @@ const judge = (world: World, method: MethodName, { path, title }: Mutation, told
     });
     return;
   }
-  const issues = issuesOf(told);
+  const issues = issuesOf(answer);
   if (issues.some((issue) => isAbout(issue, path))) return;
   const isSilent = issues.length === 0;
-  // A request that is refused for something else may well have been taken as for the field that is too much.
+  // A refusal that does not name the field shows that the extra field was accepted.
   const cause = isExtra ? TAKEN : `issues that do not name ${leaf}`;
-  world.observe({
+  context.observe({
     ...base,
     place: isExtra && !isSilent ? place : `${method}.refusal.issues`,
     cause: isSilent ? 'refusals that name no issues' : cause,
@@ -65,7 +65,7 @@ const judge = (world: World, method: MethodName, { path, title }: Mutation, told
 };
 
 const refuseAll = async (
-  world: World,
+  context: CheckContext,
   borrowers: Borrowers,
   method: MethodName,
   all: readonly Mutation[],
@@ -73,25 +73,25 @@ const refuseAll = async (
   if (all.length === 0) return;
   const token = methods[method].login === 'required' ? (await borrowers.anyone()).text('token') : undefined;
   const entries = all.map(({ value }) => ({ method, data: value }));
-  const answers = await world.askAll(entries, { token }, () => undefined);
-  answers.forEach((told, index) => {
+  const answers = await context.askAll(entries, { token }, () => undefined);
+  answers.forEach((answer, index) => {
     const mutation = all[index];
-    if (mutation !== undefined) judge(world, method, mutation, told);
+    if (mutation !== undefined) judge(context, method, mutation, answer);
   });
 };
 
 const aspects = {
-  missing: { mutate: missingFields, title: 'refuses a request in which a field is missing' },
-  type: { mutate: wrongTypes, title: 'refuses a field of a wrong type, null among them' },
-  unknown: { mutate: extraFields, title: 'refuses a field that the contract does not have' },
+  missing: { mutate: missingFields, title: 'refuses a request without a required field' },
+  type: { mutate: wrongTypes, title: 'refuses a field of the wrong type, including null' },
+  unknown: { mutate: extraFields, title: 'refuses an unknown field' },
   bounds: {
     mutate: (schema: z.ZodMiniType, example: unknown) => boundsOf(schema, example).map(({ beyond }) => beyond),
-    title: 'refuses what is just beyond a bound',
+    title: 'refuses a value just beyond a bound',
   },
 } as const;
 
 const cache = new Map<string, Mutation[]>();
-/** The bounds of a schema take a while to find, and do not change. */
+/** Finding the bounds of a schema is slow and the result is constant, so it is cached. */
 const mutationsOf = (
   aspect: keyof typeof aspects,
   name: MethodName,
@@ -111,16 +111,16 @@ const refusals = (borrowers: Borrowers): Check[] =>
       .filter((aspect) => mutationsOf(aspect, method, definition).length > 0)
       .map((aspect) => ({
         id: `request.${aspect}.${method}`,
-        title: `${method} ${aspects[aspect].title}, naming its path`,
+        title: `${method} ${aspects[aspect].title} and names its path`,
         source: SOURCE,
         level: levelOf(method, definition.login === 'required' ? 'anyone' : undefined),
         needs: definition.login === 'required' ? (['codeFor'] as const) : [],
         methods: [method],
-        run: (world: World) => refuseAll(world, borrowers, method, mutationsOf(aspect, method, definition)),
+        run: (context: CheckContext) => refuseAll(context, borrowers, method, mutationsOf(aspect, method, definition)),
       })),
   );
 
-/** What a schema takes at its bounds must not be refused for that field. */
+/** A value at its bound must not be refused because of its size. */
 const acceptances = (borrowers: Borrowers): Check[] =>
   inTable
     .filter(
@@ -128,40 +128,40 @@ const acceptances = (borrowers: Borrowers): Check[] =>
     )
     .map(([method, { request, example, login }]) => ({
       id: `request.within.${method}`,
-      title: `${method} takes each size up to its bounds`,
+      title: `${method} accepts every size within its bounds`,
       source: SOURCE,
       level: levelOf(method, login === 'required' ? 'new' : undefined),
       needs: ['codeFor', 'freshPhone'] as const,
       methods: [method],
-      run: async (world: World) => {
+      run: async (context: CheckContext) => {
         const token = (await borrowers.own('new')).text('token');
-        // What is beyond is nothing at all: then anything is within, also a word that the server does not know.
+        // An empty value is no useful bound: any other value is within it, including an unknown word.
         const within = boundsOf(request, example.request).filter(({ isLeast }) => !isLeast);
-        const answers = await world.askAll(
+        const answers = await context.askAll(
           within.map((bound) => ({ method, data: bound.within.value })),
           { token },
           () => undefined,
         );
-        answers.forEach((told, index) => {
+        answers.forEach((answer, index) => {
           const mutation = within[index]?.within;
-          if (mutation === undefined || !issuesOf(told).some((issue) => isAbout(issue, mutation.path))) return;
-          // A value may be unknown to the target at any size; a refusal of all sizes is no matter of bounds.
+          if (mutation === undefined || !issuesOf(answer).some((issue) => isAbout(issue, mutation.path))) return;
+          // If the target refuses every size, the value itself is unknown, so the bound is not the cause.
           const isOfValue = answers.every((other) => issuesOf(other).some((issue) => isAbout(issue, mutation.path)));
           if (isOfValue) return;
-          world.observe({
+          context.observe({
             cause: `${leafOf(pathOf(mutation.path))} of requests is refused within its bounds`,
             method,
             place: `${method}.request.${mutation.path}`,
             expected: `${mutation.title} is taken`,
-            seen: issuesOf(told)
+            seen: issuesOf(answer)
               .map(({ path, reason }) => `${path}: ${reason}`)
               .join('; '),
-            severity: severityOfMeaning(told.call),
-            sample: sampleOf(told.call),
+            severity: severityOfMeaning(answer.call),
+            sample: sampleOf(answer.call),
           });
         });
       },
     }));
 
-/** The checks of requests that are drawn from each method's schema. */
+/** Checks of requests, generated from the schema of each method. */
 export const requestChecks = (borrowers: Borrowers): Check[] => [...refusals(borrowers), ...acceptances(borrowers)];

@@ -11,7 +11,7 @@ import { sampleOf } from '../wire/call';
 import { encrypt } from '../wire/cipher';
 import type { CallOptions } from '../wire/client';
 import type { Check } from './check';
-import type { World } from './world';
+import type { CheckContext } from './check-context';
 
 const METHOD = 'operationConfiguration';
 const OTHER = 'tictetQuestionList';
@@ -22,23 +22,23 @@ const entries = [{ method: METHOD, data: {} }];
 const order: Check = {
   ...base,
   id: 'wire.order',
-  title: 'Results come in the order of the entries, and an entry that fails fails alone',
+  title: 'Results keep the order of the entries, and a failing entry does not affect the others',
   source: SOURCE,
-  run: async (world) => {
-    // Each of another name, so that a result says which entry it belongs to.
+  run: async (context) => {
+    // Each entry has another method, so that a result shows its entry.
     const batch = [{ method: OTHER, data: {} }, { method: 'noSuchMethod', data: {} }, ...entries];
-    await world.send(batch, {}, { codes: [['SUCCESS'], ['METHOD_UNKNOWN'], ['SUCCESS']] });
+    await context.send(batch, {}, { codes: [['SUCCESS'], ['METHOD_UNKNOWN'], ['SUCCESS']] });
   },
 };
 
 const unknownMethod: Check = {
   ...base,
   id: 'wire.unknown-method',
-  title: 'An unknown method is refused in its own result, names of objects among them',
+  title: 'An unknown method fails in its own result, including names of object properties',
   source: 'protocol 4 (100404)',
-  run: async (world) => {
+  run: async (context) => {
     for (const method of ['noSuchMethod', 'constructor', '__proto__']) {
-      await world.send([{ method, data: {} }], {}, { codes: [['METHOD_UNKNOWN']] });
+      await context.send([{ method, data: {} }], {}, { codes: [['METHOD_UNKNOWN']] });
     }
   },
 };
@@ -46,18 +46,18 @@ const unknownMethod: Check = {
 const path: Check = {
   ...base,
   id: 'wire.path',
-  title: 'What runs is what the envelope names, not the path',
+  title: 'The server runs the methods of the envelope, whatever the path says',
   source: SOURCE,
-  run: async (world) => {
-    const { key, keyId } = await world.client.agreed();
-    const envelope = world.client.envelopeOf(entries, {});
+  run: async (context) => {
+    const { key, keyId } = await context.client.agreed();
+    const envelope = context.client.envelopeOf(entries, {});
     const body = encrypt(key, JSON.stringify(envelope)).toString('hex');
-    const call = await world.client.post(BATCH, body, {
+    const call = await context.client.post(BATCH, body, {
       entries,
       sent: envelope,
-      headers: world.client.headersOf(keyId, {}),
+      headers: context.client.headersOf(keyId, {}),
     });
-    world.take(call, { codes: [['SUCCESS']] });
+    context.take(call, { codes: [['SUCCESS']] });
   },
 };
 
@@ -66,27 +66,27 @@ const MINUTE = 60_000;
 const skew: Check = {
   ...base,
   id: 'wire.skew',
-  title: 'A clock that is off by more than five minutes is refused, and one that is off by less is not',
+  title: 'A clock that is off by more than five minutes is refused; a smaller offset is accepted',
   source: 'protocol 2 (100408)',
-  run: async (world) => {
+  run: async (context) => {
     const limit = assumptions.maximumTimeSkew;
     for (const off of [-limit - MINUTE, limit + MINUTE]) {
-      await world.send(entries, { t: Date.now() + off }, { top: 'TIME_SKEW' });
+      await context.send(entries, { t: Date.now() + off }, { top: 'TIME_SKEW' });
     }
     for (const off of [-limit + MINUTE, limit - MINUTE]) {
-      await world.send(entries, { t: Date.now() + off }, { codes: [['SUCCESS']] });
+      await context.send(entries, { t: Date.now() + off }, { codes: [['SUCCESS']] });
     }
-    await world.send(entries, { t: Math.round(Date.now() / 1000) }, { top: 'TIME_SKEW' });
+    await context.send(entries, { t: Math.round(Date.now() / 1000) }, { top: 'TIME_SKEW' });
   },
 };
 
-/** A refusal of the envelope says which part of it was wrong. */
-const judgeIssues = (world: World, { call, code, data, observations }: Inspected, wanted: string): void => {
+/** A refused envelope must name the wrong part. */
+const judgeIssues = (context: CheckContext, { call, code, data, observations }: Inspected, wanted: string): void => {
   if (code !== codes.REQUEST_INVALID.code || observations.length > 0) return;
   const parsed = z.safeParse(refusalData, data);
   const issues = parsed.success ? (parsed.data.issues ?? []) : [];
   if (issues.some((issue) => `${issue.path}.`.startsWith(`${wanted}.`))) return;
-  world.observe({
+  context.observe({
     cause: issues.length === 0 ? 'refusals that name no issues' : `issues that do not name ${wanted}`,
     method: call.name,
     place: 'envelope.data.issues',
@@ -100,9 +100,9 @@ const judgeIssues = (world: World, { call, code, data, observations }: Inspected
 const malformed: Check = {
   ...base,
   id: 'wire.malformed',
-  title: 'An envelope or a header that is not as the wire has it is refused as a whole, naming the part',
+  title: 'An invalid envelope or header is refused as a whole, with the name of the part',
   source: 'protocol 2 and 4 (100400)',
-  run: async (world) => {
+  run: async (context) => {
     const wrong: readonly [string, CallOptions][] = [
       ['t', { envelope: { t: 'now' } }],
       ['t', { envelope: { t: undefined } }],
@@ -115,7 +115,7 @@ const malformed: Check = {
       [`headers.${headers.requestId}`, { headers: { [headers.requestId]: undefined } }],
     ];
     for (const [issue, options] of wrong) {
-      judgeIssues(world, await world.send(entries, options, { top: 'REQUEST_INVALID' }), issue);
+      judgeIssues(context, await context.send(entries, options, { top: 'REQUEST_INVALID' }), issue);
     }
   },
 };
@@ -125,20 +125,20 @@ const TOO_LARGE = 413;
 const limits: Check = {
   ...base,
   id: 'wire.limits',
-  title: 'More entries and larger bodies than agreed are refused',
+  title: 'Too many entries and too large bodies are refused',
   source: SOURCE,
-  run: async (world) => {
+  run: async (context) => {
     const many = Array.from({ length: assumptions.maximumEntries + 1 }, () => ({ method: METHOD, data: {} }));
-    judgeIssues(world, await world.send(many, {}, { top: 'REQUEST_INVALID' }), 'entries');
-    await world.send(many.slice(1), {}, { codes: many.slice(1).map(() => ['SUCCESS'] as const) });
-    const { keyId } = await world.client.agreed();
+    judgeIssues(context, await context.send(many, {}, { top: 'REQUEST_INVALID' }), 'entries');
+    await context.send(many.slice(1), {}, { codes: many.slice(1).map(() => ['SUCCESS'] as const) });
+    const { keyId } = await context.client.agreed();
     const body = '0'.repeat(assumptions.maximumBodyBytes + 2);
-    const call = await world.client.post(METHOD, body, {
+    const call = await context.client.post(METHOD, body, {
       sent: `${body.length} zeros`,
-      headers: world.client.headersOf(keyId, {}),
+      headers: context.client.headersOf(keyId, {}),
     });
     if (call.status === TOO_LARGE) return;
-    world.observe({
+    context.observe({
       cause: 'size of bodies',
       method: METHOD,
       place: 'envelope.size',
@@ -150,5 +150,5 @@ const limits: Check = {
   },
 };
 
-/** The checks of the envelope and its headers; the order of results first, since all that follow build on it. */
+/** Checks of the envelope and its headers. The order of results comes first because the others depend on it. */
 export const envelopeChecks: readonly Check[] = [order, unknownMethod, path, skew, malformed, limits];

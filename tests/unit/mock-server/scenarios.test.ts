@@ -2,7 +2,7 @@ import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { dayOf } from '@kit/mock-server/loan/day';
 import { runScenario, ScenarioError } from '@kit/mock-server/scenarios/runner';
 import { defineScenario, type Scenario, type Step } from '@kit/mock-server/scenarios/scenario';
-import { extendedTerm, paidInPart, running } from '@kit/mock-server/scenarios/steps/loan';
+import { activeLoan, extendedTerm, paidInPart } from '@kit/mock-server/scenarios/steps/loan';
 import { days, minutes, untilDaysBeforeDue } from '@kit/mock-server/scenarios/steps/time';
 import { scenarioNamed, scenarios } from '@kit/mock-server/scenarios/table';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ const named = (name: string): Scenario => {
   return scenario;
 };
 
-describe('waiting until some days before the due day', () => {
+describe('waiting until a number of days before the due day', () => {
   const before: Record<string, readonly Step[]> = {
     nothing: [],
     'some hours': [minutes(5 * 60)],
@@ -65,7 +65,7 @@ describe('waiting until some days before the due day', () => {
     overrideAssumptions({ loanDays: [term] });
     const borrower = new BorrowerInSandbox();
     borrower.pass(TIMES_OF_DAY[time as keyof typeof TIMES_OF_DAY]);
-    const scenario = withSteps(...running, ...(before[what] ?? []), untilDaysBeforeDue(daysBefore));
+    const scenario = withSteps(...activeLoan, ...(before[what] ?? []), untilDaysBeforeDue(daysBefore));
     const { facts, endedAt } = runFor(borrower, scenario);
     const { dueDay, status } = orderOf(borrower, facts.orderNo);
     expect((dueDay ?? 0) - dayOf(borrower.now)).toBe(daysBefore);
@@ -73,7 +73,7 @@ describe('waiting until some days before the due day', () => {
     expect(endedAt).toBe(borrower.now);
   });
 
-  it('is refused where the term is shorter than that, and nothing is kept of what led there', () => {
+  it('is refused if the term is too short, without changes', () => {
     overrideAssumptions({ loanDays: [3] });
     const borrower = new BorrowerInSandbox();
     expect(() => runFor(borrower, named('repaying'))).toThrow(ScenarioError);
@@ -98,7 +98,7 @@ describe('a scenario', () => {
     expect(borrower.sandbox.orders.opened).toBe(orders.length);
   });
 
-  it('stays what it is called where times and terms are as short as they can be', () => {
+  it('matches its name with the shortest times and terms', () => {
     overrideAssumptions({
       reviewTime: 10 * MINUTE,
       disbursementTime: { shortest: MINUTE, longest: 2 * MINUTE },
@@ -119,7 +119,7 @@ describe('a scenario', () => {
     expect(borrower.ok('payOrderStatus', { payOrderId }).status).toBe('waiting');
   });
 
-  it('waits for the assessment, the review and the payout as long as each takes', () => {
+  it('waits exactly for assessment, review and payout', () => {
     overrideAssumptions({ assessingTime: 7 * HOUR, reviewTime: 31 * HOUR });
     const borrower = new BorrowerInSandbox();
     const { facts } = runFor(borrower, named('bank-refused'));

@@ -151,11 +151,11 @@ describe('the least version', () => {
     expect(leastVersion(version, changes)).toBe(needed);
   });
 
-  test('is what a version has to reach: one that was not raised is refused, and told what to do', () => {
+  test('is what a version has to reach: one that was not raised is refused, and summary what to do', () => {
     const gone: EditAt = ['methods', withMore({ ...rated, name: 'gone' })];
     const refused = judge(documentWith(gone), now);
     expect([refused.isRaised, refused.needed]).toEqual([false, leastVersion(now.info.version, refused.changes)]);
-    expect(refused.told).toContain('npm run contract -- diff --raise');
+    expect(refused.summary).toContain('npm run contract -- diff --raise');
     expect(judge(documentWith(gone, ['info/version', to('0.0.1')]), now).isRaised).toBe(true);
   });
 });
@@ -169,7 +169,7 @@ describe('the changelog', () => {
 
   test('tells what is the same at several places once, by whom it breaks', () => {
     const written = changelogWith('', '2.0.0', changes);
-    expect(written).toContain('### Breaks clients of the version before\n\n- **method-removed**: `one`, `two`\n');
+    expect(written).toContain('### Breaks clients of the previous version\n\n- **method-removed**: `one`, `two`\n');
     expect(written).toContain('### Breaks nobody\n\n- **code-added** 7: `one`\n');
   });
 
@@ -188,7 +188,7 @@ describe('the changelog', () => {
   test('of the repository is as the gate would write it, and so is the version that it tells', () => {
     const file = (path: string) => readFileSync(join(root, path), 'utf8');
     const verdict = judge(readDocument(file('docs/contract/released.json'), 'the release'));
-    expect(verdict.isRaised, verdict.told).toBe(true);
+    expect(verdict.isRaised, verdict.summary).toBe(true);
     const changelog = file('contracts/CHANGELOG.md');
     expect(changelogAfter(changelog, verdict)).toBe(changelog);
     expect(changelog).toContain(`## ${now.info.version}\n`);
@@ -201,8 +201,8 @@ describe('a document that is kept as a release', () => {
   });
 
   test.each([
-    ['{', 'is no JSON'],
-    ['{"openrpc": "1.3.2"}', 'is no OpenRPC document of this contract (info'],
+    ['{', 'is not JSON'],
+    ['{"openrpc": "1.3.2"}', 'is not an OpenRPC document of this contract (info'],
   ])('is refused where it is none: %s', (wrong, reason) => {
     expect(() => readDocument(wrong, 'a file')).toThrow(DocumentError);
     expect(() => readDocument(wrong, 'a file')).toThrow(`a file ${reason}`);

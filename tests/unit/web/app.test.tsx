@@ -4,7 +4,7 @@ import { hrefOf } from '../../../web/src/navigation/href';
 import { pathOf } from '../../../web/src/navigation/routes';
 import { enter } from '../../support/mount';
 import { resetScreens } from './fake-screens';
-import { allSucceed, field, goToNext, press, shows, start, TOKEN, until } from './start-app';
+import { allSucceed, field, followLink, press, shows, start, TOKEN, until } from './start-app';
 
 beforeEach(resetScreens);
 afterEach(() => {
@@ -65,7 +65,7 @@ describe('the app', () => {
   it('[2.36] does not redirect to the login if the borrower has moved on while the native app was asked', async () => {
     const { shell } = await start(pathOf('settings'), { shell: { loginDetect: undefined } });
     await until(() => expect(shell.named('loginDetect')).toHaveLength(1));
-    await goToNext(pathOf('faq'), 1);
+    await followLink(pathOf('faq'), 1);
     await shows('faq');
     await act(async () => shell.close());
     await act(async () => new Promise((resolve) => setImmediate(resolve)));
@@ -152,7 +152,7 @@ describe('the app', () => {
     await shows('settings');
     await press('[data-back=settings]');
     await shows('me');
-    await goToNext(hrefOf('settings', { back: 'index' }), 1);
+    await followLink(hrefOf('settings', { back: 'index' }), 1);
     await shows('settings');
     await press('[data-back=settings]');
     await shows('home');
@@ -163,7 +163,7 @@ describe('the app', () => {
     await shows('me');
     await press('[data-go=me]');
     await shows('settings');
-    await goToNext(pathOf('review'), 2);
+    await followLink(pathOf('review'), 2);
     await shows('review');
     await act(async () => window.history.back());
     await shows('home');
@@ -175,7 +175,7 @@ describe('the app', () => {
   it('[2.38] goes back to the unchanged home if it is the previous entry', async () => {
     await start('/?from=ad', { token: TOKEN });
     await shows('home');
-    await goToNext(pathOf('review'), 1);
+    await followLink(pathOf('review'), 1);
     await shows('review');
     await act(async () => window.history.back());
     await shows('home');

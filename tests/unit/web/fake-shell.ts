@@ -6,7 +6,7 @@ type Answers = Partial<Record<BridgeEventName, (params: Record<string, unknown>)
 
 /**
  * A window with a fake Android app. It answers in the next microtask, or when the promise of its answer resolves. An
- * event without an answer stays pending until the test ends and then fails, because its timer would fire in another
+ * event without an answer stays pending until the test ends, and then fails. Otherwise its timer would fire in another
  * test.
  */
 export const createFakeShell = (answers: Answers) => {

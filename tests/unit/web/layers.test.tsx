@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pathOf } from '../../../web/src/navigation/routes';
 import { only, tap } from '../../support/mount';
 import { resetScreens, special } from './fake-screens';
-import { goToNext, press, shows, start, TOKEN, until } from './start-app';
+import { followLink, press, shows, start, TOKEN, until } from './start-app';
 
 /** Number of layer entries above the entry of the screen. */
 const depth = (): number => window.history.state?.layer ?? 0;
@@ -104,7 +104,7 @@ describe('a tap on a link', () => {
     await shows('me');
     await press('[data-go=me]');
     await shows('settings');
-    await goToNext(pathOf('review'), 2);
+    await followLink(pathOf('review'), 2);
     await shows('review');
     await tap(only('[data-screen=review] [aria-label=Back]'));
     await shows('home');

@@ -221,7 +221,7 @@ describe('a failed screen', () => {
     chunk.missing = '';
     await act(async () => fulfil());
     await act(async () => undefined);
-    // checks the chunk before and after
+    // the chunk was missing before and has loaded since, so the page is not reloaded
     expect(reload).not.toHaveBeenCalled();
     await until(() => expect(document.querySelector('input[aria-label=settings]')).not.toBeNull());
   });

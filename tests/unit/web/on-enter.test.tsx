@@ -4,7 +4,7 @@ import { hrefOf } from '../../../web/src/navigation/href';
 import { pathOf } from '../../../web/src/navigation/routes';
 import { button, only, tap } from '../../support/mount';
 import { resetScreens, special } from './fake-screens';
-import { allSucceed, goToNext, press, shows, start, TOKEN, until } from './start-app';
+import { allSucceed, followLink, press, shows, start, TOKEN, until } from './start-app';
 
 let scrolls: number[] = [];
 /** Number of layer entries above the entry of the screen. */
@@ -56,7 +56,7 @@ describe('a screen that shows another order', () => {
     await shows('repayDetail');
     await scrollBy(300);
     scrolls = [];
-    await goToNext(other, 1);
+    await followLink(other, 1);
     await until(() => expect(scrolls).toEqual([0]));
     await scrollBy(120);
     scrolls = [];
@@ -68,22 +68,22 @@ describe('a screen that shows another order', () => {
     await start(one, { token: TOKEN });
     await shows('repayDetail');
     await scrollBy(300);
-    await goToNext(other, 1);
+    await followLink(other, 1);
     await scrollBy(120);
     scrolls = [];
-    await goToNext(one, 2);
+    await followLink(one, 2);
     await until(() => expect(scrolls).toEqual([0]));
   });
 
   it('starts at its top if one entry replaces another', async () => {
     await start(one, { token: TOKEN });
     await shows('repayDetail');
-    await goToNext(other, 1);
+    await followLink(other, 1);
     await scrollBy(120);
-    await goToNext(one, 1);
+    await followLink(one, 1);
     await scrollBy(70);
     scrolls = [];
-    await goToNext(other, 1);
+    await followLink(other, 1);
     await until(() => expect(scrolls).toEqual([0]));
   });
 
@@ -92,7 +92,7 @@ describe('a screen that shows another order', () => {
     await shows('repayDetail');
     await act(async () => only('input').focus());
     await act(async () => only('input').blur());
-    await goToNext(other, 1);
+    await followLink(other, 1);
     await until(() => expect(heading()).toBe('Your loan'));
   });
 
@@ -103,7 +103,7 @@ describe('a screen that shows another order', () => {
     setInSight(false);
     await scrollBy(5);
     setInSight(true);
-    await goToNext(other, 1);
+    await followLink(other, 1);
     scrolls = [];
     await goBack(one);
     await until(() => expect(scrolls).toEqual([300]));

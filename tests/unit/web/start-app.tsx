@@ -73,7 +73,7 @@ export const shows = (name: RouteName) => until(() => expect(visible()).toBe(nam
 export const press = (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.click());
 export const field = (name: RouteName) => document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`);
 /** Navigates to an address, like a link. */
-export const goToNext = (href: string, idx: number) =>
+export const followLink = (href: string, idx: number) =>
   act(async () => {
     window.history.pushState({ idx, key: `k${idx}` }, '', href);
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));

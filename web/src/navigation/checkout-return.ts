@@ -33,7 +33,7 @@ export const returnFromCheckout = (window: Window): void => {
     const { sessionStorage, history } = window;
     const hasLeft = sessionStorage.getItem(KEY) !== null;
     sessionStorage.removeItem(KEY);
-    // an entry with a state is older: the borrower pressed back on the provider's page
+    // only a new entry has no state; after back on the provider's page, the entry has one
     if (!hasLeft || history.state !== null) return;
     history.replaceState(bottomEntry, '');
     // a separate key, because the router tells entries of one address apart by their keys

@@ -5,10 +5,10 @@ import { formatNumber, formatTime } from '../../lib/format';
 import { effectWords, remarksOf } from '../../lib/remarks';
 import { changeAddress } from '../../state/address';
 import type { Contract } from '../../state/contract';
+import { useDevices } from '../../state/devices';
 import { type Effect, FAULT_KINDS } from '../../state/fault-kinds';
 import { goBack } from '../../state/go-back';
-import { usePhones } from '../../state/phones';
-import { phoneOf, useSelectedCall } from '../../state/selection';
+import { deviceOf, useSelectedCall } from '../../state/selection';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
@@ -18,22 +18,22 @@ import { Menu, type MenuItem } from '../../ui/menu';
 import { Badge } from '../../ui/parts';
 import styles from './call.module.css';
 import { curlOfCall, testOfCall } from './call-words';
-import { SendAgain } from './send-again';
+import { Resend } from './resend';
 
 interface CallHeadProps {
   readonly row: Row;
   readonly contract: Contract | undefined;
 }
 
-/** What the app does with a code, as the contract has it. */
+/** The app's reaction to a code, from the contract. */
 const healing = (healedBy: string): string =>
   healedBy === 'nobody' ? 'shown to the borrower' : `healed by ${healedBy}`;
 
-/** What a call was, in a line or two, and what can be done with it. */
+/** Summary of a call and its actions. */
 export function CallHead({ row, contract }: CallHeadProps) {
   const workbench = useWorkbench();
   const { act, sandbox } = workbench;
-  const phones = usePhones();
+  const devices = useDevices();
   const [, select] = useSelectedCall();
   const { entry, isGone } = row;
   const [first = ''] = entry.methods;
@@ -41,24 +41,24 @@ export function CallHead({ row, contract }: CallHeadProps) {
   const method = entry.methods.includes(chosen) ? chosen : first;
   const code = contract?.['x-codes'].find((known) => known.code === entry.code);
   const who = entry.contactNumber;
-  const phone = phoneOf(row);
+  const device = deviceOf(row);
 
-  const answerNext = (effect: Effect) =>
-    act(`The next ${method} meets ${effectWords(effect)}`, 'POST /faults', {
+  const addFault = (effect: Effect) =>
+    act(`Add a fault to the next ${method}: ${effectWords(effect)}`, 'POST /faults', {
       body: { match: { method, ...(who === undefined ? {} : { contactNumber: who }) } as never, effect, times: 1 },
     });
   const same: MenuItem[] =
     entry.code === 0
       ? []
-      : [{ label: `${entry.code} again`, hint: code?.name, choose: () => void answerNext({ code: entry.code }) }];
+      : [{ label: `${entry.code} again`, hint: code?.name, choose: () => void addFault({ code: entry.code }) }];
   const met = (entry.fault ?? []).map(
     ({ effect }): MenuItem => ({
       label: effectWords(effect),
       hint: 'the same fault',
-      choose: () => void answerNext(effect as Effect),
+      choose: () => void addFault(effect as Effect),
     }),
   );
-  const kinds = FAULT_KINDS.map(({ label, effect }): MenuItem => ({ label, choose: () => void answerNext(effect) }));
+  const kinds = FAULT_KINDS.map(({ label, effect }): MenuItem => ({ label, choose: () => void addFault(effect) }));
 
   return (
     <header className={styles.head}>
@@ -76,7 +76,7 @@ export function CallHead({ row, contract }: CallHeadProps) {
         </Badge>
         {entry.code !== 0 && code !== undefined && <span>{healing(code.healedBy)}</span>}
         <span>{formatTime(entry.at)}</span>
-        {phone !== '' && <span>phone {phone}</span>}
+        {device !== '' && <span>phone {device}</span>}
         {who !== undefined && <span>{formatNumber(who)}</span>}
         {remarksOf(entry).map(({ tone, text }) => (
           <Badge key={text} tone={tone}>
@@ -98,22 +98,22 @@ export function CallHead({ row, contract }: CallHeadProps) {
           </SelectField>
         )}
         <Menu
-          trigger={<Button disabled={method === ''}>Answer the next one with ▾</Button>}
+          trigger={<Button disabled={method === ''}>Add fault to next call ▾</Button>}
           groups={[[...met, ...same], kinds]}
         />
-        <Button disabled={isGone || !entry.canGoBack} onClick={() => void goBack(workbench, entry.id, phones)}>
+        <Button disabled={isGone || !entry.canGoBack} onClick={() => void goBack(workbench, entry.id, devices)}>
           Back to before this
         </Button>
-        <SendAgain row={row} />
+        <Resend row={row} />
         <Button
           disabled={isGone || !entry.canGoBack}
-          title="Save what happened from this call on as a file"
+          title="Save a trace that starts with this call"
           onClick={() => changeAddress({ trace: String(entry.id) })}
         >
           Trace from here
         </Button>
         <CopyButton
-          label="Copy the call with the state before it"
+          label="Copy trace of this call"
           text={async () =>
             JSON.stringify(
               await send(callOf('GET /trace', { query: { from: String(entry.id), to: String(entry.id) } }), sandbox),
@@ -125,7 +125,7 @@ export function CallHead({ row, contract }: CallHeadProps) {
         <CopyButton text={() => curlOfCall(entry, location.origin)}>Copy curl</CopyButton>
         <CopyButton text={() => testOfCall(entry)}>Copy test</CopyButton>
         {isGone && (
-          <span className={styles.gone}>From before the journal began anew: the server knows it no more.</span>
+          <span className={styles.gone}>The server restarted or emptied its journal and no longer has this call.</span>
         )}
       </div>
     </header>

@@ -1,27 +1,27 @@
-import { serverNameOf, shownNameOf } from '../../state/phone-address';
-import type { Phone } from '../../state/phones';
+import { serverNameOf, shownNameOf } from '../../state/device-address';
+import type { Device } from '../../state/devices';
 import { useAdmin } from '../../state/use-admin';
 import { useWorkbench } from '../../state/workbench';
 import { SelectField } from '../../ui/field';
 import { Section } from '../../ui/parts';
 import styles from './faults.module.css';
 
-const REAL = 'as it is';
+const REAL = 'real network';
 
-/** The network that each phone has: its calls and the app's own files come over it. */
-export function Networks({ phones }: { readonly phones: readonly Phone[] }) {
+/** The network preset of each phone. It applies to calls and to the app's files. */
+export function Networks({ devices }: { readonly devices: readonly Device[] }) {
   const { act } = useWorkbench();
   const { data } = useAdmin('GET /network');
   if (data === undefined) return null;
   const others = data.networks.flatMap(({ phone }) => phone ?? []);
-  const names = [...new Set([...phones.map(({ name }) => serverNameOf(name)), ...others])];
+  const names = [...new Set([...devices.map(({ name }) => serverNameOf(name)), ...others])];
   const of = (phone: string | null) => data.networks.find((network) => network.phone === phone)?.preset ?? REAL;
   const give = (phone: string | undefined, preset: string) => {
     const whose = phone === undefined ? 'every phone' : `phone ${shownNameOf(phone)}`;
     const known = data.presets.find((one) => one === preset);
     const named = phone === undefined ? {} : { phone };
-    if (known === undefined) void act(`The network of ${whose} is as it is`, 'DELETE /network', { query: named });
-    else void act(`${preset} for ${whose}`, 'PUT /network', { body: { preset: known, ...named } });
+    if (known === undefined) void act(`Restore the real network for ${whose}`, 'DELETE /network', { query: named });
+    else void act(`Set ${preset} for ${whose}`, 'PUT /network', { body: { preset: known, ...named } });
   };
   const choices = [REAL, ...data.presets].map((preset) => <option key={preset}>{preset}</option>);
   return (

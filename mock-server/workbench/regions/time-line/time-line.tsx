@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { Row } from '../../api/journal';
 import { formatTime } from '../../lib/format';
 import { useContract } from '../../state/contract';
+import { useDevices } from '../../state/devices';
 import { goBack } from '../../state/go-back';
-import { usePhones } from '../../state/phones';
-import { phoneOf, useSelectedCall } from '../../state/selection';
+import { deviceOf, useSelectedCall } from '../../state/selection';
 import { useJournal, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { OpenFile } from './open-file';
@@ -12,15 +12,15 @@ import { SaveScenario } from './save-scenario';
 import { SaveTrace } from './save-trace';
 import styles from './time-line.module.css';
 
-/** The latest steps: more than fit into view are scrolled. */
+/** Number of latest steps. */
 const SHOWN = 60;
 
-/** Every call that changed something, as a point; the chosen one can be taken back with all that came after it. */
+/** Calls that change state, as steps. The tester can undo a step together with all later ones. */
 export function TimeLine() {
   const workbench = useWorkbench();
   const { rows } = useJournal();
   const contract = useContract();
-  const phones = usePhones();
+  const devices = useDevices();
   const [selected, select] = useSelectedCall();
   const track = useRef<HTMLOListElement>(null);
   const changing = new Set(contract?.methods.filter((method) => method['x-changes-state']).map(({ name }) => name));
@@ -39,9 +39,7 @@ export function TimeLine() {
     <section className={styles.line} aria-label="Time line">
       <h2 className={styles.title}>Time line</h2>
       {steps.length === 0 ? (
-        <p className={styles.none}>
-          Each call that changes something becomes a step here, and every step can be taken back.
-        </p>
+        <p className={styles.none}>Each call that changes state appears here as a step. You can undo every step.</p>
       ) : (
         <ol className={styles.track} ref={track}>
           {steps.map((row) => (
@@ -57,7 +55,7 @@ export function TimeLine() {
               >
                 <span className={styles.dot} aria-hidden="true" />
                 {row.entry.methods.filter((name) => changing.has(name)).join(', ')}
-                {phoneOf(row) === '' ? '' : ` ${phoneOf(row)}`}
+                {deviceOf(row) === '' ? '' : ` ${deviceOf(row)}`}
               </button>
             </li>
           ))}
@@ -65,14 +63,14 @@ export function TimeLine() {
       )}
       <Button
         disabled={!canGoBack}
-        title={canGoBack ? undefined : 'Choose a call that the server still remembers the state before'}
-        onClick={() => selected && void goBack(workbench, selected.entry.id, phones)}
+        title={canGoBack ? undefined : 'Select a recent call: the server keeps the state before it'}
+        onClick={() => selected && void goBack(workbench, selected.entry.id, devices)}
       >
         Back to before this
       </Button>
       <SaveTrace />
       <OpenFile />
-      <SaveScenario phones={phones} />
+      <SaveScenario devices={devices} />
     </section>
   );
 }

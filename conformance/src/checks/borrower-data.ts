@@ -1,0 +1,273 @@
+import { type CodeName, codes } from '@kit/contracts/codes';
+import { MAXIMUM_FILE_BYTES, MEGABYTE } from '@kit/contracts/constants';
+import {
+  contactRelation,
+  deletionReason,
+  education,
+  feedbackType,
+  gender,
+  informationStep,
+  jobExperence,
+  jobIndustry,
+  jobType,
+  maritalStatus,
+  payFrequency,
+  residentType,
+  weekday,
+} from '@kit/contracts/enums';
+import type { MethodName } from '@kit/contracts/methods';
+import { severityOfMeaning } from '../inspect/app-reader';
+import { dayName, lagosDay } from '../inspect/instants';
+import { shown } from '../inspect/values';
+import { sampleOf } from '../wire/call';
+import { PHOTO } from '../wire/upload';
+import type { Borrowers } from './borrowers';
+import { type Check, LOGIN, PAYOUT } from './check';
+import type { CheckContext, EntryReply } from './check-context';
+import { type Memory, Reply } from './memory';
+import { UNKNOWN_ID } from './table-codes';
+
+const base = { level: 'write', needs: LOGIN } as const;
+
+const report = (
+  context: CheckContext,
+  { call, method }: EntryReply,
+  cause: string,
+  below: string,
+  expected: string,
+  seen: unknown,
+): void =>
+  context.observe({
+    ...{ cause, method, place: `${method}.${below}`, expected, seen: shown(seen) },
+    severity: severityOfMeaning(call),
+    sample: sampleOf(call),
+  });
+
+/** Objects of another borrower that a borrower may ask for by id, and the code for an unknown id. */
+const others = (
+  memory: Memory,
+): readonly { method: MethodName; field: string; id: string; code: CodeName; more?: object }[] => [
+  { method: 'orderDetail', field: 'orderNo', id: memory.text('orderNo'), code: 'ORDER_NOT_FOUND' },
+  { method: 'extensionQuote', field: 'orderNo', id: memory.text('orderNo'), code: 'ORDER_NOT_FOUND' },
+  { method: 'uploadStatus', field: 'tractOdrId', id: memory.text('tractOdrId'), code: 'ORDER_NOT_FOUND' },
+  { method: 'payOrderStatus', field: 'payOrderId', id: memory.text('payOrderId'), code: 'PAY_ORDER_NOT_FOUND' },
+  { method: 'saveFaceImageInfo', field: 'fileId', id: memory.text('fileId'), code: 'REQUEST_INVALID' },
+  { method: 'mockOcr', field: 'fileId', id: memory.text('fileId'), code: 'REQUEST_INVALID' },
+];
+
+const privacy = (borrowers: Borrowers): Check => ({
+  ...base,
+  id: 'privacy.others',
+  title: 'Another borrower’s object is refused exactly like an object that does not exist',
+  source: 'protocol 5 (each borrower sees their own)',
+  needs: PAYOUT,
+  methods: ['orderDetail', 'extensionQuote', 'uploadStatus', 'payOrderStatus', 'saveFaceImageInfo', 'mockOcr'],
+  run: async (context) => {
+    const owner = await borrowers.shared('payment waiting');
+    const token = (await borrowers.own('new')).text('token');
+    for (const { method, field, id, code } of others(owner)) {
+      const asked = await context.ask(method, { [field]: id }, { token, code: [code, 'SUCCESS'] });
+      const unknown = await context.ask(method, { [field]: UNKNOWN_ID }, { token, code });
+      if (asked.result?.code === codes.SUCCESS.code) {
+        const expected = `${codes[code].code} ${code}, as for an unknown id`;
+        report(context, asked, 'what is another’s is shown', `result`, expected, asked.result.data);
+      } else if (shown(asked.call.reply) !== shown(unknown.call.reply)) {
+        report(
+          context,
+          asked,
+          'what is another’s is told from what is not',
+          'refusal',
+          shown(unknown.call.reply),
+          asked.call.reply,
+        );
+      }
+    }
+  },
+});
+
+const DIGITS = /\d{6,}/;
+
+const masks = (borrowers: Borrowers): Check => ({
+  ...base,
+  id: 'privacy.masks',
+  title: 'Account number and BVN come back masked',
+  source: 'protocol 5 (bankSummary)',
+  methods: ['profileInfo'],
+  run: async (context) => {
+    const token = (await borrowers.shared('filled')).text('token');
+    const answer = await context.ask('profileInfo', {}, { token });
+    const reply = new Reply(answer.result?.data);
+    for (const field of ['accountNoMasked', 'bvnMasked']) {
+      const seen = reply.at(`bank.${field}`);
+      if (typeof seen === 'string' && DIGITS.test(seen)) {
+        report(
+          context,
+          answer,
+          'numbers that are not masked',
+          `result.bank.${field}`,
+          'all but the last digits hidden',
+          seen,
+        );
+      }
+    }
+  },
+});
+
+const profile = (borrowers: Borrowers): Check => ({
+  ...base,
+  id: 'profile.saved',
+  title: 'The profile returns the saved data, and the steps are complete in their order',
+  source: 'specification 1.9 and 2.39',
+  methods: ['profileInfo', 'homePage', 'userIdentifierInfo'],
+  run: async (context) => {
+    const token = (await borrowers.shared('filled')).text('token');
+    const answer = await context.ask('userIdentifierInfo', {}, { token });
+    const steps = new Reply(answer.result?.data).at('completedSteps');
+    const wanted = [...informationStep.values];
+    const isWhole = answer.result?.differing.length === 0;
+    if (isWhole && shown(steps) !== shown(wanted)) {
+      report(context, answer, 'steps that are done', 'result.completedSteps', shown(wanted), steps);
+    }
+  },
+});
+
+/** Dictionaries whose values the contract lists. */
+const listed: Readonly<Record<string, readonly unknown[]>> = {
+  gender: gender.values,
+  education: education.values,
+  maritalStatus: maritalStatus.values,
+  residentType: residentType.values,
+  jobType: jobType.values,
+  jobIndustry: jobIndustry.values,
+  jobExperence: jobExperence.values,
+  payFrequency: payFrequency.values,
+  weekday: weekday.values,
+  contactRelation: contactRelation.values,
+  feedbackType: feedbackType.values,
+  deletionReason: deletionReason.values,
+};
+
+const dictionaries = (borrowers: Borrowers): Check => ({
+  ...base,
+  id: 'dictionary.values',
+  title: 'Dictionaries contain exactly the values of the contract, and banks have codes',
+  source: 'specification 3',
+  level: 'read',
+  needs: ['codeFor'],
+  methods: ['getDictItem'],
+  run: async (context) => {
+    const token = (await borrowers.anyone()).text('token');
+    const names = Object.keys(listed);
+    const all = await context.askAll(
+      [...names, 'bank'].map((dictType) => ({ method: 'getDictItem', data: { dictType } })),
+      { token },
+      () => ['SUCCESS'],
+    );
+    all.forEach((answer, index) => {
+      const name = names[index];
+      const items = new Reply(answer.result?.data).list('items').map((item) => new Reply(item));
+      if (answer.result?.differing.length !== 0) return;
+      if (name === undefined) {
+        const bare = items.find((item) => item.at('code') === undefined);
+        if (bare !== undefined)
+          report(context, answer, 'missing code of a bank', 'result.items[].code', 'the code of each bank', bare.data);
+        return;
+      }
+      const list = listed[name] ?? [];
+      const values = items.map((item) => item.at('value'));
+      const extra = values.filter((value) => !list.includes(value));
+      const missing = list.filter((value) => !values.includes(value) && !(name === 'feedbackType'));
+      if (extra.length === 0 && missing.length === 0) return;
+      const seen = extra.length > 0 ? `also ${shown(extra)}` : `without ${shown(missing)}`;
+      report(context, answer, 'values of dictionaries', 'result.items[].value', `${name}: ${shown(list)}`, seen);
+    });
+  },
+});
+
+const records = (borrowers: Borrowers): Check => ({
+  ...base,
+  id: 'records.days',
+  title: 'The record list filters orders by the Lagos day of their creation',
+  source: 'specification 9.10; protocol 5',
+  methods: ['orderList'],
+  run: async (context) => {
+    const memory = await borrowers.shared('begun');
+    const token = memory.text('token');
+    const all = await context.ask('orderList', { list: 'all' }, { token });
+    const [order] = new Reply(all.result?.data).list('orders');
+    const createdAt = new Reply(order).at('createdAt');
+    if (typeof createdAt !== 'number' || all.result?.differing.length !== 0) return;
+    const day = lagosDay(createdAt);
+    const ask = (from: number, to: number) =>
+      context.ask('orderList', { list: 'all', from: dayName(from), to: dayName(to) }, { token });
+    const count = ({ result }: EntryReply) => new Reply(result?.data).list('orders').length;
+    const within = await ask(day, day);
+    const outside = await ask(day + 1, day + 1);
+    if (count(within) !== 1)
+      report(
+        context,
+        within,
+        'days of the record list',
+        'result.orders',
+        `the order of ${dayName(day)}`,
+        within.result?.data,
+      );
+    if (count(outside) !== 0)
+      report(
+        context,
+        outside,
+        'days of the record list',
+        'result.orders',
+        `no order of ${dayName(day + 1)}`,
+        outside.result?.data,
+      );
+    await context.ask(
+      'orderList',
+      { list: 'all', from: dayName(day), to: dayName(day - 1) },
+      { token, code: 'REQUEST_INVALID' },
+    );
+    await context.ask(
+      'orderList',
+      { list: 'all', from: dayName(day - 400), to: dayName(day) },
+      { token, code: 'REQUEST_INVALID' },
+    );
+  },
+});
+
+const uploads = (borrowers: Borrowers): Check => ({
+  ...base,
+  id: 'upload.refused',
+  title: 'The server checks the content of an uploaded file and the order of the parts',
+  source: 'protocol 3',
+  methods: ['mediaUpload'],
+  run: async (context) => {
+    const token = (await borrowers.anyone()).text('token');
+    await context.upload(
+      { file: Buffer.from('#!/bin/sh\necho no picture\n'), purpose: 'face', token },
+      { codes: [['FILE_TYPE_REFUSED']] },
+    );
+    await context.upload(
+      { file: PHOTO, purpose: 'face', token, order: ['data', 'method', 'file'] },
+      { top: 'REQUEST_INVALID' },
+    );
+    await context.upload({ file: PHOTO, purpose: 'no such purpose', token }, { codes: [['REQUEST_INVALID']] });
+  },
+});
+
+const largeUpload = (borrowers: Borrowers): Check => ({
+  ...base,
+  id: 'upload.large',
+  title: `A file above ${MAXIMUM_FILE_BYTES / MEGABYTE} MB is refused`,
+  source: 'protocol 3',
+  level: 'destructive',
+  methods: ['mediaUpload'],
+  run: async (context) => {
+    const token = (await borrowers.anyone()).text('token');
+    const file = Buffer.concat([PHOTO, Buffer.alloc(MAXIMUM_FILE_BYTES)]);
+    await context.upload({ file, purpose: 'face', token }, { codes: [['FILE_TOO_LARGE']] });
+  },
+});
+
+/** Checks of privacy, saved data, lists and uploads. */
+export const borrowerDataChecks = (borrowers: Borrowers): Check[] =>
+  [privacy, masks, profile, dictionaries, records, uploads, largeUpload].map((check) => check(borrowers));

@@ -1,0 +1,18 @@
+import type { HookName } from '../hooks/hooks';
+import { APPROVAL, LOGIN, PAYMENT, PAYOUT } from './check';
+import type { ScenarioName } from './scenarios';
+
+/** Hooks that each scenario requires. */
+export const requiredHooks: Readonly<Record<ScenarioName, readonly HookName[]>> = {
+  new: LOGIN,
+  filled: LOGIN,
+  begun: LOGIN,
+  'with a ticket': LOGIN,
+  submitted: LOGIN,
+  approved: APPROVAL,
+  rejected: [...LOGIN, 'reject'],
+  repaying: PAYOUT,
+  'payment waiting': PAYOUT,
+  overdue: PAYOUT,
+  finished: PAYMENT,
+};

@@ -1,0 +1,65 @@
+import { codes } from '@kit/contracts/codes';
+import { Unreachable } from '../errors';
+import { severityOfMeaning } from '../inspect/app-reader';
+import { leafOf, placeOf, shown } from '../inspect/values';
+import { sampleOf } from '../wire/call';
+import type { CheckContext, EntryReply } from './check-context';
+import { type Memory, pathOf, Reply } from './memory';
+import type { ExpectStep, SendStep, Step } from './steps';
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isKnown = (value: unknown): boolean => !(typeof value === 'number' && Number.isNaN(value)) && value !== undefined;
+
+const sendStep = async (
+  context: CheckContext,
+  { send, data = {}, code = 'SUCCESS', as = 'token' }: SendStep,
+  memory: Memory,
+): Promise<EntryReply> => {
+  const request = typeof data === 'function' ? data(memory) : data;
+  const answer = await context.ask(send, request, { token: memory.text(as), code });
+  if (answer.result?.code !== codes[code].code) throw new Unreachable(`${send} did not return ${code}`);
+  return answer;
+};
+
+const expectStep = (
+  context: CheckContext,
+  step: ExpectStep,
+  memory: Memory,
+  { call, method, result }: EntryReply,
+): void => {
+  const path = pathOf(step.expect);
+  const reply = new Reply(result?.data, result?.differing);
+  const seen = reply.at(step.expect);
+  const isDiffering = result?.differing.some((wrong) => `${placeOf(path)}.`.startsWith(`${placeOf(wrong)}.`)) ?? true;
+  const wanted = step.is(memory, reply).filter(isKnown);
+  if (isDiffering || wanted.length === 0 || wanted.some((value) => isSame(value, seen))) return;
+  context.observe({
+    cause: `${leafOf(path) || method}: ${step.rule}`,
+    method,
+    place: [method, 'result', placeOf(path)].filter((part) => part !== '').join('.'),
+    expected: `${shown(wanted[0])}: ${step.rule}`,
+    seen: shown(seen),
+    severity: severityOfMeaning(call),
+    sample: sampleOf(call),
+  });
+};
+
+/**
+ * Runs the steps in order.
+ * @throws Unreachable if a step cannot run
+ */
+export const runSteps = async (context: CheckContext, steps: readonly Step[], memory: Memory): Promise<void> => {
+  let last: EntryReply | undefined;
+  const lastReply = (): EntryReply => {
+    if (last === undefined) throw new Error('The first step must send a call');
+    return last;
+  };
+  for (const step of steps) {
+    if ('send' in step) last = await sendStep(context, step, memory);
+    else if ('expect' in step) expectStep(context, step, memory, lastReply());
+    else if ('hook' in step) {
+      const answer = await context.hook(step.hook, ...step.with(memory));
+      if (step.keep !== undefined) memory.set(step.keep, answer);
+    } else memory.set(step.keep, new Reply(lastReply().result?.data).at(step.from));
+  }
+};

@@ -1,0 +1,135 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { uploadStep } from '@kit/contracts/enums';
+import { methods } from '@kit/contracts/methods';
+import { shareOf } from '@kit/contracts/money';
+import { DAY } from '@kit/contracts/time-units';
+import type { Step } from './steps';
+import { expect, hook, keep, send } from './steps';
+
+/**
+ * A state of a borrower. `on` names the scenario that it builds on. `upload` and `personal` are special steps of
+ * `Borrowers`.
+ */
+export interface Scenario {
+  readonly on?: ScenarioName;
+  readonly steps: readonly (Step | 'upload' | 'personal')[];
+}
+export type ScenarioName =
+  | 'new'
+  | 'filled'
+  | 'begun'
+  | 'submitted'
+  | 'approved'
+  | 'rejected'
+  | 'repaying'
+  | 'payment waiting'
+  | 'overdue'
+  | 'finished'
+  | 'with a ticket';
+
+export const DAYS_LATE = 3;
+
+export const shortTerm = (): number => Math.min(...assumptions.loanDays);
+
+/** The fraction of a share in ten-thousandths of a naira. */
+const fractionOf = (amount: number, rate: number, days = 1): number => (amount * rate * days) % 10_000;
+
+/** Returns an amount whose shares all need rounding. The interest of the shortest term rounds up. */
+export const oddAmount = (): number => {
+  const { firstLimit, minimumLoan, loanDays } = assumptions;
+  const rates = [
+    [assumptions.processingFeeBasisPoints, 1],
+    [assumptions.overdueRateBasisPoints, 1],
+    [assumptions.extensionFeeBasisPoints, 1],
+    ...loanDays.map((days) => [assumptions.dailyRateBasisPoints, days]),
+  ];
+  const HALF = 5_000;
+  for (let amount = firstLimit - 1; amount > minimumLoan; amount -= 1) {
+    const isUneven = rates.every(([rate = 0, days = 1]) => fractionOf(amount, rate, days) !== 0);
+    const roundsUp =
+      fractionOf(amount, assumptions.dailyRateBasisPoints, shortTerm()) > HALF &&
+      fractionOf(amount, assumptions.processingFeeBasisPoints) > HALF;
+    if (isUneven && roundsUp) return amount;
+  }
+  return firstLimit;
+};
+
+/** The debt at the end of a term, in naira. */
+export const owedAfter = (principal: number, days: number): number =>
+  principal + shareOf(principal, assumptions.dailyRateBasisPoints, days);
+
+const uploads = uploadStep.values;
+
+export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
+  new: { steps: [] },
+  filled: {
+    on: 'new',
+    steps: [
+      'personal',
+      send('saveWorkInfo', methods.saveWorkInfo.example.request),
+      'upload',
+      send('saveFaceImageInfo', (memory) => ({ fileId: memory.text('fileId') })),
+      send('saveBankInfo', (memory) => ({
+        ...methods.saveBankInfo.example.request,
+        bankName: memory.text('bankName'),
+      })),
+    ],
+  },
+  begun: { on: 'filled', steps: [send('applyLoan'), keep('orderNo'), keep('tractOdrId')] },
+  submitted: {
+    on: 'begun',
+    steps: uploads.map((step, index) =>
+      send('uploadPermissionData', (memory) => ({
+        step,
+        tractOdrId: memory.text('tractOdrId'),
+        isSubmit: index === uploads.length - 1 ? 1 : 0,
+      })),
+    ),
+  },
+  approved: {
+    on: 'submitted',
+    steps: [
+      hook('approve', (memory) => [memory.text('orderNo'), oddAmount(), memory.text('phone')]),
+      send('loanQuote', (memory) => ({ orderNo: memory.text('orderNo'), loanDays: shortTerm() })),
+      keep('principal', 'terms.loanAmount'),
+    ],
+  },
+  rejected: { on: 'submitted', steps: [hook('reject', (memory) => [memory.text('orderNo')])] },
+  repaying: {
+    on: 'approved',
+    steps: [
+      send('confirmBorrow', (memory) => ({ orderNo: memory.text('orderNo'), loanDays: shortTerm(), agreed: true })),
+      expect('status', 'a loan that was taken is being paid out', () => ['disbursing']),
+      hook('advance', () => [assumptions.disbursementTime.longest]),
+      send('orderDetail', (memory) => ({ orderNo: memory.text('orderNo') })),
+      expect('order.status', 'a loan is paid out within the longest time for it', () => ['repaying']),
+      keep('paidOutAt', 'terms.paymentAt'),
+      keep('owed', 'repayment.remaining'),
+    ],
+  },
+  'payment waiting': {
+    on: 'repaying',
+    steps: [
+      send('createPayOrder', (memory) => ({
+        orderNo: memory.text('orderNo'),
+        purpose: 'repay',
+        method: 'transfer',
+        amount: memory.number('owed'),
+      })),
+      keep('payOrderId'),
+      keep('accountNo', 'virtualAccount.accountNo'),
+    ],
+  },
+  overdue: {
+    on: 'repaying',
+    steps: [hook('advance', () => [(shortTerm() + DAYS_LATE) * DAY])],
+  },
+  finished: {
+    on: 'payment waiting',
+    steps: [hook('pay', (memory) => [memory.text('accountNo'), memory.number('owed')])],
+  },
+  'with a ticket': {
+    on: 'new',
+    steps: [send('saveTicket', methods.saveTicket.example.request), keep('ticketOdrId')],
+  },
+};

@@ -1,0 +1,67 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import useSWR from 'swr';
+import { type AdminError, callOf, send } from '../api/client';
+import { ADMIN } from '../lib/admin-call';
+import { Button } from '../ui/button';
+import { TextField } from '../ui/field';
+import styles from './token-gate.module.css';
+
+const UNAUTHORIZED = 401;
+
+/** Exchanges the token for a one-time link that sets a cookie. The page never stores the token. */
+const enter = async (token: string): Promise<void> => {
+  const reply = await fetch(`${ADMIN}/enter`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({
+      path: `${location.pathname}${location.search}`.replace(/[^\w\-./~%?&=+:@,;]/g, encodeURIComponent),
+    }),
+  });
+  if (!reply.ok)
+    throw new Error(
+      reply.status === UNAUTHORIZED
+        ? 'Wrong admin token. Enter the MOCK_ADMIN_TOKEN of this server.'
+        : await reply.text(),
+    );
+  const { link }: { readonly link: string } = await reply.json();
+  location.assign(link);
+};
+
+/** Asks for the admin token if the server requires one and the browser has no cookie yet. */
+export function TokenGate({ children }: { readonly children: ReactNode }) {
+  const { error, data } = useSWR<unknown, AdminError>('entrance', () => send(callOf('GET /health'), 'default'), {
+    shouldRetryOnError: false,
+    revalidateOnFocus: false,
+  });
+  const [token, setToken] = useState('');
+  const [problem, setProblem] = useState('');
+  if (data === undefined && error === undefined) return null;
+  if (error?.status !== UNAUTHORIZED) return children;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    enter(token).catch((cause: unknown) => setProblem(cause instanceof Error ? cause.message : String(cause)));
+  };
+  return (
+    <main className={styles.page}>
+      <form className={styles.form} onSubmit={submit}>
+        <h1 className={styles.title}>Workbench</h1>
+        <p>This server requires its admin token. A cookie then keeps this browser signed in for 12 hours.</p>
+        <TextField
+          label="Admin token (MOCK_ADMIN_TOKEN)"
+          type="password"
+          required
+          value={token}
+          onChange={({ target }) => setToken(target.value)}
+        />
+        {problem !== '' && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        <Button type="submit" look="primary">
+          Sign in
+        </Button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import type { Row } from '../../api/journal';
+import { useSelectedCall } from '../../state/selection';
+import { useJournal, useStore, useWorkbench } from '../../state/workbench';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextArea, TextField } from '../../ui/field';
+import styles from './call.module.css';
+import { envelopeEntries } from './entries';
+
+const INDENT = 2;
+
+const parsed = (text: string): { readonly entries: unknown[] } | { readonly problem: string } => {
+  try {
+    const entries: unknown = JSON.parse(text);
+    return Array.isArray(entries) ? { entries } : { problem: 'Enter a JSON list of entries: [ … ]' };
+  } catch (cause) {
+    return { problem: cause instanceof Error ? cause.message : String(cause) };
+  }
+};
+
+interface EditorProps {
+  readonly row: Row;
+  readonly onSent: (id: string) => void;
+  readonly onDone: () => void;
+}
+
+function Editor({ row: { entry }, onSent, onDone }: EditorProps) {
+  const { act, actions } = useWorkbench();
+  const original = envelopeEntries(entry);
+  const bearer = entry.headers.authorization?.replace(/^Bearer /i, '') ?? '';
+  const [text, setText] = useState(() => JSON.stringify(original, null, INDENT));
+  const [token, setToken] = useState(bearer);
+  const [isBusy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [action] = useStore(actions);
+  const read = parsed(text);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!('entries' in read)) return;
+    setBusy(true);
+    const isEdited = JSON.stringify(read.entries) !== JSON.stringify(original);
+    const sent = await act(`Resend ${entry.methods.join(', ')}`, 'POST /requests/:id/send', {
+      params: { id: String(entry.id) },
+      body: { ...(isEdited ? { entries: read.entries } : {}), ...(token === bearer ? {} : { token }) },
+    });
+    setBusy(false);
+    setTried(true);
+    if (sent === undefined) return;
+    onSent(String(sent.request));
+    onDone();
+  };
+  const problem = 'problem' in read ? read.problem : tried && !isBusy ? action?.problem : undefined;
+  return (
+    <form className={styles.editor} onSubmit={(event) => void send(event)}>
+      <p className={styles.against}>
+        Sends a new encrypted call with these entries. Entries that break the contract are sent too.
+      </p>
+      <TextArea label="Entries" rows={16} value={text} onChange={({ target }) => setText(target.value)} />
+      <TextField label="Token" value={token} onChange={({ target }) => setToken(target.value)} placeholder="none" />
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.end}>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button look="primary" type="submit" disabled={isBusy || !('entries' in read)}>
+          {isBusy ? 'Sending…' : 'Resend'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Edits the entries of a call and sends them as a new call. */
+export function Resend({ row }: { readonly row: Row }) {
+  const [isOpen, setOpen] = useState(false);
+  const [sent, setSent] = useState('');
+  const { rows } = useJournal();
+  const [, select] = useSelectedCall();
+  const { entry, isGone } = row;
+  // Select the new call only once it is in the journal. Selecting it earlier would unmount this button and lose focus.
+  const hasArrived = sent !== '' && rows.some((known) => String(known.entry.id) === sent);
+  useEffect(() => {
+    if (!hasArrived) return;
+    select(sent);
+    setSent('');
+  }, [hasArrived, sent, select]);
+  return (
+    <>
+      <Button disabled={isGone || envelopeEntries(entry).length === 0} onClick={() => setOpen(true)}>
+        Edit and resend
+      </Button>
+      <Dialog title={`Resend ${entry.methods.join(', ')}`} isOpen={isOpen} onClose={() => setOpen(false)}>
+        {() => <Editor row={row} onSent={setSent} onDone={() => setOpen(false)} />}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { useAddress } from '../../state/address';
+import { DEVICES, useDevices } from '../../state/devices';
+import { openScenario } from '../../state/open-scenario';
+import { useAdmin } from '../../state/use-admin';
+import { useWorkbench } from '../../state/workbench';
+import { Empty } from '../../ui/empty';
+import { Key } from '../../ui/parts';
+import { SavedScenarios } from './saved-scenarios';
+import { ScenarioRow } from './scenario-row';
+import styles from './scenarios.module.css';
+
+const contains = (text: string, words: readonly string[]): boolean =>
+  words.every((word) => text.toLowerCase().includes(word));
+
+/** Scenarios by stage. Typing filters them, arrow keys select one, and Enter opens it on phone A. */
+export function Scenarios() {
+  const { data, error } = useAdmin('GET /scenarios');
+  const workbench = useWorkbench();
+  const devices = useDevices();
+  const [filter, setFilter] = useAddress('find');
+  const [chosen, choose] = useAddress('situation');
+  const list = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const all = data?.scenarios ?? [];
+  const shown = all.filter(({ name, title, description, stage }) =>
+    contains(`${name} ${title} ${description} ${stage}`, words),
+  );
+  const stages = [...new Set(shown.map(({ stage }) => stage))];
+
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-scenario]') ?? [])];
+  const step = (by: number): boolean => {
+    const all = rows();
+    const next = all[all.indexOf(document.activeElement as HTMLElement) + by];
+    if (next === undefined) return false;
+    next.focus();
+    choose(next.dataset.scenario ?? '');
+    return true;
+  };
+  const open = (name: string | undefined) => {
+    if (name === undefined) return;
+    choose(name);
+    void openScenario(workbench, name, DEVICES[0], devices);
+  };
+  const onFilterKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'Escape' && filter !== '') setFilter('');
+    else if (event.key === 'Enter') open(shown.find(({ name }) => name === chosen)?.name ?? shown[0]?.name);
+    else return;
+    event.preventDefault();
+  };
+  const onRowKey = (event: KeyboardEvent, name: string) => {
+    if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'ArrowUp') {
+      if (!step(-1)) input.current?.focus();
+    } else if (event.key === 'Enter') open(name);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <section className={styles.scenarios} aria-label="Scenarios">
+      <div className={styles.find}>
+        <input
+          className={styles.input}
+          type="search"
+          ref={input}
+          aria-label="Find a scenario"
+          aria-keyshortcuts="s"
+          data-shortcut="s"
+          placeholder={data === undefined ? 'Scenarios' : `Scenarios (${all.length})`}
+          value={filter}
+          onChange={({ target }) => setFilter(target.value)}
+          onKeyDown={onFilterKey}
+        />
+        <Key>S</Key>
+      </div>
+      <div className={styles.list} ref={list}>
+        {stages.map((stage) => (
+          <section key={stage} aria-label={stage}>
+            <h2 className={styles.stage}>{stage}</h2>
+            <ul>
+              {shown
+                .filter((scenario) => scenario.stage === stage)
+                .map((scenario) => (
+                  <ScenarioRow
+                    key={scenario.name}
+                    scenario={scenario}
+                    isChosen={scenario.name === chosen}
+                    onChoose={() => choose(scenario.name)}
+                    onKey={(event) => onRowKey(event, scenario.name)}
+                    onOpen={(name) => void openScenario(workbench, scenario.name, name, devices)}
+                    devices={devices}
+                  />
+                ))}
+            </ul>
+          </section>
+        ))}
+        <SavedScenarios words={words} />
+        {data !== undefined && shown.length === 0 && (
+          <Empty title={`No scenario matches “${filter}”`}>Press Escape to show all {all.length}.</Empty>
+        )}
+        {error !== undefined && data === undefined && (
+          <Empty title="Scenarios could not be loaded">{error.message}</Empty>
+        )}
+      </div>
+    </section>
+  );
+}

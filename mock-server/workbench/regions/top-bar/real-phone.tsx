@@ -1,0 +1,134 @@
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { formatNumber } from '../../lib/format';
+import { isElsewhere, originAt, pathFor } from '../../state/device-address';
+import { useDevices } from '../../state/devices';
+import { useAdmin } from '../../state/use-admin';
+import { useBorrower } from '../../state/use-borrower';
+import { useWorkbench } from '../../state/workbench';
+import { Button } from '../../ui/button';
+import { CopyButton } from '../../ui/copy-button';
+import { SelectField } from '../../ui/field';
+import styles from './top-bar.module.css';
+
+const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code')).QrCode }));
+
+const START = 'npm start -- --lan';
+const MINUTE = 60_000;
+
+interface Link {
+  /** path of the app */
+  readonly leadsTo: string;
+  /** path of the link on this server */
+  readonly path: string;
+  readonly minutes: number;
+}
+
+interface LinkForPhoneProps {
+  readonly addresses: readonly [string, ...string[]];
+  /** the button that closes the dialog */
+  readonly end: ReactNode;
+}
+
+/** A one-time link for a phone. A change of the login makes a new link. */
+function LinkForPhone({ addresses, end }: LinkForPhoneProps) {
+  const { sandbox, act } = useWorkbench();
+  const { borrowers } = useBorrower();
+  const devices = useDevices();
+  const [as, setAs] = useState('');
+  const [address, setAddress] = useState<string>(addresses[0]);
+  const [latest, setLatest] = useState<Link>();
+  const at = (as !== '' && devices.find((device) => device.as === as)?.at) || '/';
+  const leadsTo = pathFor(sandbox, at, as);
+  const link = latest?.leadsTo === leadsTo ? latest : undefined;
+
+  const make = useCallback(async () => {
+    const made = await act('Make a link for a phone', 'POST /enter', { body: { path: leadsTo } });
+    if (made !== undefined) setLatest({ leadsTo, path: made.link, minutes: made.expiresInMs / MINUTE });
+  }, [act, leadsTo]);
+  useEffect(() => void make(), [make]);
+
+  const whole = link === undefined ? '' : originAt(address) + link.path;
+  return (
+    <>
+      <p>
+        Scan it with a phone on the same network: the app opens in the sandbox {sandbox}
+        {link && `. It opens once, within ${link.minutes} minutes`}.
+      </p>
+      <div className={styles.code}>
+        {link && (
+          <Suspense>
+            <QrCode text={whole} label="QR code of the link" />
+          </Suspense>
+        )}
+      </div>
+      <code className={styles.address}>{whole || '…'}</code>
+      <SelectField label="Logged in natively" value={as} onChange={({ target }) => setAs(target.value)}>
+        <option value="">nobody</option>
+        {borrowers.map(({ contactNumber }) => (
+          <option key={contactNumber} value={contactNumber}>
+            {formatNumber(contactNumber)}
+          </option>
+        ))}
+      </SelectField>
+      {addresses.length > 1 && (
+        <SelectField
+          label="Address of this machine"
+          value={address}
+          onChange={({ target }) => setAddress(target.value)}
+        >
+          {addresses.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+      )}
+      <div className={styles.formEnd}>
+        <Button onClick={() => void make()}>New link</Button>
+        <CopyButton text={() => whole}>Copy link</CopyButton>
+        {end}
+      </div>
+    </>
+  );
+}
+
+/** Opens the app on a real phone of the same network with a QR code. */
+export function RealPhone() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useAdmin(isOpen ? 'GET /addresses' : undefined);
+  const [first, ...others] = isElsewhere() ? [location.hostname] : (data?.addresses ?? []);
+  const end = (
+    <Button look="primary" onClick={() => dialog.current?.close()}>
+      Close
+    </Button>
+  );
+  return (
+    <>
+      <Button
+        onClick={() => {
+          setOpen(true);
+          dialog.current?.showModal();
+        }}
+      >
+        On a phone
+      </Button>
+      <dialog ref={dialog} className={styles.dialog} aria-label="On a phone" onClose={() => setOpen(false)}>
+        <div className={styles.form}>
+          {isOpen && first !== undefined && <LinkForPhone addresses={[first, ...others]} end={end} />}
+          {isOpen && first === undefined && data !== undefined && (
+            <>
+              <p>
+                Phones cannot reach this server, because it listens on this machine only. Restart it with this command,
+                then come back here for a QR code.
+              </p>
+              <code className={styles.address}>{START}</code>
+              <div className={styles.formEnd}>
+                <CopyButton text={() => START}>Copy command</CopyButton>
+                {end}
+              </div>
+            </>
+          )}
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Device, DeviceName } from './devices';
+
+/** The workbench's name on this machine. Each phone has a subdomain of it. */
+const HOST = 'workbench.localhost';
+
+/** Returns true if each phone has a separate origin. The subdomains resolve on this machine only. */
+export const haveSeparateOrigins = (): boolean => location.hostname === HOST;
+
+export const originOf = (name: DeviceName): string =>
+  haveSeparateOrigins() ? `${location.protocol}//${name}.${location.host}` : location.origin;
+
+const baseOf = (sandbox: string): string => (sandbox === 'default' ? '' : `/s/${sandbox}`);
+
+const BELOW = `.${HOST.replace('.localhost', '')}`;
+
+/** The server's name for a phone of the page, such as `a.workbench`. */
+export const serverNameOf = (name: DeviceName): string => name + BELOW;
+
+/** The name shown to the tester: a letter, or the server's name for a phone outside the page. */
+export const shownNameOf = (phone: string): string =>
+  phone.endsWith(BELOW) ? phone.slice(0, -BELOW.length).toUpperCase() : phone;
+
+/**
+ * The address that a phone opens. Its `shell.` parameters configure the simulated shell, which removes them.
+ * @param isWiped clears the phone's storage first
+ */
+export const deviceAddress = ({ name, as, at, text, theme }: Device, sandbox: string, isWiped = false): string => {
+  const url = new URL(originOf(name) + baseOf(sandbox) + at);
+  const shell = { nativeUser: as, token: url.searchParams.get('shell.token') ?? '', textSize: String(text), theme };
+  for (const [setting, value] of Object.entries(shell)) url.searchParams.set(`shell.${setting}`, value);
+  if (isWiped) url.searchParams.set('shell.wipe', 'yes');
+  return url.href;
+};
+
+/** Returns true if the page's host name also works from other machines. */
+export const isElsewhere = (): boolean => !/(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(location.hostname);
+
+/** The server's origin for other machines. @param address IP address or name of this machine */
+export const originAt = (address: string): string => {
+  const url = new URL(location.origin);
+  url.hostname = address.includes(':') && !address.startsWith('[') ? `[${address}]` : address;
+  return url.origin;
+};
+
+/** A path of the app in a sandbox. @param as phone number of the natively logged-in borrower; empty for nobody */
+export const pathFor = (sandbox: string, at: string, as: string): string =>
+  as === '' ? baseOf(sandbox) + at : `${baseOf(sandbox)}${at}${at.includes('?') ? '&' : '?'}shell.nativeUser=${as}`;

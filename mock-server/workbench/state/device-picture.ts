@@ -1,0 +1,59 @@
+import { originOf, serverNameOf } from './device-address';
+import type { Device, DeviceName } from './devices';
+
+/** A screenshot of a phone, for a trace. */
+export interface DevicePicture {
+  readonly name: string;
+  /** the server's name for it */
+  readonly phone: string;
+  /** data address of an image */
+  readonly data: string;
+  /** current path of the app */
+  readonly path?: string;
+}
+
+/** In ms. A page that cannot draw itself must not delay the trace. */
+const TIMEOUT = 5_000;
+
+/** Characters that the server accepts in a path only if escaped. */
+const NOT_IN_PATH = /[^\w\-./~%?&=+:@,;]/g;
+
+interface Drawn {
+  readonly phone?: { readonly picture?: number; readonly data?: string; readonly path?: string };
+}
+
+let nextNumber = 1;
+
+const pictureOf = (name: DeviceName): Promise<DevicePicture | undefined> =>
+  new Promise((resolve) => {
+    const screen = document.querySelector<HTMLIFrameElement>(`iframe[data-phone="${name}"]`)?.contentWindow;
+    if (!screen) return resolve(undefined);
+    const number = nextNumber;
+    nextNumber += 1;
+    const origin = originOf(name);
+    const finish = (picture: DevicePicture | undefined): void => {
+      clearTimeout(timer);
+      removeEventListener('message', hear);
+      resolve(picture);
+    };
+    const hear = ({ source, origin: from, data }: MessageEvent<Drawn>): void => {
+      if (source !== screen || from !== origin || data?.phone?.picture !== number) return;
+      const { data: drawn, path } = data.phone;
+      const title = `Phone ${name.toUpperCase()}`;
+      const at = path?.replace(NOT_IN_PATH, encodeURIComponent);
+      finish(
+        drawn === undefined
+          ? undefined
+          : { name: title, phone: serverNameOf(name), data: drawn, ...(at === undefined ? {} : { path: at }) },
+      );
+    };
+    const timer = setTimeout(() => finish(undefined), TIMEOUT);
+    addEventListener('message', hear);
+    screen.postMessage({ shell: { picture: number } }, origin);
+  });
+
+/** Takes screenshots of the phones. Leaves out a phone that does not reply in time. */
+export const takePictures = async (devices: readonly Device[]): Promise<readonly DevicePicture[]> => {
+  const taken = await Promise.all(devices.map(({ name }) => pictureOf(name)));
+  return taken.filter((picture) => picture !== undefined);
+};

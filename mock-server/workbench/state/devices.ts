@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import { changeAddress, useAddresses } from './address';
+
+/** Each phone has a separate origin and storage, because the server serves each of these names. */
+export const DEVICES = ['a', 'b', 'c', 'd'] as const;
+export type DeviceName = (typeof DEVICES)[number];
+export const WIDTHS = [320, 360, 375, 412] as const;
+export const TEXT_SIZES = [100, 200] as const;
+export const THEMES = ['light', 'dark'] as const;
+
+/** Settings of a simulated phone and the address it opened. */
+export interface Device {
+  readonly name: DeviceName;
+  readonly width: (typeof WIDTHS)[number];
+  readonly theme: (typeof THEMES)[number];
+  /** percent */
+  readonly text: (typeof TEXT_SIZES)[number];
+  /** phone number of the natively logged-in borrower; empty for nobody */
+  readonly as: string;
+  /** path and query of the app, below the base of the sandbox */
+  readonly at: string;
+}
+
+const PREFIX = 'phone.';
+const SEPARATOR = '~';
+
+const oneOf = <Value>(values: readonly [Value, ...Value[]], given: string | undefined): Value =>
+  values.find((value) => String(value) === given) ?? values[0];
+
+export const newDevice = (name: DeviceName): Device => ({
+  name,
+  width: 375,
+  theme: 'light',
+  text: 100,
+  as: '',
+  at: '/',
+});
+
+const written = ({ width, theme, text, as, at }: Device): string => [width, theme, text, as, at].join(SEPARATOR);
+
+const read = (name: DeviceName, value: string): Device => {
+  const [width, theme, text, as = '', ...at] = value.split(SEPARATOR);
+  const path = at.join(SEPARATOR);
+  return {
+    name,
+    width: oneOf([375, ...WIDTHS], width),
+    theme: oneOf(THEMES, theme),
+    text: oneOf(TEXT_SIZES, text),
+    as: /^\d{10,11}$/.test(as) ? as : '',
+    // `//name` would lead to another server.
+    at: /^\/(?![/\\])/.test(path) ? path : '/',
+  };
+};
+
+/** The phones in the address, or phone A if it has none. */
+export const useDevices = (): readonly Device[] => {
+  const given = useAddresses(PREFIX);
+  return useMemo(() => {
+    const addresses = new URLSearchParams(given);
+    const found = DEVICES.flatMap((name) => {
+      const value = addresses.get(PREFIX + name);
+      return value === null ? [] : [read(name, value)];
+    });
+    return found.length > 0 ? found : [newDevice('a')];
+  }, [given]);
+};
+
+/** The address parameter of a phone. */
+export const deviceParameter = (device: Device): Readonly<Record<string, string>> => ({
+  [PREFIX + device.name]: written(device),
+});
+
+/** Adds a phone, or replaces the phone with the same name. */
+export const putDevice = (device: Device): void => changeAddress(deviceParameter(device));
+
+/** @param devices all devices on the page; all of them are written to the address, because it may omit the default one */
+export const removeDevice = (name: DeviceName, devices: readonly Device[]): void =>
+  changeAddress({
+    ...Object.fromEntries(devices.map((device) => [PREFIX + device.name, written(device)])),
+    [PREFIX + name]: '',
+  });

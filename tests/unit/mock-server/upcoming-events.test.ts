@@ -1,0 +1,298 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { DAY, HOUR, MINUTE } from '@kit/contracts/time-units';
+import { Documents } from '@kit/mock-server/sandbox/documents';
+import { Journal } from '@kit/mock-server/sandbox/journal/journal';
+import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
+import { settle } from '@kit/mock-server/sandbox/settlement';
+import { type UpcomingEvent, upcomingEventKinds, upcomingEvents } from '@kit/mock-server/sandbox/upcoming-events';
+import { CommitQueue } from '@kit/mock-server/store/commit-queue';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
+
+const PURPOSE = 'login';
+
+/** What somebody does; one that is not possible as things are is passed over. */
+const steps: Readonly<Record<string, (borrower: BorrowerInSandbox, ms: number) => void>> = {
+  submit: (borrower) => {
+    if (borrower.sandbox.borrowers.find(borrower.contactNumber)?.completedSteps.length !== 4) borrower.fillSteps();
+    borrower.submit();
+  },
+  confirmNew: (borrower) => {
+    borrower.ok('confirmBorrow', { orderNo: borrower.approved(), loanDays: 7, agreed: true });
+  },
+  borrow: (borrower) => void borrower.repaying(),
+  decideReject: (borrower) => borrower.decide({ review: 'reject' }),
+  decideRefuse: (borrower) => borrower.decide({ payout: 'bank refused' }),
+  decideFail: (borrower) => borrower.decide({ payout: 'failed' }),
+  confirm: (borrower) => {
+    const order = borrower.ok('orderList', { list: 'all' }).orders[0];
+    if (order?.status === 'approved')
+      borrower.ok('confirmBorrow', { orderNo: order.orderNo, loanDays: 7, agreed: true });
+  },
+  openPayment: (borrower) => {
+    const orderNo = borrower.ok('orderList', { list: 'all' }).orders[0]?.orderNo ?? '';
+    borrower.call('createPayOrder', { orderNo, purpose: 'repay', method: 'transfer', amount: 2_000 });
+  },
+  cancel: (borrower) => {
+    borrower.call('cancelOrder', { orderNo: borrower.ok('orderList', { list: 'all' }).orders[0]?.orderNo ?? '' });
+  },
+  sendCode: ({ sandbox, contactNumber }) => void sandbox.codes.send(contactNumber, PURPOSE),
+  mistype: ({ sandbox, contactNumber }) => void sandbox.codes.redeem(contactNumber, PURPOSE, 'wrong'),
+  logIn: ({ sandbox, contactNumber }) => void sandbox.sessions.open(contactNumber),
+  agreeKey: ({ sandbox }) => void sandbox.keys.agree(),
+  wait: (borrower, ms) => borrower.pass(ms),
+};
+
+const program = fc.array(
+  fc.record({
+    step: fc.constantFrom(...Object.keys(steps)),
+    ms: fc.oneof(
+      fc.integer({ min: 1, max: 10 * MINUTE }),
+      fc.integer({ min: 1, max: 2 * HOUR }),
+      fc.integer({ min: 1, max: 10 * DAY }),
+    ),
+  }),
+  { minLength: 1, maxLength: 14 },
+);
+
+const run = (given: readonly { step: string; ms: number }[]): BorrowerInSandbox => {
+  const borrower = new BorrowerInSandbox();
+  for (const { step, ms } of given) {
+    try {
+      steps[step]?.(borrower, ms);
+    } catch (cause) {
+      // A call that the borrower's situation refuses; anything else is a bug.
+      if (!(cause instanceof Error) || !/: (?!REQUEST_INVALID)[A-Z_]+ \{/.test(cause.message)) throw cause;
+    }
+  }
+  return borrower;
+};
+
+/** The same sandbox apart, with its frozen clock at another instant. */
+const copyAt = ({ sandbox }: BorrowerInSandbox, at: number): BorrowerInSandbox => {
+  const commits = new CommitQueue({ commit: () => undefined }, () => undefined);
+  const documents = new Documents('copy', commits, sandbox.documents.all() ?? []);
+  const copy = new Sandbox('copy', documents, new Journal({ entries: 1, bytes: 1_000 }));
+  const ms = at - copy.clock.now();
+  if (ms > 0) copy.clock.advance(ms);
+  return new BorrowerInSandbox(copy);
+};
+
+const feeOf = (borrower: BorrowerInSandbox, { orderNo = '' }: UpcomingEvent): number =>
+  borrower.order(orderNo).repayment?.overdueFee ?? 0;
+const statusOf = (borrower: BorrowerInSandbox, { orderNo = '' }: UpcomingEvent) => borrower.order(orderNo).order.status;
+const codeIn = ({ sandbox, contactNumber }: BorrowerInSandbox): string =>
+  sandbox.messages.list(contactNumber)[0]?.authCode ?? '';
+
+/** How the world tells that a thing is so. What it asks changes nothing that another thing could follow from. */
+const isSo: Record<UpcomingEvent['kind'], (borrower: BorrowerInSandbox, event: UpcomingEvent) => unknown> = {
+  'review begins': (borrower, event) => statusOf(borrower, event) === 'reviewing',
+  'review ends': (borrower, event) => ['approved', 'rejected'].includes(statusOf(borrower, event)),
+  'payout arrives': (borrower, event) => statusOf(borrower, event) === 'repaying',
+  'bank refuses': (borrower, event) => statusOf(borrower, event) === 'addingCard',
+  'payout fails': (borrower, event) => statusOf(borrower, event) === 'failed',
+  'due today': (borrower, { orderNo = '' }) => borrower.order(orderNo).order.daysLeft === 0,
+  'overdue begins': (borrower, event) => statusOf(borrower, event) === 'overdue',
+  'overdue fee': feeOf,
+  'may apply again': (borrower, { orderNo = '' }) => borrower.order(orderNo).rejection?.daysLeft === 0,
+  'payment expires': (borrower, { payOrderId = '' }) =>
+    borrower.ok('payOrderStatus', { payOrderId }).status === 'expired',
+  'code expires': (borrower) =>
+    borrower.sandbox.codes.redeem(borrower.contactNumber, PURPOSE, codeIn(borrower)).outcome !== 'right',
+  'code can be sent again': ({ sandbox, contactNumber }) => sandbox.codes.send(contactNumber, PURPOSE) === 0,
+  'session ends': ({ sandbox, contactNumber }) => sandbox.sessions.inForce(contactNumber) === undefined,
+  'key ends': ({ sandbox }) => sandbox.keys.endings().length,
+};
+
+const holdsAt = (borrower: BorrowerInSandbox, event: UpcomingEvent): void => {
+  const before = isSo[event.kind](copyAt(borrower, event.at - 1), event);
+  const after = isSo[event.kind](copyAt(borrower, event.at), event);
+  if (event.kind === 'overdue fee') expect(after).toBe(Number(before) + (event.amount ?? Number.NaN));
+  else if (event.kind === 'key ends') expect(after).toBeLessThan(Number(before));
+  else expect([event.kind, before, after]).toEqual([event.kind, false, true]);
+};
+
+describe('the upcoming events', () => {
+  it('happen exactly at their millisecond, after any actions', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(program, (given) => {
+        const borrower = run(given);
+        for (const event of upcomingEvents(borrower.sandbox)) {
+          seen.add(event.kind);
+          holdsAt(borrower, event);
+        }
+      }),
+      { numRuns: 300, seed: 20_261_122 },
+    );
+    // Programs that come to none of a kind would prove nothing about it.
+    expect([...upcomingEventKinds].filter((kind) => !seen.has(kind))).toEqual([]);
+  });
+
+  it.each<[string, (borrower: BorrowerInSandbox) => void, string[]]>([
+    [
+      'an application',
+      (borrower) => {
+        borrower.fillSteps();
+        borrower.submit();
+      },
+      ['review begins', 'review ends'],
+    ],
+    [
+      'a rejected one',
+      (borrower) => {
+        borrower.decide({ review: 'reject' });
+        borrower.fillSteps();
+        borrower.submit();
+      },
+      ['review begins', 'review ends', 'may apply again'],
+    ],
+    ['a loan', (borrower) => void borrower.repaying(), ['due today', 'overdue begins', 'overdue fee']],
+    [
+      'an overdue loan',
+      (borrower) => {
+        borrower.repaying();
+        borrower.pass(20 * DAY);
+      },
+      ['overdue fee'],
+    ],
+  ])('of %s are complete, soonest first', (_, situation, kinds) => {
+    const borrower = new BorrowerInSandbox();
+    situation(borrower);
+    const events = upcomingEvents(borrower.sandbox).filter(({ orderNo }) => orderNo !== undefined);
+    expect(events.map(({ kind }) => kind)).toEqual(kinds);
+    expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort((one, other) => one - other));
+    for (const event of events) holdsAt(borrower, event);
+  });
+
+  it('have the increase of the overdue fee: the day’s share of the principal', () => {
+    const borrower = new BorrowerInSandbox();
+    const orderNo = borrower.repaying();
+    borrower.pass(20 * DAY);
+    const { principal = 0 } = borrower.order(orderNo).repayment ?? {};
+    const [event] = upcomingEvents(borrower.sandbox);
+    expect(event?.amount).toBe((principal * assumptions.overdueRateBasisPoints) / 10_000);
+    expect(event?.text).toContain(orderNo);
+  });
+
+  it.each<[string, (borrower: BorrowerInSandbox) => void, readonly Partial<UpcomingEvent>[]]>([
+    [
+      'an application that will be approved',
+      (borrower) => {
+        borrower.fillSteps();
+        borrower.submit();
+      },
+      [
+        { text: 'The assessment of N20270310001 ends and its review begins' },
+        { text: 'The review of N20270310001 ends: it is approved for ₦50,000' },
+      ],
+    ],
+    [
+      'one that will be rejected',
+      (borrower) => {
+        borrower.decide({ review: 'reject' });
+        borrower.fillSteps();
+        borrower.submit();
+      },
+      [
+        { text: 'The assessment of N20270310001 ends and its review begins' },
+        { text: 'The review of N20270310001 ends: it is rejected' },
+        { text: 'The freeze after N20270310001 ends: its borrower may apply again' },
+      ],
+    ],
+    [
+      'a payout',
+      (borrower) => {
+        borrower.ok('confirmBorrow', { orderNo: borrower.approved(), loanDays: 7, agreed: true });
+      },
+      [{ text: 'N20270310001 is paid out: ₦46,000 arrive', amount: 46_000 }],
+    ],
+    [
+      'a payout that the bank will refuse',
+      (borrower) => {
+        const orderNo = borrower.approved();
+        borrower.decide({ payout: 'bank refused' });
+        borrower.ok('confirmBorrow', { orderNo, loanDays: 7, agreed: true });
+      },
+      [{ text: 'The bank refuses the payout of N20270310001' }],
+    ],
+    [
+      'a payout that will fail',
+      (borrower) => {
+        const orderNo = borrower.approved();
+        borrower.decide({ payout: 'failed' });
+        borrower.ok('confirmBorrow', { orderNo, loanDays: 7, agreed: true });
+      },
+      [{ text: 'The payout of N20270310001 fails' }],
+    ],
+    [
+      'a loan',
+      (borrower) => void borrower.repaying(7),
+      [
+        { text: 'The day begins on which N20270310001 is due', at: Date.UTC(2027, 2, 16, 23) },
+        { text: 'The due day of N20270310001 ends: it is overdue', at: Date.UTC(2027, 2, 17, 23) },
+        { text: 'The overdue fee of N20270310001 grows by ₦500', amount: 500 },
+      ],
+    ],
+  ])('of %s have a sentence with order and amount', (_, situation, told) => {
+    const borrower = new BorrowerInSandbox();
+    situation(borrower);
+    const events = upcomingEvents(borrower.sandbox).filter(({ orderNo }) => orderNo !== undefined);
+    const texts = told.map(({ text }) => text);
+    expect(events.slice(0, told.length).map(({ text }) => text)).toEqual(texts);
+    events.slice(0, told.length).forEach((event, index) => {
+      expect(event).toMatchObject({ contactNumber: '08031234567', orderNo: 'N20270310001', ...told[index] });
+      if (told[index]?.amount === undefined) expect(event).not.toHaveProperty('amount');
+    });
+  });
+
+  it('of payments, codes, logins and keys have a sentence, and only keys have no borrower', () => {
+    const borrower = new BorrowerInSandbox();
+    const { sandbox, contactNumber } = borrower;
+    const orderNo = borrower.repaying();
+    const pay = { orderNo, purpose: 'repay', method: 'card', amount: 5_000 } as const;
+    const { payOrderId } = borrower.ok('createPayOrder', pay);
+    sandbox.codes.send(contactNumber, 'login');
+    sandbox.sessions.open(contactNumber);
+    sandbox.keys.agree();
+    const { now } = borrower;
+    const whose = { contactNumber };
+    const events = upcomingEvents(sandbox);
+    expect(events.filter((event) => !('orderNo' in event) || 'payOrderId' in event)).toStrictEqual([
+      {
+        ...whose,
+        at: now + MINUTE,
+        kind: 'code can be sent again',
+        text: 'Another code for login can be sent to 08031234567',
+      },
+      { ...whose, at: now + 5 * MINUTE, kind: 'code expires', text: 'The code for login of 08031234567 expires' },
+      { at: now + 20 * HOUR, kind: 'key ends', text: 'An agreed key ends: its client renews it, unseen' },
+      {
+        ...{ ...whose, orderNo, payOrderId, at: now + DAY, kind: 'payment expires' },
+        text: `The payment ${payOrderId} of ₦5,000 expires`,
+      },
+      { ...whose, at: now + 30 * DAY, kind: 'session ends', text: 'A login of 08031234567 ends' },
+    ]);
+    const payment = sandbox.payOrders.find(payOrderId, now);
+    if (payment !== undefined) settle(sandbox, payment, now);
+    expect(upcomingEvents(sandbox).map(({ kind }) => kind)).not.toContain('payment expires');
+    borrower.pass(DAY);
+    expect(upcomingEvents(sandbox).map(({ kind }) => kind)).toEqual([
+      'due today',
+      'overdue begins',
+      'overdue fee',
+      'session ends',
+    ]);
+  });
+
+  it('of one borrower contain nothing of another', () => {
+    const borrower = new BorrowerInSandbox();
+    borrower.repaying();
+    borrower.sandbox.sessions.open('08099990000');
+    expect(upcomingEvents(borrower.sandbox, '08099990000').map(({ kind }) => kind)).toEqual(['session ends']);
+    expect(upcomingEvents(borrower.sandbox, borrower.contactNumber).every(({ orderNo }) => orderNo !== undefined)).toBe(
+      true,
+    );
+  });
+});

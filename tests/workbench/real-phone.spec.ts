@@ -1,0 +1,83 @@
+import { type Browser, chromium } from '@playwright/test';
+import { findBrowser } from '../../scripts/find-browser';
+import { PHONE } from '../support/borrower';
+import { expect, test } from '../support/e2e';
+import { createSandbox } from '../support/sandbox';
+import { startServer } from '../support/server-process';
+import { Workbench } from '../support/workbench';
+
+const TOKEN = 'an-admin-token-of-this-test';
+/** A name under which other machines reach this server. */
+const NETWORK = 'server.example';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let elsewhere: Browser;
+test.beforeAll(async () => {
+  server = await startServer({ MOCK_ADMIN_TOKEN: TOKEN }, true);
+  elsewhere = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP ${NETWORK} 127.0.0.1`],
+  });
+});
+test.afterAll(async () => {
+  await elsewhere.close();
+  await server.stop();
+});
+
+test.describe('a server with an admin token', () => {
+  // Without a cookie, the page's first call gets 401.
+  test.use({ allowedNoise: [/401 \(Unauthorized\)/] });
+
+  test('asks for it once, logs its phones in natively and explains how to reach it from a real phone', async ({
+    page,
+  }) => {
+    const workbench = new Workbench(page, createSandbox(server.address));
+    await page.goto(new URL('/__admin/', server.address).href);
+    await page.getByLabel('Admin token').fill(TOKEN);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await workbench.scenario('approved');
+    await expect(workbench.phone('A').getByRole('heading', { name: 'Confirm your loan' })).toBeVisible();
+    await page.getByRole('button', { name: 'On a phone' }).click();
+    await expect(page.getByRole('dialog', { name: 'On a phone' })).toContainText('npm start -- --lan');
+    // Another name of this machine redirects to the name that has the cookie.
+    await page.goto(new URL('/__admin/', server.address).href);
+    await expect(page.getByRole('button', { name: 'On a phone' })).toBeVisible();
+  });
+});
+
+test('a workbench link opens the app once on a real phone, logged in natively', async () => {
+  const { port } = new URL(server.address);
+  const origin = `http://${NETWORK}:${port}`;
+  const computer = await elsewhere.newPage();
+  // A page that needs the token asks for it and then continues.
+  await computer.goto(`${origin}/__admin/scenarios/approved/open?contactNumber=${PHONE}`);
+  await computer.getByLabel('Admin token').fill(TOKEN);
+  await computer.getByRole('button', { name: 'Go on' }).click();
+  await computer.waitForURL(`${origin}/borrow/**`);
+  await computer.goto(`${origin}/__admin/`);
+  await computer.getByRole('button', { name: 'On a phone' }).click();
+  const dialog = computer.getByRole('dialog', { name: 'On a phone' });
+  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  const forNobody = await dialog.locator('code').textContent();
+  await dialog.getByLabel('Logged in natively').selectOption({ index: 1 });
+  const shown = dialog.locator('code');
+  await expect(shown).toContainText('ticket=');
+  await expect(shown).not.toHaveText(forNobody ?? '');
+  const link = (await shown.textContent()) ?? '';
+  expect(link.startsWith(`${origin}/__admin/enter?ticket=`)).toBe(true);
+
+  const phone = await elsewhere.newContext({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true });
+  const app = await phone.newPage();
+  const problems: string[] = [];
+  app.on('pageerror', ({ message }) => problems.push(message));
+  await app.goto(link);
+  await expect(app.getByRole('button', { name: 'Me', exact: true })).toBeVisible();
+  expect([new URL(app.url()).pathname, problems]).toEqual(['/', []]);
+  const again = await phone.newPage();
+  await again.goto(link);
+  await expect(again.getByRole('heading')).toHaveText('This link does not open any more');
+  // With the cookie, the phone can open scenarios itself.
+  await app.goto(`${origin}/__admin/scenarios/overdue-3/open?contactNumber=${PHONE}`);
+  await expect(app.getByText('Left to pay')).toBeVisible();
+  expect((await elsewhere.contexts()[0]?.cookies())?.every(({ httpOnly }) => httpOnly)).toBe(true);
+});
