@@ -75,7 +75,7 @@ test('a link of the workbench opens the app once on a phone of the network, logg
   expect([new URL(app.url()).pathname, problems]).toEqual(['/', []]);
   const again = await phone.newPage();
   await again.goto(link);
-  await expect(again.getByRole('heading')).toHaveText('This link does not open any more');
+  await expect(again.getByRole('heading')).toHaveText('This link no longer works');
   // Let in, the phone brings situations about itself.
   await app.goto(`${origin}/__admin/scenarios/overdue-3/open?contactNumber=${PHONE}`);
   await expect(app.getByText('Left to pay')).toBeVisible();
